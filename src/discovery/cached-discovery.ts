@@ -19,7 +19,7 @@ import {
   NoKindMatchError,
   NoMatchError,
 } from './types.js';
-import { behindShortName, likelyGroup } from './well-known.js';
+import { behindShortName, isKubernetesGroup, likelyGroup } from './well-known.js';
 
 /** A meaning, and what could have changed it had it been there. */
 interface Lookup extends Meaning {
@@ -135,6 +135,19 @@ export class CachedDiscovery implements Discovery {
     if (!given.fromCache && this.#parts.now() - given.at <= believedMs) return false;
     if (given.invalidations === this.#invalidations) this.#invalidate();
     return true;
+  }
+
+  async confirm(resource: ApiResource): Promise<ApiResource> {
+    const { group, version, name, namespaced } = resource;
+    if (isKubernetesGroup(group) || this.#given.get(resource)?.fromCache !== true) return resource;
+    const served = await this.#parts.told.resources(groupVersion(group, version)).catch((error: unknown) => {
+      if (error instanceof StatusError || error instanceof ShapeError) return [];
+      throw error;
+    });
+    const current = served.find((each) => each.name === name);
+    if (current === undefined || current.namespaced === namespaced) return resource;
+    this.doubt(resource);
+    return this.#give(current);
   }
 
   #invalidate(): void {

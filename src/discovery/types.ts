@@ -76,6 +76,12 @@ export interface Discovery {
    * given out before, and the next question goes to the server. False where the server has only just named it.
    */
   doubt(resource: ApiResource): boolean;
+  /**
+   * A resource in the scope that it has by now, before something is begun that cannot begin anew where the cache has
+   * another one. Of a custom resource that came from the cache, the server is asked, once a run. Gives the resource as it
+   * is where the server says nothing of it; fails where it cannot be reached.
+   */
+  confirm(resource: ApiResource): Promise<ApiResource>;
   /** False once this run has read anything from the server itself, or is going to, rather than from the cache. */
   readonly fromCache: boolean;
 }

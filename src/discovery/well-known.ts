@@ -74,6 +74,11 @@ function pairs(group: string, names: string): [string, WellKnown][] {
   );
 }
 
+/** Whether a group is Kubernetes' own, rather than one of custom resources or of an API server beside it. */
+export function isKubernetesGroup(group: string): boolean {
+  return !group.includes('.') || group.endsWith('.k8s.io');
+}
+
 /** The group that a bare plural, singular or short name should be looked for in first; undefined for unknown names. */
 export function likelyGroup(name: string): string | undefined {
   return (byPlural.get(name) ?? bySingular.get(name) ?? byShortName.get(name))?.group;

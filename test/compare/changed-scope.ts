@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type InProcessOptions, runInProcess } from '../support/in-process.js';
 import type { ProcessResult } from '../support/run-process.js';
 import { changedScopeMore } from './changed-scope-more.js';
+import { changedScopePlaces } from './changed-scope-places.js';
 
 type Scope = 'Namespaced' | 'Cluster';
 
@@ -12,11 +13,14 @@ const definition = (scope: Scope) =>
   JSON.stringify({
     kind: 'CustomResourceDefinition',
     apiVersion: 'apiextensions.k8s.io/v1',
-    metadata: { name: 'foos.scope.example.com' },
+    metadata: {
+      name: 'foos.scope.example.com',
+      labels: { 'applyset.kubernetes.io/is-parent-type': 'true' },
+    },
     spec: {
       group: 'scope.example.com',
       scope,
-      names: { plural: 'foos', singular: 'foo', kind: 'Foo', listKind: 'FooList' },
+      names: { plural: 'foos', singular: 'foo', kind: 'Foo', listKind: 'FooList', categories: ['all'] },
       versions: [
         {
           name: 'v1',
@@ -174,6 +178,7 @@ export function changedScopes(kubeconfig: () => string): void {
     });
 
     changedScopeMore({ isPlaced, fresh, stale: staleRun, foos, foo });
+    changedScopePlaces({ isPlaced, fresh, stale: staleRun, foos, foo });
 
     it.runIf(isPlaced)('is refused in another namespace than that of -n', async () => {
       const other = foo('refused', 'red', { namespace: 'elsewhere' });

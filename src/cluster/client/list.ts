@@ -6,13 +6,13 @@ import type { ApiResponse } from '../../transport/types.js';
 import type { Encoding } from '../encoding.js';
 import type { ListDependencies } from '../list/dependencies.js';
 import { InterruptedListError } from '../list/errors.js';
-import { namespaceOf } from '../list/key.js';
+import { isOtherScope, namespaceOf } from '../list/key.js';
 import { list } from '../list/list.js';
 import type { ListItem } from '../list/list-item.js';
 import type { ResumeState } from '../list/resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
 import { type ListOptions, listRequest, type Need } from '../requests.js';
-import type { Collection } from '../target.js';
+import { type Collection, isAcross } from '../target.js';
 import { firstAttempt, nextAttempt } from './attempts.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath } from './paths.js';
@@ -152,25 +152,30 @@ async function* without(
 }
 
 /** What a list begins with: its first batch, and where its objects tell its scope, all until the first that has any. */
-async function beginning(batches: OpenList['batches'], { resource }: Collection): Promise<ListStep[]> {
+async function beginning(batches: OpenList['batches'], target: Collection): Promise<ListStep[]> {
   const begun = [await batches.next()];
-  for (let last = begun[0]!; !(resource.namespaced || last.done) && last.value.items.length === 0; ) {
+  for (let last = begun[0]!; tellsScope(target) && !last.done && last.value.items.length === 0; ) {
     last = await batches.next();
     begun.push(last);
   }
   return begun;
 }
 
-/** Where a list of the cluster is in truth, whose objects are in namespaces; undefined where it is as it should be. */
+/** Whether a list comes from a path that is served whichever scope its resource has: one without a namespace. */
+function tellsScope(target: Collection): boolean {
+  return !target.resource.namespaced || isAcross(target);
+}
+
+/** Where a list is in truth, whose objects show that its resource has the other scope; undefined where it is as it should be. */
 async function placed(
   target: Collection,
   begun: readonly ListStep[],
   { discovery }: Pick<ClientDeps, 'discovery'>,
 ): Promise<Collection | undefined> {
   const last = begun.at(-1);
-  if (target.resource.namespaced || last === undefined || last.done) return undefined;
+  if (!tellsScope(target) || last === undefined || last.done) return undefined;
   const [item] = last.value.items;
-  if (item === undefined || !namespaceOf(item)) return undefined;
+  if (item === undefined || !isOtherScope(item, target.resource)) return undefined;
   const { placedCollection } = await import('./stale-discovery.js');
   return placedCollection(target, discovery);
 }

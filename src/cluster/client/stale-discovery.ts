@@ -32,9 +32,9 @@ export async function currentTarget<C extends Collection>(
 }
 
 /**
- * Where a collection is by now that the cache had as one of the cluster, and whose objects turn out to be in namespaces:
- * a server answers for a path without a namespace with the objects of all of them. Undefined where the answer stands:
- * where discovery is not in doubt, or nothing says in which namespace they are wanted.
+ * Where a collection is by now whose objects turn out to have another scope than the cache had: a server answers for a path
+ * without a namespace with the objects of all of them, and with those of the cluster. Undefined where the answer stands:
+ * where discovery is not in doubt, or nothing says where they are wanted.
  */
 export async function placedCollection<C extends Collection>(
   target: C,
@@ -42,7 +42,19 @@ export async function placedCollection<C extends Collection>(
 ): Promise<C | undefined> {
   if (target.otherwise === undefined || !discovery.doubt(target.resource)) return undefined;
   const resource = await currentResource(target.resource, 'any', discovery);
-  return resource.namespaced ? inScopeOf(resource, target) : undefined;
+  return resource.namespaced === target.resource.namespaced ? undefined : inScopeOf(resource, target);
+}
+
+/**
+ * A collection in the scope that its resource has by now, where it is of several namespaces or would be: a watch of several
+ * is not begun anew. Fails where the server cannot be reached.
+ */
+export async function confirmedCollection<C extends Collection>(
+  target: C,
+  discovery: Pick<Discovery, 'confirm'>,
+): Promise<C> {
+  if ((target.within ?? target.otherwise?.within) === undefined) return target;
+  return inScopeOf(await discovery.confirm(target.resource), target) ?? target;
 }
 
 /** A target as the resource is now; undefined where nothing says where the resource's other scope puts it. */

@@ -1,5 +1,6 @@
 import type { ListHead } from '../../codec/list-stream.js';
 import type { TableRow } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
 import type { ListItem } from './list-item.js';
 
 /**
@@ -30,6 +31,11 @@ export function keyByMetadata(item: ListItem): string | undefined {
 /** The namespace of an object, or of the object in a row; undefined where it has none, or the row no object. */
 export function namespaceOf(item: ListItem): string | undefined {
   return (isRow(item) ? item.object : item)?.metadata?.namespace;
+}
+
+/** Whether an item shows that its resource has another scope; rows without their objects show nothing. */
+export function isOtherScope(item: ListItem, { namespaced }: Pick<ApiResource, 'namespaced'>): boolean {
+  return keyByMetadata(item) !== undefined && namespaced !== Boolean(namespaceOf(item));
 }
 
 /**

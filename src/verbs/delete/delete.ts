@@ -1,5 +1,7 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
+import { ScopeChangedError } from '../../cluster/scope-changed.js';
 import type { Session } from '../../cluster/session.js';
+import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findTargets } from '../../objects/builder/find.js';
@@ -82,16 +84,25 @@ async function* deleteAll(
   const { dryRun, propagation, gracePeriod, ignoreNotFound, output } = options;
   let warns = session.namespaceExplicit && !options.allNamespaces;
   let count = 0;
+  const warn = async ({ resource }: ObjectTarget) => {
+    if (!warns || resource.namespaced) return;
+    warns = false;
+    await session.tell(CLUSTER_SCOPED);
+  };
   const work = async ({ target, object, source }: FoundToDelete) => {
     count++;
-    if (warns && !target.resource.namespaced) {
-      warns = false;
-      await session.tell(CLUSTER_SCOPED);
-    }
-    if (dryRun === 'client') return undefined;
     // An object of a file is meant by its name, whatever the file says of its uid.
     const uid = source === '' ? (object?.metadata?.uid ?? '') : '';
-    return deleteObject(target, { dryRun, propagationPolicy: propagation, gracePeriod, uid }, client);
+    const how = { dryRun, propagationPolicy: propagation, gracePeriod, uid } as const;
+    try {
+      const left = dryRun === 'client' ? undefined : await deleteObject(target, how, client);
+      await warn(target);
+      return left;
+    } catch (error) {
+      // Of an object whose type has another scope by now, the work begins anew.
+      if (!(error instanceof ScopeChangedError)) await warn(target);
+      throw error;
+    }
   };
   const lineOf = ({ target }: FoundToDelete) =>
     output === 'name'

@@ -4,6 +4,7 @@ import type { Session } from '../../cluster/session.js';
 import type { Collection, Target } from '../../cluster/target.js';
 import { mergeSelections, type Selection } from '../../codec/selection.js';
 import type { DiscoveryWithCache } from '../../discovery/discovery.js';
+import { isKubernetesGroup } from '../../discovery/well-known.js';
 import type { ObjectPrinter } from '../../render/printer.js';
 import { isMetadataOnly } from '../../render/reads.js';
 import type { GetRun } from './get-run.js';
@@ -54,7 +55,7 @@ export function mayHaveNamespaces(
   { resource: { namespaced, group } }: Collection,
   { discovery }: Pick<NeedOf['session'], 'discovery'>,
 ): boolean {
-  return !namespaced && group.includes('.') && !group.endsWith('.k8s.io') && discovery.fromCache;
+  return !namespaced && !isKubernetesGroup(group) && discovery.fromCache;
 }
 
 /** A printer of objects, and what it needs of the server. */

@@ -162,7 +162,9 @@ async function documentsOf(
   }
   const { documentWatchOutput, watchPlan } = await watching();
   // A message about a key that is missing shows the object.
-  const need = documentNeed(printer, { ...run, wholeObjects: !options.allowMissingTemplateKeys });
+  // Each object is shown by itself, also those of the list before the changes.
+  const each = { ...run, plan: { singleItem: true } };
+  const need = documentNeed(printer, { ...each, wholeObjects: !options.allowMissingTemplateKeys });
   return () => watchPlan(run, (target) => documentWatchOutput(run, { printer, need }, target));
 }
 

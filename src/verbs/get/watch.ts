@@ -37,7 +37,9 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
     throw new Error('you may only watch a single resource or type of resource at a time');
   }
   try {
-    await followAll(partsOf(target), run, output);
+    const { confirmedCollection } = await import('../../cluster/client/stale-discovery.js');
+    const current = await confirmedCollection(target, session.discovery);
+    await followAll(partsOf(current), run, output);
   } catch (error) {
     throw session.environment.signal.aborted ? interruptFailure(INTERRUPTED_WATCH) : error;
   }

@@ -1,11 +1,12 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject, OwnerReference } from '../../codec/object.js';
 import { type ApiResource, NoMatchError, resourceName } from '../../discovery/types.js';
+import { isKubernetesGroup } from '../../discovery/well-known.js';
 import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
 import type { ObjectTree, TreeNode } from '../../render/tree/graph.js';
 import { itemTarget, nodeOf } from './node.js';
-import { isBuiltIn, type ListSelectors, typesBelow } from './owned-types.js';
+import { type ListSelectors, typesBelow } from './owned-types.js';
 import { topsOf } from './owners.js';
 import { readStates } from './states.js';
 import {
@@ -141,7 +142,7 @@ class Growth {
       const resource = await this.#served(type);
       if (resource !== undefined) await this.#read(resource, narrow?.(this.#object));
     });
-    if (this.link().some(({ target }) => !isBuiltIn(target.resource.group))) await this.#readRest();
+    if (this.link().some(({ target }) => !isKubernetesGroup(target.resource.group))) await this.#readRest();
   }
 
   /** Links all that was found below the object; gives it. */

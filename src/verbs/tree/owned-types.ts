@@ -54,8 +54,3 @@ const KNOWN: Readonly<Record<string, readonly TypeBelow[]>> = {
 export function typesBelow(name: string): readonly TypeBelow[] | undefined {
   return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
 }
-
-/** Whether a group is Kubernetes' own: what its objects own is known above, or next to nothing. */
-export function isBuiltIn(group: string): boolean {
-  return !group.includes('.') || group.endsWith('.k8s.io');
-}

@@ -1,5 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { conclusionOf } from '../../render/facts/conclusion.js';
 import type { Explanation } from '../../render/facts/explanation.js';
 import { badFirst, type Fact } from '../../render/facts/fact.js';
@@ -45,6 +46,8 @@ const DEFAULT: readonly WhyPart[] = [podsPart, eventsPart, ownerPart];
 
 /** An explanation as far as it is known. */
 export interface GrowingExplanation extends Explanation {
+  /** The object that is explained, where it is by now. */
+  target: ObjectTarget;
   isComplete: boolean;
 }
 
@@ -54,11 +57,16 @@ export interface GrowingExplanation extends Explanation {
  * explanation each time that it has grown; the last one is complete. Fails where the object cannot be read.
  */
 export async function* explain(
-  target: ObjectTarget,
+  asked: ObjectTarget,
   deps: WhyDeps,
 ): AsyncGenerator<GrowingExplanation, void, undefined> {
+  const { client, signal } = deps;
+  const { target, object: found } = await client.find(asked, {
+    ...(signal && { signal }),
+    checkNamespace: true,
+  });
+  const object = withoutNulls(found);
   const inquiry = new Inquiry(target, deps);
-  const object = await inquiry.object();
   const facts = ownFacts(inquiry.named, object, inquiry.now);
   // Each part has an inquiry of its own: whichever ends first, its steps stand in the order of the parts.
   const parts = ((await PARTS[inquiry.named]?.()) ?? DEFAULT).map((part) => {
@@ -78,12 +86,13 @@ export async function* explain(
 }
 
 function explanationOf(
-  { isWhole, steps }: Inquiry,
+  { target, isWhole, steps }: Inquiry,
   facts: readonly Fact[],
   isComplete: boolean,
 ): GrowingExplanation {
   const { text, isWell } = conclusionOf(facts, isWhole);
   return {
+    target,
     conclusion: text,
     isWell,
     facts: badFirst(facts),

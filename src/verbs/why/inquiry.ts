@@ -1,7 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { Collection, ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import { withoutNulls } from '../../codec/without-nulls.js';
 import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
 import { eachObject, findObject } from '../../objects/related/read.js';
 import { isStop } from '../../process/errors.js';
@@ -10,7 +9,7 @@ import type { Fact } from '../../render/facts/fact.js';
 
 /** The cluster in which causes are looked for. */
 export interface WhyDeps {
-  client: Pick<Client, 'get' | 'list' | 'open'>;
+  client: Pick<Client, 'find' | 'get' | 'list' | 'open'>;
   discovery: Pick<Discovery, 'resolve' | 'resolveKind'>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -46,11 +45,6 @@ export class Inquiry {
 
   get steps(): readonly NextStep[] {
     return this.#steps;
-  }
-
-  /** The object that is asked about. Fails where it cannot be read. */
-  async object(): Promise<KubeObject> {
-    return withoutNulls(await this.deps.client.get(this.target, { ...this.#ending, checkNamespace: true }));
   }
 
   /** Another object; undefined where it does not exist. */

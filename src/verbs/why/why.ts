@@ -3,10 +3,10 @@ import type { Session } from '../../cluster/session.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, goMessageOf } from '../../objects/visit/failures.js';
-import { type Explanation, explanationDocument } from '../../render/facts/explanation.js';
+import { explanationDocument } from '../../render/facts/explanation.js';
 import { explanationText } from '../../render/facts/text.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
-import { explain } from './explain.js';
+import { explain, type GrowingExplanation } from './explain.js';
 
 /** What is asked, and how it is said. */
 interface WhyOptions {
@@ -31,8 +31,11 @@ export async function* reportWhy(
   { words, place }: Pick<WhyOptions, 'words' | 'place'>,
   session: Session,
 ): Reports<object> {
-  const { target, explanation, failures } = await explanationOf(words, session);
-  yield explanationDocument(target, explanation, { place, failed: failures.all().map(goMessageOf) });
+  const { explanation, failures } = await explanationOf(words, session);
+  yield explanationDocument(explanation.target, explanation, {
+    place,
+    failed: failures.all().map(goMessageOf),
+  });
   failures.noteDone();
   failures.finish();
 }
@@ -48,7 +51,7 @@ async function explanationOf(words: readonly string[], session: Session) {
     signal: environment.signal,
     onError: (error: unknown) => failures.add({ error, of: 'object' }),
   };
-  let explanation: Explanation | undefined;
+  let explanation: GrowingExplanation | undefined;
   for await (const grown of explain(target, deps)) explanation = grown;
-  return { target, failures, explanation: explanation! };
+  return { failures, explanation: explanation! };
 }

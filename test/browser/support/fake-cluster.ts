@@ -232,6 +232,7 @@ export class FakeServer implements Transport {
 const discovery: BrowserCluster['discovery'] = {
   inGroupVersion: async () => [],
   allIsKept: async () => true,
+  confirm: async (resource) => resource,
   ...settledDiscovery(),
   async resolve(word) {
     const found = resources.find(({ name, kind, shortNames }) => [name, kind, ...shortNames].includes(word));

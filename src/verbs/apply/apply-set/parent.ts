@@ -37,12 +37,14 @@ export async function readParent(
   const fail = (why: string, cause?: unknown) =>
     new Error(`invalid parent reference ${quote(reference)}: ${why}`, { cause });
   if (name === '') throw fail('name cannot be blank');
-  const resource = await discovery.resolve(type).catch((error: unknown) => {
+  const given = await discovery.resolve(type).catch((error: unknown) => {
     if (!(error instanceof NoMatchError)) throw error;
     const dot = type.indexOf('.');
     const [plural, group] = dot < 0 ? [type, ''] : [type.slice(0, dot), type.slice(dot + 1)];
     throw fail(`no matches for ${group}/, Resource=${plural}`, error);
   });
+  // Its namespace is part of its id, and stands in what is written.
+  const resource = await discovery.confirm(given);
   const within = namespaceExplicit ? namespace : '';
   return { resource, namespace: resource.namespaced ? within : undefined, name };
 }

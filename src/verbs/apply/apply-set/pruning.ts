@@ -55,7 +55,11 @@ export class ApplySetPruning implements Pruning {
     const members = found.map((each) => asMember(each, idOf(this.#parent)));
     const { client, session } = this.#removal;
     this.#before = await readSet(this.#parent, client, session.discovery);
-    for (const { resource, namespace } of found.map(({ target }) => target)) {
+    for (const { target } of found) {
+      // The parent is written before them, and has to cover them where they will be.
+      const resource = await session.discovery.confirm(target.resource);
+      const isMoved = resource.namespaced !== target.resource.namespaced;
+      const { namespace } = isMoved ? (target.otherwise ?? target) : target;
       const key = kindKey(resource);
       if (!this.#now.kinds.has(key)) this.#now.kinds.set(key, resource);
       if (namespace) this.#now.namespaces.add(namespace);
