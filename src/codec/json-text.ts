@@ -20,9 +20,19 @@ interface JsonText {
 /** Objects and arrays nest no deeper. Go takes 10,000 levels, which is more than can be walked through here. */
 const MAX_DEPTH = 1000;
 
+/** What Go takes. */
+const MAX_DEPTH_OF_GO = 10_000;
+
 /** A text is no JSON; the message is Go's. */
 class JsonTextError extends Error {
   override readonly name = 'JsonTextError';
+  /** @param at the index of the character at fault; undefined where the text ends too soon */
+  constructor(
+    message: string,
+    readonly at?: number,
+  ) {
+    super(message);
+  }
 }
 
 /** The value of a JSON text. Fails with JsonTextError, also where it nests too deep. */
@@ -47,42 +57,109 @@ function isWithin(value: Json, depth: number): boolean {
  * refused, and for keys, of which it keeps the last alone.
  */
 export function scanJson(text: string): JsonText {
-  const scanner = new Scanner(text);
+  const keys: KeyMention[] = [];
   try {
-    scanner.document();
-    return { keys: scanner.keys, error: undefined };
+    new Scanner(text, MAX_DEPTH, (key) => keys.push(key)).document();
+    return { keys, error: undefined };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     return { keys: [], error: error.message };
   }
 }
 
-class Scanner {
-  readonly keys: KeyMention[] = [];
-  #at = 0;
-  #depth = 0;
-  readonly #text: string;
+/**
+ * The index behind the value that a text begins with, or what is wrong with it in Go's words, and the index of the character
+ * at fault, undefined where the text ends too soon. What stands behind the value is not looked at.
+ */
+export function endOfJsonValue(text: string): { end: number } | { error: string; at: number | undefined } {
+  const scanner = new Scanner(text, MAX_DEPTH_OF_GO);
+  try {
+    return { end: scanner.value() };
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    return { error: error.message, at: error.at };
+  }
+}
 
-  constructor(text: string) {
+/** An object or an array that has begun. */
+interface OpenValue {
+  path: string;
+  /** The keys of an object so far. */
+  own: Set<string> | undefined;
+  /** Of an array, the elements so far. */
+  index: number;
+}
+
+class Scanner {
+  #at = 0;
+  readonly #text: string;
+  readonly #maxDepth: number;
+  readonly #onKey: ((key: KeyMention) => void) | undefined;
+
+  constructor(text: string, maxDepth: number, onKey?: (key: KeyMention) => void) {
     this.#text = text;
+    this.#maxDepth = maxDepth;
+    this.#onKey = onKey;
   }
 
   document(): void {
-    this.#value('');
+    this.value();
     this.#blanks();
     if (this.#at < this.#text.length) this.#fail('after top-level value');
   }
 
-  #value(path: string): void {
+  /** Reads a value, and gives the index behind it. */
+  value(): number {
+    const open: OpenValue[] = [];
+    let path = '';
+    for (;;) {
+      this.#blanks();
+      const first = this.#text[this.#at];
+      if (first === '{' || first === '[') {
+        if (open.length === this.#maxDepth) this.#fail('exceeded max depth');
+        this.#at += 1;
+        const inner: OpenValue = { path, own: first === '{' ? new Set() : undefined, index: 0 };
+        open.push(inner);
+        this.#blanks();
+        if (!this.#take(closing(inner))) {
+          path = this.#place(inner);
+          continue;
+        }
+        open.pop();
+      } else this.#scalar(first);
+      let around = open.at(-1);
+      for (; around !== undefined; around = open.at(-1)) {
+        this.#blanks();
+        if (!this.#take(closing(around))) break;
+        open.pop();
+      }
+      if (around === undefined) return this.#at;
+      if (!this.#take(',')) this.#fail(around.own ? 'after object key:value pair' : 'after array element');
+      path = this.#place(around);
+    }
+  }
+
+  /** Reads what stands before the next value of an object or array, and gives the path of that. */
+  #place(open: OpenValue): string {
+    const { path, own } = open;
+    if (own === undefined) return this.#onKey ? `${path}[${open.index++}]` : '';
     this.#blanks();
-    const first = this.#text[this.#at];
-    if (first === '{' || first === '[') {
-      this.#depth += 1;
-      if (this.#depth > MAX_DEPTH) throw new JsonTextError('exceeded max depth');
-      if (first === '{') this.#object(path);
-      else this.#array(path);
-      this.#depth -= 1;
-    } else if (first === '"') this.#string();
+    if (this.#text[this.#at] !== '"') this.#fail('looking for beginning of object key string');
+    const start = this.#at;
+    this.#string();
+    const end = this.#at;
+    this.#blanks();
+    if (!this.#take(':')) this.#fail('after object key');
+    if (this.#onKey === undefined) return '';
+    const key = JSON.parse(this.#text.slice(start, end)) as string;
+    const inner = path === '' ? key : `${path}.${key}`;
+    this.#onKey({ path: inner, duplicate: own.has(key) });
+    own.add(key);
+    return inner;
+  }
+
+  #scalar(first: string | undefined): void {
+    if (first === '"') this.#string();
     else if (first === 't') this.#word('true');
     else if (first === 'f') this.#word('false');
     else if (first === 'n') this.#word('null');
@@ -90,48 +167,14 @@ class Scanner {
     else this.#fail('looking for beginning of value');
   }
 
-  #object(path: string): void {
-    const own = new Set<string>();
-    this.#at += 1;
-    this.#blanks();
-    if (this.#take('}')) return;
-    for (;;) {
-      this.#blanks();
-      if (this.#text[this.#at] !== '"') this.#fail('looking for beginning of object key string');
-      const key = this.#string();
-      const inner = path === '' ? key : `${path}.${key}`;
-      this.keys.push({ path: inner, duplicate: own.has(key) });
-      own.add(key);
-      this.#blanks();
-      if (!this.#take(':')) this.#fail('after object key');
-      this.#value(inner);
-      this.#blanks();
-      if (this.#take('}')) return;
-      if (!this.#take(',')) this.#fail('after object key:value pair');
-    }
-  }
-
-  #array(path: string): void {
-    this.#at += 1;
-    this.#blanks();
-    if (this.#take(']')) return;
-    for (let index = 0; ; index++) {
-      this.#value(`${path}[${index}]`);
-      this.#blanks();
-      if (this.#take(']')) return;
-      if (!this.#take(',')) this.#fail('after array element');
-    }
-  }
-
-  #string(): string {
-    const start = this.#at;
+  #string(): void {
     this.#at += 1;
     for (;;) {
       const unit = this.#text[this.#at];
       if (unit === undefined) this.#fail('');
       if (unit < ' ') this.#fail('in string literal');
       this.#at += 1;
-      if (unit === '"') return JSON.parse(this.#text.slice(start, this.#at)) as string;
+      if (unit === '"') return;
       if (unit === '\\') this.#escape();
     }
   }
@@ -186,9 +229,12 @@ class Scanner {
     const end = /literal|escape/.test(where) ? 0x20 : undefined;
     const code = this.#text.codePointAt(this.#at) ?? end;
     if (code === undefined) throw new JsonTextError('unexpected end of JSON input');
-    throw new JsonTextError(`invalid character ${quoted(code)} ${where}`);
+    const at = this.#at < this.#text.length ? this.#at : undefined;
+    throw new JsonTextError(`invalid character ${quoted(code)} ${where}`, at);
   }
 }
+
+const closing = ({ own }: OpenValue) => (own === undefined ? ']' : '}');
 
 /** A character as encoding/json quotes it: by the first of its bytes, which it takes for a character. */
 function quoted(code: number): string {

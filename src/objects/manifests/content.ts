@@ -5,7 +5,13 @@ export type ManifestContent = string | Uint8Array;
 
 /** The content that bytes are. */
 export function contentOf(bytes: Buffer): ManifestContent {
-  return isProtobuf(bytes) ? bytes : bytes.toString('utf8');
+  return isProtobuf(bytes) ? bytes : new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** A mark at the beginning tells of UTF-16, as PowerShell writes it; what decodes leaves the mark out. */
+function encodingOf(bytes: Buffer): string {
+  const mark = bytes.toString('latin1', 0, 2);
+  return mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'utf-8';
 }
 
 /** The content as text, whatever it is. */

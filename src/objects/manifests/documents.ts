@@ -1,30 +1,10 @@
 import { goJsonCompact } from '../../codec/go-json.js';
-import { isObject, parseJson } from '../../codec/json.js';
+import { isObject } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { goYamlDocuments } from '../../go/yaml.js';
 import { goType, wrongField } from './field-types.js';
 import { manifestTags, withNumbers } from './yaml-numbers.js';
-
-/**
- * A value in JSON. Fails with kubectl's message.
- * @param isWhole whether its brackets and quotes are closed
- */
-export function readJson(text: string, source: string, isWhole: boolean): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    const { message } = error as Error;
-    const why = !isWhole && endsTooSoon(message, text) ? 'unexpected EOF' : message;
-    throw new Error(`error parsing ${source}: ${why}`);
-  }
-}
-
-/** Whether JSON.parse found nothing wrong but that the text ends. Bun does not tell where it stopped: then it did. */
-function endsTooSoon(message: string, text: string): boolean {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  return position === undefined || Number(position) >= text.trimEnd().length;
-}
 
 /**
  * The documents of a YAML text as plain values, without the empty ones, read as kubectl reads them: version 1.1 (`yes`

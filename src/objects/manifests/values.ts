@@ -1,6 +1,7 @@
+import { JsonTooDeepError } from '../../codec/json-scanner.js';
 import { isStop } from '../../process/errors.js';
 import type { ManifestContent } from './content.js';
-import { readJson, readYamlValues } from './documents.js';
+import { readYamlValues } from './documents.js';
 import { endOfJson, jsonInPieces } from './json-pieces.js';
 
 /**
@@ -41,26 +42,57 @@ async function* jsonValues(
 ): AsyncGenerator<unknown, void, undefined> {
   const bytes = Buffer.from(text);
   for (let at = nextValue(bytes, 0); at < bytes.length; ) {
-    const byte = String.fromCharCode(bytes[at]!);
-    if (!'{["'.includes(byte)) {
-      throw new Error(
-        `error parsing ${source}: json: offset ${at + 1}: invalid character '${byte}' looking for beginning of value`,
-      );
-    }
-    const end = await endOfJson(bytes, at, pause);
-    if (end < 0) {
-      readJson(bytes.toString('utf8', at), source, false);
-      return;
-    }
-    const place = [at, end] as const;
-    const read = await jsonInPieces(bytes, place, pause).catch((error: unknown) => {
-      if (isStop(error)) throw error;
+    const start = at;
+    const end = await endOfValue(bytes, at, pause);
+    const faulty = async (error?: unknown) => {
+      if (isStop(error)) return error;
       // Only the whole tells the place of the fault.
-      return readJson(bytes.toString('utf8', at, end), source, true);
+      const fault = await jsonFault(bytes, [start, end], (error as Error | undefined)?.message);
+      return new Error(`error parsing ${source}: ${fault}`, { cause: error });
+    };
+    if (end < 0) throw await faulty();
+    const place = [at, end] as const;
+    const read = await jsonInPieces(bytes, place, pause).catch(async (error: unknown) => {
+      throw await faulty(error);
     });
-    yield hasMinusZero(bytes, place) ? withoutMinusZero(read) : read;
+    if (read !== null) yield hasMinusZero(bytes, place) ? withoutMinusZero(read) : read;
     at = nextValue(bytes, end);
   }
+}
+
+/** The index behind the value that begins at one, or -1 where the bytes end first or it nests too deep. */
+async function endOfValue(bytes: Buffer, at: number, pause: () => Promise<void>): Promise<number> {
+  if ('{["'.includes(String.fromCharCode(bytes[at]!)))
+    return endOfJson(bytes, at, pause).catch((error: unknown) => {
+      if (error instanceof JsonTooDeepError) return -1;
+      throw error;
+    });
+  // A literal or a number ends before what can be no part of it, which is looked at, too.
+  let behind = at + 1;
+  while (behind < bytes.length && !' \t\r\n{}[]",:'.includes(String.fromCharCode(bytes[behind]!))) behind++;
+  const { endOfJsonValue } = await import('../../codec/json-text.js');
+  const found = endOfJsonValue(bytes.toString('utf8', at, behind + 1));
+  return 'end' in found ? at + found.end : -1;
+}
+
+/**
+ * What is wrong with the value at a place, in kubectl's words.
+ * @param place its end is -1 where that is not known
+ * @param otherwise where it is JSON
+ */
+async function jsonFault(
+  bytes: Buffer,
+  [from, end]: readonly [number, number],
+  otherwise: string | undefined,
+): Promise<string> {
+  const text = bytes.toString('utf8', from, end < 0 ? bytes.length : end);
+  const { endOfJsonValue } = await import('../../codec/json-text.js');
+  const found = endOfJsonValue(text);
+  if ('end' in found) return otherwise ?? 'invalid JSON';
+  if (found.at === undefined) return 'unexpected EOF';
+  // Go counts the first byte of the character.
+  const offset = from + Buffer.byteLength(text.slice(0, found.at)) + 1;
+  return `json: offset ${offset}: ${found.error}`;
 }
 
 /** An integer, as Go reads it, which has no sign then. Text that looks alike costs time only. */
