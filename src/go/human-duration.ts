@@ -51,9 +51,10 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** The milliseconds of what `humanDuration` gives; undefined where the text is none of that. */
 export function millisecondsOfHuman(text: string): number | undefined {
-  if (!/^(?:\d+[ydhms])+$/.test(text)) return undefined;
-  return [...text.matchAll(/(\d+)([ydhms])/gy)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * UNITS[unit!]!,
-    0,
-  );
+  let [sum, end] = [0, 0];
+  for (const [part, count, unit] of text.matchAll(/(\d+)([ydhms])/gy)) {
+    sum += Number(count) * UNITS[unit!]!;
+    end += part.length;
+  }
+  return end > 0 && end === text.length ? sum : undefined;
 }

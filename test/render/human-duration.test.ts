@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { humanAge, humanDuration } from '../../src/go/human-duration.js';
+import { humanAge, humanDuration, millisecondsOfHuman } from '../../src/go/human-duration.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -50,5 +50,19 @@ describe('humanAge', () => {
 
   it.each([undefined, null, '', 'never'])('does not know the age of what was made %j', (timestamp) => {
     expect(humanAge(timestamp, now)).toBe('<unknown>');
+  });
+});
+
+describe('millisecondsOfHuman', () => {
+  it.each([
+    ['1y2d', YEAR + 2 * DAY],
+    ['5m10s', 5 * MINUTE + 10 * SECOND],
+    ['', undefined],
+    ['5m10', undefined],
+    ['5m 10s', undefined],
+  ])('reads %s', (text, milliseconds) => expect(millisecondsOfHuman(text)).toBe(milliseconds));
+
+  it('reads a text of any length', () => {
+    expect(millisecondsOfHuman('1s'.repeat(5_000_000))).toBe(5_000_000 * SECOND);
   });
 });

@@ -154,16 +154,16 @@ function decimal(size: bigint, scale: bigint): string {
 /** Go's time.ParseDuration; undefined where it is none. */
 export function parseDuration(text: string): bigint | undefined {
   if (/^[+-]?0$/.test(text)) return 0n;
-  const [, sign, body = ''] =
-    /^([+-]?)((?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.exec(text) ?? [];
-  if (body === '') return undefined;
-  let nanos = 0n;
-  for (const [, whole = '', fraction = '', unit = ''] of body.matchAll(
-    /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/gy,
+  const body = text.replace(/^[+-]/, '');
+  let [nanos, end] = [0n, 0];
+  for (const [part, whole = '', fraction = '', unit = ''] of body.matchAll(
+    /(?=\.?\d)(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/gy,
   )) {
     const scale = NANOS[unit]!;
     nanos +=
       BigInt(whole || '0') * scale + (BigInt(fraction || '0') * scale) / 10n ** BigInt(fraction.length);
+    end += part.length;
   }
-  return sign === '-' ? -nanos : nanos;
+  if (end === 0 || end < body.length) return undefined;
+  return text.startsWith('-') ? -nanos : nanos;
 }
