@@ -9,13 +9,14 @@ export function parseFigure(text: string): number | undefined {
 }
 
 /**
- * Figures of the limiter as they are. Fails with an Error where one is 0, or the burst is not whole.
+ * Figures of the limiter as they are. Fails with an Error where one is 0 or below and not -1, or the burst is not whole.
  * @typeParam T undefined for a figure that nobody gave
  */
 export function checkedLimits<T extends number | undefined>(burst: T, qps: T): { burst: T; qps: T } {
-  if (burst === 0 || (burst !== undefined && !Number.isSafeInteger(burst))) {
+  const isLimit = (figure: number | undefined) => figure === undefined || figure > 0 || figure === -1;
+  if (!isLimit(burst) || (burst !== undefined && !Number.isSafeInteger(burst))) {
     throw new Error(`the discovery burst must be a whole number above 0, or -1 for no limit; it is ${burst}`);
   }
-  if (qps === 0) throw new Error('the discovery qps must be above 0, or -1 for no limit; it is 0');
+  if (!isLimit(qps)) throw new Error(`the discovery qps must be above 0, or -1 for no limit; it is ${qps}`);
   return { burst, qps };
 }

@@ -66,7 +66,7 @@ export const SETTINGS = {
     default: '5m',
     parse(text: string, source: string): number {
       const duration = milliseconds(text);
-      if (duration !== undefined) return Math.max(0, duration);
+      if (duration !== undefined && duration >= 0) return duration;
       throw new Error(`${source} is no duration (30s, 5m, 1h; 0 for no limit): ${quote(text)}`);
     },
   },

@@ -86,6 +86,7 @@ describe('a setting', () => {
     ],
     ['tlsSessionCache', undefined, undefined, 'tls: sessionCache', 'CONFIG: tls is not a mapping'],
     ['idleTimeout', 'soon', undefined, undefined, '--idle-timeout is no duration'],
+    ['idleTimeout', '-1s', undefined, undefined, '--idle-timeout is no duration'],
     ['idleTimeout', '', 'soon', undefined, 'PROA_IDLE_TIMEOUT is no duration'],
     [
       'idleTimeout',

@@ -50,6 +50,8 @@ test.each([
   ['fast', '--sweep is a list of BURST/QPS and off: "fast" is neither'],
   ['100/5/1', '--sweep is a list of BURST/QPS and off: "100/5/1" is neither'],
   ['2.5/5', 'the discovery burst must be a whole number above 0, or -1 for no limit; it is 2.5'],
+  ['-2/5', 'the discovery burst must be a whole number above 0, or -1 for no limit; it is -2'],
+  ['100/-2', 'the discovery qps must be above 0, or -1 for no limit; it is -2'],
   ['100/0', 'the discovery qps must be above 0, or -1 for no limit; it is 0'],
 ])('a sweep of %s is refused before anything is asked', async (sweep, message) => {
   const { env, proxy } = await countedServer();
