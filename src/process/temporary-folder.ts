@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode, systemWord } from '../go/file-error.js';
+import { messageOf } from './errors.js';
 
 /** A folder that only this user can read. */
 interface TemporaryFolder {
@@ -16,9 +18,15 @@ const present = new Set<string>();
 /**
  * Makes a folder that only this user can read. It is removed when the process exits, at the latest.
  * @param name begins the folder's name: `proa-sandbox-`
+ *
+ * Fails in Go's words where there can be none.
  */
 export async function makeTemporaryFolder(name: string): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(tmpdir(), name));
+  const path = await mkdtemp(join(tmpdir(), name)).catch((error: unknown) => {
+    const isMissing = errorCode(error) === 'ENOENT';
+    const what = isMissing ? `stat ${tmpdir()}` : `mkdir ${join(tmpdir(), name)}XXXXXX`;
+    throw new Error(`${what}: ${systemWord(error) ?? messageOf(error)}`, { cause: error });
+  });
   if (present.size === 0) process.on('exit', removeAll);
   present.add(path);
   const remove = () => {
