@@ -1,4 +1,5 @@
 import { isAbsolute, join, sep } from 'node:path';
+import { errorCode, systemWord } from '../../go/file-error.js';
 import { quote } from '../../go/strconv/quote.js';
 import { shownUrl } from '../../kubeconfig/server-url.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
@@ -95,19 +96,23 @@ async function realPath(path: string, io: KustomizeIo): Promise<string> {
     return await io.realPath(path);
   } catch (error) {
     if (isStop(error)) throw error;
-    const { code } = error as { code?: unknown };
-    if (code !== 'ENOENT') throw error;
-    const missing = await firstMissing(io.absolutePath(path), io);
-    throw new Error(`evalsymlink failure on '${path}' : lstat ${missing}: no such file or directory`, {
-      cause: error,
-    });
+    const code = errorCode(error) ?? '';
+    if (!['ENOENT', 'EACCES', 'ENOTDIR'].includes(code)) throw error;
+    const place = code === 'ENOTDIR' ? '' : `lstat ${await firstRefused(io.absolutePath(path), io)}: `;
+    throw new Error(`evalsymlink failure on '${path}' : ${place}${systemWord(error)}`, { cause: error });
   }
 }
 
-/** The first part of a path that is not there. */
-async function firstMissing(path: string, io: KustomizeIo): Promise<string> {
+/** The first part of a path that is not there, or cannot be looked at. */
+async function firstRefused(path: string, io: KustomizeIo): Promise<string> {
   const parent = join(path, '..');
-  return parent === path || (await io.exists(parent)) ? path : firstMissing(parent, io);
+  const isThere = parent === path || (await io.exists(parent).catch(rethrowStop));
+  return isThere ? path : firstRefused(parent, io);
+}
+
+function rethrowStop(error: unknown): false {
+  if (isStop(error)) throw error;
+  return false;
 }
 
 /** Whether a path is one of a repository that kustomize would fetch by git. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildKustomization } from '../../../src/objects/kustomize/build.js';
+import type { KustomizeIo } from '../../../src/objects/kustomize/loader.js';
 import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
+import { memoryIo } from './memory-io.js';
 
 const configMap = (name: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
 
@@ -63,5 +65,35 @@ describe('a kustomization reads nothing outside its folder:', () => {
   it('links that stay inside, and bases beside it, are read', async () => {
     expect(await build('resources: [inside.yaml, ../base]')).toEqual(['a', 'b']);
     expect(await build('resources: [linked-base]')).toEqual(['b']);
+  });
+});
+
+describe('a folder that cannot be looked at', () => {
+  const NOT_VALID = 'must build at directory: not a valid directory: evalsymlink failure on';
+
+  it('is told of in kubectl’s words, with the part of its path that is refused', async () => {
+    const refusal = (path: string) =>
+      Object.assign(new Error(`EACCES: permission denied, realpath '${path}'`), { code: 'EACCES' });
+    const io: KustomizeIo = {
+      ...memoryIo('/k', {}),
+      realPath: async (path) => Promise.reject(refusal(path)),
+      exists: async (path) => path === '/k' || (path !== '/k/in' && Promise.reject(refusal(path))),
+    };
+    const building = buildKustomization('/k/in/x', io, { readsOutside: false, warn: () => undefined });
+    await expect(building).rejects.toThrow(
+      new Error(`${NOT_VALID} '/k/in/x' : lstat /k/in: permission denied`),
+    );
+  });
+
+  it('is told of where its path leads through a file', async () => {
+    const io = nodeManifestIo(
+      '/',
+      Readable.from([]),
+      () => Promise.reject(new Error('no web')),
+      new AbortController().signal,
+    );
+    const path = join(import.meta.filename, 'x');
+    const building = buildKustomization(path, io, { readsOutside: false, warn: () => undefined });
+    await expect(building).rejects.toThrow(new Error(`${NOT_VALID} '${path}' : not a directory`));
   });
 });
