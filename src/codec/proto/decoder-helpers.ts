@@ -37,6 +37,11 @@ function other(
   return addUnknown(leftovers, inline, number, reader.bytes.subarray(start, reader.pos));
 }
 
+/** Refuses a message that is there a second time, of which a part would be lost. */
+function twice(reader: ProtobufReader, field: string): never {
+  reader.fail(`the field ${field} is there twice`);
+}
+
 /** The same entries in the order in which the server writes them. */
 function sorted(object: Record<string, unknown>): Record<string, unknown> {
   const result = {};
@@ -89,6 +94,7 @@ function eachOf(reader: ProtobufReader, end: number, read: (tag: number) => void
 /** What the text of decoders calls. */
 export const decoderHelpers = {
   other,
+  twice,
   put,
   sorted,
   keep: keepLeftovers,

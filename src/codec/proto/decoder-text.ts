@@ -165,7 +165,12 @@ class DecoderWriter {
         : '';
     if (field.shape === 'map') return this.#mapCase(field, tag, variable, end, selected);
     if (field.shape === 'one') {
-      return [`case ${tag}: ${variable} = ${this.#read(field, end, '0', selected, into)}; break;`];
+      // A later number or text replaces an earlier one; messages would have to be merged, which no server asks for.
+      const isMessage = (tag & 7) === 2 && !/^[sy]$/.test(field.type);
+      const once = isMessage
+        ? `if (${variable} !== undefined) h.twice(r, ${JSON.stringify(field.json)}); `
+        : '';
+      return [`case ${tag}: ${once}${variable} = ${this.#read(field, end, '0', selected, into)}; break;`];
     }
     const index = `(${variable} === undefined ? 0 : ${variable}.length)`;
     const value = this.#read(field, end, index, selected, into);

@@ -79,6 +79,11 @@ describe('bytes that are not as they should be', () => {
     ['the end of a group not begun', Buffer.of(0x3c), 'wire type 4'],
     ['a group without an end', Buffer.of(0x3b, 0x08, 0x01), 'has no end'],
     [
+      'a message that is there twice',
+      Buffer.concat([part(1, part(1, 'web')), part(1, part(3, 'shop'))]),
+      'the field metadata is there twice',
+    ],
+    [
       'a value beyond its message',
       Buffer.concat([part(1, Buffer.of(0x38)), part(2, '')]),
       'beyond the end of its message',
