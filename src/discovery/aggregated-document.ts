@@ -5,8 +5,8 @@ import { type ApiGroup, type ApiResource, StaleGroupVersionError } from './types
 
 /**
  * Reads apidiscovery.k8s.io's APIGroupDiscoveryList (v2, v2beta1), what a newer server's `/api` and `/apis` give.
- * A version that is marked stale, or has an unknown form, is left out and noted as failed, as client-go does with
- * the former. The first version left is the preferred one.
+ * A version that is marked stale is left out and noted as failed, as in client-go; one of an unknown form is noted as
+ * failed. The first version that can be read is the preferred one.
  */
 export function aggregatedAnswer(document: Record<string, unknown>): GroupsAnswer {
   const groups: ApiGroup[] = [];
@@ -19,14 +19,13 @@ export function aggregatedAnswer(document: Record<string, unknown>): GroupsAnswe
     const versions: string[] = [];
     for (const entry of asList(item.versions, `items[${index}].versions`)) {
       const read = readVersion(name, asObject(entry, `items[${index}].versions[]`));
-      if (read.resources instanceof Error) {
-        failed.set(groupVersion(name, read.version), read.resources);
-        continue;
-      }
-      versions.push(read.version);
-      resources.set(groupVersion(name, read.version), read.resources);
+      const { version } = read;
+      if (!(read.resources instanceof StaleGroupVersionError)) versions.push(version);
+      if (read.resources instanceof Error) failed.set(groupVersion(name, version), read.resources);
+      else resources.set(groupVersion(name, version), read.resources);
     }
-    groups.push({ name, versions, preferredVersion: versions[0] ?? '' });
+    const preferred = versions.find((version) => resources.has(groupVersion(name, version)));
+    groups.push({ name, versions, preferredVersion: preferred ?? versions[0] ?? '' });
   }
   return { groups, resources, failed };
 }

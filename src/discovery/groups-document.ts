@@ -6,7 +6,7 @@ import type { ApiGroup } from './types.js';
 
 /**
  * Reads the answer of `/api` or `/apis` in whichever of its forms, going by what it says it is.
- * Fails with ShapeError where that is none of them.
+ * Fails with ShapeError where that is none of them, without its words: a server may repeat a token there.
  */
 export function readGroups(text: string): GroupsAnswer {
   const document = parseObject(text);
@@ -15,17 +15,11 @@ export function readGroups(text: string): GroupsAnswer {
     if (apiVersion === 'apidiscovery.k8s.io/v2' || apiVersion === 'apidiscovery.k8s.io/v2beta1') {
       return aggregatedAnswer(document);
     }
-    throw new ShapeError(`discovery in the unknown version ${shown(apiVersion)}`);
+    throw new ShapeError('discovery is in an unknown version');
   }
   if (kind === 'APIVersions') return legacy(coreGroupOf(document));
   if (kind === 'APIGroupList') return legacy(groupsOf(document));
-  throw new ShapeError(`discovery gave a document of kind ${shown(kind)}`);
-}
-
-/** A name that should be text. */
-function shown(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === undefined ? '""' : '(no text)';
+  throw new ShapeError('discovery gave a document of another kind');
 }
 
 function legacy(groups: ApiGroup[]): GroupsAnswer {

@@ -33,7 +33,8 @@ export function parseResourceList(text: string, groupVersion: string): ApiResour
   const document = parseObject(text);
   if (document.kind !== 'APIResourceList') throw new ShapeError('not an APIResourceList');
   const told = asString(document.groupVersion, 'groupVersion');
-  if (told !== groupVersion) throw new ShapeError(`resources of ${told} instead of ${groupVersion}`);
+  if (told !== groupVersion)
+    throw new ShapeError(`resources of another group-version instead of ${groupVersion}`);
   const place = parseGroupVersion(groupVersion);
   return asList(document.resources, 'resources').map((entry, index) =>
     readResource(asObject(entry, `resources[${index}]`), `resources[${index}]`, place),

@@ -131,7 +131,7 @@ describe('aggregated discovery', () => {
     });
     const { groups, resources, failed } = readGroups(text);
     expect([...failed.keys()]).toEqual(['apps/v1']);
-    expect(groups[0]).toEqual({ name: 'apps', versions: [], preferredVersion: '' });
+    expect(groups[0]).toEqual({ name: 'apps', versions: ['v1'], preferredVersion: 'v1' });
     expect([...resources!.keys()]).toEqual(['ct.example.io/v1']);
   });
 
