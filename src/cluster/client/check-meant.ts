@@ -1,6 +1,5 @@
 import type { KubeObject, Status, Table } from '../../codec/object.js';
 import { ShapeError } from '../../codec/shape.js';
-import { quote } from '../../go/strconv/quote.js';
 import type { Need } from '../requests.js';
 import type { Collection, ObjectTarget } from '../target.js';
 
@@ -43,17 +42,15 @@ export function checkMeant(
     ? WRAPPERS[kind] !== form
     : (!anyKind && subresource === '' && kind !== resource.kind) ||
       (subresource === 'scale' && kind !== 'Scale');
-  if (
-    !isAnother &&
-    !differs(given.name, 'name' in target ? target.name : undefined) &&
-    !(resource.namespaced && differs(given.namespace, namespace))
-  ) {
-    if (isWrapped && kind === 'Table') checkTableOfOne(answer as Table);
-    return;
-  }
-  const place = given.namespace ? ` in namespace ${quote(given.namespace)}` : '';
-  const other = given.name ? `${kind.toLowerCase()} ${quote(given.name)}${place}` : `a ${kind}`;
-  throw new ShapeError(`it is ${other}, which was not asked for`);
+  if (isAnother) fail('kind');
+  if (differs(given.name, 'name' in target ? target.name : undefined)) fail('name');
+  if (resource.namespaced && differs(given.namespace, namespace)) fail('namespace');
+  if (isWrapped && kind === 'Table') checkTableOfOne(answer as Table);
+}
+
+/** Leaves out what the answer says instead: a server may repeat there what was sent, a token or a secret's value. */
+function fail(part: 'kind' | 'name' | 'namespace'): never {
+  throw new ShapeError(`it is an object of another ${part}, which was not asked for`);
 }
 
 /** A table of an object that was named has it, and says what its cells are. Fails with ShapeError. */
