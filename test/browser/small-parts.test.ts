@@ -8,9 +8,23 @@ import { LineEditor } from '../../src/browser/frame/line-editor.js';
 import { Redraw } from '../../src/browser/frame/redraw.js';
 import { follow, type Motion, moveSelection } from '../../src/browser/frame/viewport.js';
 import { parseCommand } from '../../src/browser/line/command.js';
+import { columnPlaces, Interner, toRow } from '../../src/browser/rows/row.js';
 import { Recents, readRecents, recentFirst, writeRecents } from '../../src/browser/state/recents.js';
 import { views } from '../../src/browser/views/views.js';
 import { ManualClock } from '../support/manual-clock.js';
+import { podColumns, podTableRow } from './support/rows.js';
+
+describe('rows', () => {
+  it.each(['labels', 'ownerReferences', 'namespace', 'uid', 'creationTimestamp', 'annotations'])(
+    'stand in the table where the server gives null for %s',
+    (field) => {
+      const row = podTableRow({ name: 'web', namespace: 'shop' });
+      Object.assign(row.object!.metadata!, { [field]: null });
+      const made = toRow(row, columnPlaces(podColumns), { interner: new Interner(), now: 0 });
+      expect(made).toMatchObject({ name: 'web', namespace: field === 'namespace' ? '' : 'shop' });
+    },
+  );
+});
 
 describe('fuzzy search', () => {
   const best = (query: string, ...texts: string[]) =>

@@ -27,14 +27,14 @@ export async function* objectChoices(
 
 /** Keeps a row's cells and labels, and nothing else of it: there may be very many. */
 function rowChoice({ cells, object }: TableRow, { columnDefinitions = [] }: ListHead): Choice<string>[] {
-  const { name: named, labels = {} } = object?.metadata ?? {};
+  const { name: named, labels } = object?.metadata ?? {};
   const cell = (index: number) => String(cells[index] ?? '');
   const state = columnDefinitions.findIndex(({ name }) => /^(status|phase|state)$/i.test(name));
   return choiceOf(named, state < 0 ? '' : cell(state), () => [
     ...columnDefinitions.flatMap(({ name, format, priority }, index) =>
       priority > 0 || format === 'name' ? [] : [`${name}: ${cell(index)}`],
     ),
-    `Labels: ${Object.entries(labels)
+    `Labels: ${Object.entries(labels ?? {})
       .map(([key, value]) => `${key}=${value}`)
       .join(', ')}`,
   ]);

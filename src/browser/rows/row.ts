@@ -153,7 +153,7 @@ export function toRow(
     uid: metadata?.uid ?? '',
     cells,
     search: searchText(key, cells, places),
-    labels: metadata?.labels === undefined ? undefined : interner.labels(metadata.labels),
+    labels: metadata?.labels ? interner.labels(metadata.labels) : undefined,
     owner: owner === undefined ? '' : interner.of(`${owner.kind}/${owner.name}`),
     bounds: object == null ? undefined : own.bounds?.(object),
     created,
