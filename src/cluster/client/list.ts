@@ -12,7 +12,7 @@ import type { ListItem } from '../list/list-item.js';
 import type { ResumeState } from '../list/resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
 import { type ListOptions, listRequest, type Need } from '../requests.js';
-import { type Collection, isAcross } from '../target.js';
+import type { Collection } from '../target.js';
 import { firstAttempt, nextAttempt } from './attempts.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath } from './paths.js';
@@ -162,8 +162,8 @@ async function beginning(batches: OpenList['batches'], target: Collection): Prom
 }
 
 /** Whether a list comes from a path that is served whichever scope its resource has: one without a namespace. */
-function tellsScope(target: Collection): boolean {
-  return !target.resource.namespaced || isAcross(target);
+function tellsScope({ resource, namespace, within }: Collection): boolean {
+  return !resource.namespaced || (namespace === undefined && within === undefined);
 }
 
 /** Where a list is in truth, whose objects show that its resource has the other scope; undefined where it is as it should be. */
