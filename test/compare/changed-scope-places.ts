@@ -130,7 +130,8 @@ export function changedScopePlaces({ isPlaced, fresh, stale, foos, foo }: Change
     return ok(await fresh(['get', ...words, path]));
   };
 
-  it.each([[], ['--server-side']])('is the parent of a set: %s', async (...how) => {
+  it.each(['client', 'server'])('is the parent of a set that is applied on the %s side', async (side) => {
+    const how = side === 'server' ? ['--server-side'] : [];
     const name = `parent-${++count}`;
     ok(await fresh([...asParent, '-f', '-'], parent(name, 'Foo', place)));
     const set = ['-n=default', '--prune', `--applyset=foos.scope.example.com/${name}`];
