@@ -16,7 +16,9 @@ if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
       process.versions.node +
       ' (' +
       process.execPath +
-      ').',
+      ').\n' +
+      'Get a newer one, as by "nvm install 24", or use the executable, which needs no Node.js: ' +
+      fileURLToPath(new URL('../docs/install.md', import.meta.url)),
   );
   process.exitCode = 1;
 } else {

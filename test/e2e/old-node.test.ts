@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { runProcess } from '../support/run-process.js';
 
 const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Runs proa with Node.js, as if that were of another version. */
 function runOn(version: string, ...args: string[]) {
@@ -16,7 +18,9 @@ describe('the launcher on a Node.js that is too old', () => {
   it.each(['20.20.2', '22.11.0', '9.9.9'])('says which one is needed: %s', async (version) => {
     const { stdout, stderr, exit } = await runOn(version, 'options');
     expect(stderr).toBe(
-      `error: proa needs Node.js 22.12 or newer, and this is Node.js ${version} (${process.execPath}).\n`,
+      `error: proa needs Node.js 22.12 or newer, and this is Node.js ${version} (${process.execPath}).\n` +
+        'Get a newer one, as by "nvm install 24", or use the executable, which needs no Node.js: ' +
+        `${join(root, 'docs/install.md')}\n`,
     );
     expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
   });
@@ -25,9 +29,44 @@ describe('the launcher on a Node.js that is too old', () => {
     expect(await runOn(version, 'version', '--client')).toMatchObject({ stderr: '', exit: 0 });
   });
 
-  it("is of one mind with package.json's engines", () => {
-    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const [, needed] = /needed = \[(.*)\]/.exec(readFileSync(join(root, 'bin/run.js'), 'utf8'))!;
-    expect(engines.node).toBe(`>=${needed!.split(', ').join('.')}`);
+  it('can be read by Node.js 12, which has no newer syntax and no `node:` names', () => {
+    const text = read('bin/run.js').replaceAll(/^ *(?:\/\/|\/?\*).*$/gm, '');
+    expect(text).not.toMatch(/\?\?|\?\.|'node:|\bawait\b|\|\|=|&&=/);
+  });
+});
+
+describe('the version of Node.js', () => {
+  const { engines } = JSON.parse(read('package.json'));
+  const needed = /^>=(.*)$/.exec(engines.node)![1]!;
+  const preferred = read('.nvmrc').trim();
+  const { jobs } = parse(read('.github/workflows/test.yml'));
+  const tested: number[] = jobs.test.strategy.matrix.node;
+
+  it("that the launcher needs is that of package.json's engines", () => {
+    const [, launcher] = /needed = \[(.*)\]/.exec(read('bin/run.js'))!;
+    expect(launcher!.split(', ').join('.')).toBe(needed);
+  });
+
+  it.each(['README.md', 'docs/install.md', 'docs/sandbox-library.md', 'docs/troubleshooting.md'])(
+    'that %s names is the same',
+    (name) => {
+      const named = [...read(name).matchAll(/Node\.js (\d+\.\d+)/g)].map(([, version]) => version);
+      expect(new Set(named)).toEqual(new Set([needed]));
+    },
+  );
+
+  it('that the launcher and the documents advise is that of .nvmrc', () => {
+    expect(read('bin/run.js')).toContain(`nvm install ${preferred}"`);
+    const page = read('docs/install.md');
+    for (const advice of [`nvm install ${preferred}\n`, `setup_${preferred}.x`, `node@${preferred}\n`])
+      expect(page).toContain(advice);
+  });
+
+  it('is tested from the oldest that is needed, the advised one among them, as the page says', () => {
+    expect(tested[0]).toBe(Number.parseInt(needed, 10));
+    expect(tested).toContain(Number(preferred));
+    expect(read('docs/install.md')).toContain(
+      `tested on ${tested.slice(0, -1).join(', ')} and ${tested.at(-1)}.`,
+    );
   });
 });
