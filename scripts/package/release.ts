@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { homeOf } from '../owner/places.ts';
 
 /** What packages say of themselves. The same release always makes the same packages. */
 export interface Release {
@@ -18,20 +19,26 @@ export interface Release {
 
 /**
  * The release of a clone, from package.json and variables: SOURCE_DATE_EPOCH (or the time of the last commit), DEBFULLNAME
- * and DEBEMAIL, PROA_DOWNLOADS and PROA_HOMEPAGE.
+ * and DEBEMAIL, PROA_DOWNLOADS and PROA_HOMEPAGE. What no variable says follows from the owner that package.json names.
  * @param root the package's folder
  */
 export function releaseOf(root: string, variables: NodeJS.ProcessEnv): Release {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  const homepage = variables.PROA_HOMEPAGE ?? 'https://example.com/proa';
+  const home = homeOf(root);
+  const homepage = variables.PROA_HOMEPAGE ?? home.homepage;
   return {
     version,
     summary: 'command-line client for Kubernetes clusters that have outgrown kubectl',
     epoch: Number(variables.SOURCE_DATE_EPOCH ?? lastCommit(root)),
-    maintainer: `${variables.DEBFULLNAME ?? 'proa maintainers'} <${variables.DEBEMAIL ?? 'proa@example.com'}>`,
-    downloads: variables.PROA_DOWNLOADS ?? `${homepage}/v${version}`,
+    maintainer: `${variables.DEBFULLNAME ?? 'proa maintainers'} <${variables.DEBEMAIL ?? noReply(home.owner)}>`,
+    downloads: variables.PROA_DOWNLOADS ?? `${homepage}/releases/download/v${version}`,
     homepage,
   };
+}
+
+/** The address of an account that GitHub takes no mail for. */
+function noReply(owner: string): string {
+  return `${owner}@users.noreply.github.com`;
 }
 
 /** The day of a release: `2026-11-23`. */
