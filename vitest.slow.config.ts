@@ -16,6 +16,7 @@ export const slow = [
   ...['demo', 'examples', 'screens'].map((part) => `test/docs/${part}.test.ts`),
   ...['', '-looks', '-server', '-shells', '-walk'].map((part) => `test/e2e/browse${part}.test.ts`),
   ...[
+    'connections',
     'interrupted',
     'pick',
     'pick-login',
