@@ -52,8 +52,8 @@ beforeAll(async () => {
   await run('npm', ['install', ...quiet, `./${tarball}`]);
 });
 
-describe('proa/sandbox, as packed', () => {
-  it('has types that need no others, not even those of Node', async () => {
+describe('the libraries, as packed', () => {
+  it('have a sandbox whose types need no others, not even those of Node', async () => {
     writeFileSync(
       join(project, 'bare.ts'),
       `import { type Sandbox, startSandbox } from 'proa/sandbox';
@@ -66,7 +66,7 @@ describe('proa/sandbox, as packed', () => {
     await compile('bare.ts', { target: 'es2022', lib: ['es2022'], types: [] });
   });
 
-  it('runs the example of the documents, which compiles, and leaves nothing', async () => {
+  it('run the example of the documents, which compiles, and leave nothing', async () => {
     cpSync(join(root, 'demo/library'), join(project, 'library'), { recursive: true });
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
     for (const name of ['@types/node', 'undici-types'])
@@ -79,10 +79,13 @@ describe('proa/sandbox, as packed', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('compiles and runs as docs/sandbox-library.md uses it', async () => {
-    const page = readFileSync(join(root, 'docs/sandbox-library.md'), 'utf8');
+  it.each([
+    ['docs/sandbox-library.md', 4],
+    ['docs/protobuf.md', 1],
+  ])('compile and run as %s uses them', async (name, count) => {
+    const page = readFileSync(join(root, name), 'utf8');
     const blocks = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
-    expect(blocks.length).toBeGreaterThan(3);
+    expect(blocks.length).toBeGreaterThanOrEqual(count);
     for (const [at, block] of blocks.entries()) {
       const file = `block-${at}.ts`;
       writeFileSync(join(project, file), `${block}export {};\n`);
@@ -91,7 +94,7 @@ describe('proa/sandbox, as packed', () => {
     }
   });
 
-  it('exits with its folder removed when nobody stops it', async () => {
+  it('exit with the folder of a sandbox removed when nobody stops it', async () => {
     const code = `import { startSandbox } from 'proa/sandbox';
       const { kubeconfigFile } = await startSandbox();
       process.stdout.write(kubeconfigFile);
