@@ -32,7 +32,8 @@ export async function start(argv: string[], root: string, called = process.argv[
   const environment = processEnvironment(interrupt.signal, sanitizeOutput, interrupts);
   const exitCode = await main(argv, programIn(root, called), commands, environment);
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
-  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+  const output = environment.stdout.flush?.().catch(() => undefined);
+  await Promise.all([output, flushed(process.stderr)]);
   // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.
   process.exit(crashed ? 1 : exitCode);
 }

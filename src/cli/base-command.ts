@@ -127,6 +127,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
     ]);
     const limit = settingOfRun(SETTINGS.deadline, flag, variables)!;
     const deadline = new Deadline(SETTINGS.deadline.parse(limit.text, limit.source), limit.text, signal);
+    this.environment.stdout.endWith?.(deadline.signal);
     this.environment = { ...this.environment, signal: deadline.signal };
     return deadline;
   }

@@ -3,6 +3,9 @@ import type { Writable } from 'node:stream';
 import { closedPipe } from './errors.js';
 import type { Output } from './output.js';
 
+/** A reader that takes nothing for so long, once all is to end, is left. */
+const STUCK_MS = 1000;
+
 /** An Output over a Node stream: a write resolves when the stream will take more. */
 export class NodeOutput implements Output {
   #failure: Error | undefined;
@@ -15,10 +18,9 @@ export class NodeOutput implements Output {
     this.#stream = stream;
     this.#name = name;
 
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      this.#failure = error.code === 'EPIPE' ? closedPipe() : this.#described(error);
-      this.#failed.abort(this.#failure);
-    });
+    stream.on('error', (error: NodeJS.ErrnoException) =>
+      this.#fail(error.code === 'EPIPE' ? closedPipe() : this.#described(error)),
+    );
   }
 
   get isTTY(): boolean {
@@ -48,8 +50,28 @@ export class NodeOutput implements Output {
   async flush(): Promise<void> {
     if (this.#failure) throw this.#failure;
     await new Promise<void>((resolve, reject) => {
-      this.#stream.write('', (error) => (error ? reject(this.#failure ?? error) : resolve()));
+      const fail = () => reject(this.#failure);
+      this.#failed.signal.addEventListener('abort', fail, { once: true });
+      this.#stream.write('', (error) => {
+        this.#failed.signal.removeEventListener('abort', fail);
+        if (error) reject(this.#failure ?? error);
+        else resolve();
+      });
     });
+  }
+
+  endWith(signal: AbortSignal): void {
+    const look = (before: number) => {
+      const left = this.#stream.writableLength;
+      if (left === 0 || left < before) setTimeout(look, STUCK_MS, left || Infinity).unref();
+      else this.#fail(signal.reason);
+    };
+    signal.addEventListener('abort', () => look(Infinity), { once: true });
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#failed.abort(this.#failure);
   }
 
   #described(cause: NodeJS.ErrnoException): Error {

@@ -6,6 +6,8 @@ export interface Output {
   writeBytes?(bytes: Uint8Array): Promise<void>;
   /** Resolves when all that was written has been handed on. Absent where nothing waits. */
   flush?(): Promise<void>;
+  /** Once the signal is aborted, fails what waits for a reader that takes nothing for a second. Absent where nothing waits. */
+  endWith?(signal: AbortSignal): void;
   readonly isTTY: boolean;
   /** Width of the terminal; undefined in a pipe. */
   readonly columns: number | undefined;

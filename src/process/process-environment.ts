@@ -17,13 +17,15 @@ export function processEnvironment(
   interrupts?: Interrupts,
 ): Environment {
   const terminal = new NodeOutput(process.stderr, '/dev/stderr');
+  const stdout = new NodeOutput(process.stdout);
+  stdout.endWith(signal);
   return {
     variables: process.env,
     home: homedir(),
     workingFolder: process.cwd(),
     folders: envPaths('proa', { suffix: '' }),
     stdin: process.stdin,
-    stdout: guarded(new NodeOutput(process.stdout)),
+    stdout: guarded(stdout),
     stderr: guarded(terminal),
     terminal,
     screen: process.stdout,

@@ -70,4 +70,8 @@ class SanitizedOutput implements Output {
   async flush(): Promise<void> {
     await this.#output.flush?.();
   }
+
+  endWith(signal: AbortSignal): void {
+    this.#output.endWith?.(signal);
+  }
 }

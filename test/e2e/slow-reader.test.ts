@@ -31,4 +31,24 @@ describe('while the reader of standard output stands still', () => {
     expect(output.match(/^ *"?uid"?: /gm)?.length).toBeGreaterThanOrEqual(pages * 100);
     expect(asked()).toBe(pages);
   });
+
+  it.each([
+    ['Ctrl-C', 'json', [], 130],
+    ['Ctrl-C', 'wide', [], 130],
+    ['--deadline', 'yaml', ['--deadline=2s'], 1],
+  ] as const)('the command still ends by %s: -o %s', async (how, format, flags, code) => {
+    const { proa, env } = await scene({ pods: 3000, namespaces: 1 });
+    await proa('get namespaces');
+    const [program, ...first] = proaCommand;
+    const args = ['get', 'pods', '-n', 'shop-0', '--chunk-size=1000', '-o', format, '--wire=json', ...flags];
+    const child = spawn(program, [...first, ...args], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const end = once(child, 'exit');
+    // Something has been printed, and nobody reads the rest.
+    await once(child.stdout, 'readable');
+    if (how === 'Ctrl-C') child.kill('SIGINT');
+    expect(await end).toEqual([code, null]);
+  });
 });
