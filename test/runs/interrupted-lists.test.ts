@@ -213,3 +213,16 @@ it.each(['jsonpath', 'jsonpath-as-json'])(
     expect(begun.stderr).toContain('error: there is no interrupted list');
   },
 );
+
+it('a list that cannot be continued yet is kept for the run that can', async () => {
+  const made = await scene({ pods: 60 });
+  const run = await interruptible(made);
+  const words = ['get', 'pods', '-A', '--chunk-size=10', '-o', 'name'];
+  const first = await run(words, {}, { kind: 'signal', page: 3 });
+  const refused = await run([...words, '--resume', '--as=jane'], {});
+  expect(refused.stdout).toBe('');
+  expect(refused.stderr).toContain('--resume continues from there');
+  expect(refused.stderr).toContain('Error from server (Forbidden)');
+  const rest = await run([...words, '--resume'], {});
+  expect(`${first.stdout}${rest.stdout}`.trim().split('\n')).toHaveLength(60);
+});

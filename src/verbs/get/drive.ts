@@ -117,7 +117,7 @@ async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
       await sink.end(reading.report);
       printed.end(index, reading.report);
       // What is left to be printed is for what broke off.
-      if (left !== undefined) left = printed.isInterrupted(false) ? 0 : left - reading.taken;
+      if (left !== undefined) left = printed.isBroken ? 0 : left - reading.taken;
       opened.done();
     }
   }

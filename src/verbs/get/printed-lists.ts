@@ -70,23 +70,38 @@ export class PrintedLists {
     else if (report !== undefined) this.#lists.get(index)!.ended = true;
   }
 
-  /** Nothing of a list could be read. What the server or we refuse will be refused again. */
+  /** Nothing of a list could be read. What the server or we refuse will be refused again, unless it was read before. */
   noteUnread(error: unknown): void {
     if (error instanceof ConnectionError) this.#isUnread = true;
     if (error instanceof StatusError && (error.code >= 500 || PASSING.has(error.code))) this.#isUnread = true;
   }
 
+  /** Whether lists have broken off so far: in their midst, or one between others. */
+  get isBroken(): boolean {
+    return this.#brokeOff || (this.#isUnread && this.#hasBegun);
+  }
+
   /**
-   * Whether lists broke off: in their midst, or one between others.
+   * Whether lists broke off, once the run has ended.
    * @param isStopped the run was asked to end
    */
   isInterrupted(isStopped: boolean): boolean {
-    return this.#brokeOff || ((isStopped || this.#isUnread) && (this.#lists.size > 0 || this.before > 0));
+    return this.isBroken || this.#isLeftBefore || (isStopped && this.#hasBegun);
+  }
+
+  get #hasBegun(): boolean {
+    return this.#lists.size > 0 || this.before > 0;
   }
 
   /** Whether nothing is left of the lists, but for what the server refuses. */
   get isOver(): boolean {
-    return !this.#isUnread && [...this.#lists.values()].every(({ ended }) => ended);
+    if (this.#isUnread || this.#isLeftBefore) return false;
+    return [...this.#lists.values()].every(({ ended }) => ended);
+  }
+
+  /** Whether a list that the run before has left in its midst was not gone on with: its user may have to log in first. */
+  get #isLeftBefore(): boolean {
+    return this.#earlier.some((place, index) => place?.state !== undefined && !this.#lists.has(index));
   }
 
   /** Whether a list was held when the run ended: nothing of it was printed. */
