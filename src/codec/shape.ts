@@ -1,4 +1,3 @@
-import { quote } from '../go/strconv/quote.js';
 import type { JsonObject, Table, TableColumn, TableRow } from './object.js';
 
 /** Reading of JSON whose shape is not to be trusted: what is not as it should be is an error, never a default. */
@@ -164,8 +163,9 @@ function checkType(object: Record<string, unknown>, what: string): void {
 function checkTexts(value: unknown, at: string, field: string): void {
   if (value === undefined || value === null) return;
   const texts = asObject(value, `${at}.${field}`);
+  // A server may repeat a token or a secret's value as a key: no error shows one.
   for (const key in texts)
-    if (typeof texts[key] !== 'string') asString(texts[key], `${at}.${field}[${quote(key)}]`);
+    if (typeof texts[key] !== 'string') asString(texts[key], `an entry of ${at}.${field}`);
 }
 
 /** Fails where a field is not what it has to be. */

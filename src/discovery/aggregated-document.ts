@@ -6,7 +6,8 @@ import { type ApiGroup, type ApiResource, StaleGroupVersionError } from './types
 /**
  * Reads apidiscovery.k8s.io's APIGroupDiscoveryList (v2, v2beta1), what a newer server's `/api` and `/apis` give.
  * A version that is marked stale is left out and noted as failed, as in client-go; one of an unknown form is noted as
- * failed. The first version that can be read is the preferred one.
+ * failed. The first version that can be read is the preferred one. Faults are told without names: a server may repeat a
+ * token as one.
  */
 export function aggregatedAnswer(document: Record<string, unknown>): GroupsAnswer {
   const groups: ApiGroup[] = [];
@@ -59,15 +60,15 @@ function readResource(
     ...place,
     kind: kind?.kind ?? '',
     name,
-    singularName: asOptionalString(entry.singularResource, `${name}.singularResource`),
-    namespaced: readScope(entry.scope, name),
-    verbs: asStrings(entry.verbs, `${name}.verbs`),
-    shortNames: asStrings(entry.shortNames, `${name}.shortNames`),
-    categories: asStrings(entry.categories, `${name}.categories`),
+    singularName: asOptionalString(entry.singularResource, 'a singularResource'),
+    namespaced: readScope(entry.scope),
+    verbs: asStrings(entry.verbs, 'a list of verbs'),
+    shortNames: asStrings(entry.shortNames, 'a list of shortNames'),
+    categories: asStrings(entry.categories, 'a list of categories'),
     ...(kind?.place === undefined ? {} : { responseKind: kind.place }),
   };
-  const subresources = asList(entry.subresources, `${name}.subresources`).flatMap((value) =>
-    readSubresource(main, asObject(value, `${name}.subresources[]`)),
+  const subresources = asList(entry.subresources, 'a list of subresources').flatMap((value) =>
+    readSubresource(main, asObject(value, 'a subresource')),
   );
   return kind === undefined ? subresources : [main, ...subresources];
 }
@@ -80,10 +81,10 @@ function readSubresource(main: ApiResource, entry: Record<string, unknown>): Api
       group: main.group,
       version: main.version,
       kind: kind.kind,
-      name: `${main.name}/${asString(entry.subresource, `${main.name}.subresource`)}`,
+      name: `${main.name}/${asString(entry.subresource, 'the name of a subresource')}`,
       singularName: main.singularName,
       namespaced: main.namespaced,
-      verbs: asStrings(entry.verbs, `${main.name}.subresource.verbs`),
+      verbs: asStrings(entry.verbs, 'a list of verbs'),
       shortNames: [],
       categories: [],
       ...(kind.place === undefined ? {} : { responseKind: kind.place }),
@@ -104,8 +105,8 @@ function readKind(
   return { kind, place: group === '' && version === '' ? undefined : { group, version } };
 }
 
-function readScope(value: unknown, name: string): boolean {
+function readScope(value: unknown): boolean {
   if (value === 'Namespaced') return true;
   if (value === 'Cluster') return false;
-  throw new ShapeError(`${name}.scope is neither Namespaced nor Cluster`);
+  throw new ShapeError('the scope of a resource is neither Namespaced nor Cluster');
 }

@@ -231,7 +231,11 @@ describe('an answer that is no list', () => {
     ],
     ['a row without cells', '{"columnDefinitions":[],"rows":[{}]}', 'a row.cells is not a list'],
     ['an item with odd metadata', '{"items":[{"metadata":[]}]}', 'an item.metadata is not an object'],
-    ['an item with odd labels', '{"items":[{"metadata":{"labels":{"a":1}}}]}', 'labels["a"] is not a string'],
+    [
+      'an item with odd labels',
+      '{"items":[{"metadata":{"labels":{"a":1}}}]}',
+      'an entry of an item.metadata.labels is not a string',
+    ],
     ['columns of another type', '{"columnDefinitions":{},"rows":[]}', 'columnDefinitions is not a list'],
   ];
   it.each(malformed)('%s', async (_, text, message) => {

@@ -75,7 +75,8 @@ export class FieldTypes {
     for (const key of Object.keys(into)) {
       into[key] ??= zeroOf(type);
       if (into[key] !== null)
-        this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.${key}`);
+        // A server may repeat a token or a secret's value as a key of a map: no error shows one.
+        this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.*`);
     }
   }
 

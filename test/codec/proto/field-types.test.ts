@@ -46,8 +46,8 @@ it.each([
   [{ containers: {} }, 'spec.containers is not a list'],
   [{ containers: [5] }, 'spec.containers[0] is not an object'],
   [{ containers: [{ image: 5 }] }, 'spec.containers[0].image is not a string'],
-  [{ nodeSelector: { a: 5 } }, 'spec.nodeSelector.a is not a string'],
-  [{ overhead: { cpu: [] } }, 'spec.overhead.cpu is not a quantity'],
+  [{ nodeSelector: { a: 5 } }, 'spec.nodeSelector.* is not a string'],
+  [{ overhead: { cpu: [] } }, 'spec.overhead.* is not a quantity'],
   [{ hostNetwork: 'x' }, 'spec.hostNetwork is not true or false'],
   ['x', 'spec is not an object'],
 ])('names the field whose value is of another type: %j', async (spec, message) => {
