@@ -53,10 +53,12 @@ export class TableEvents {
   complete(event: WatchEvent<KubeObject>): WatchEvent<KubeObject | Table> {
     const table = event.object;
     if (!isTable(table)) return event;
-    this.#columns = table.columnDefinitions ?? this.#columns;
-    if (this.#columns !== undefined) checkCellsOf({ ...table, columnDefinitions: this.#columns });
+    const { columnDefinitions: columns } = table;
+    if (columns && columns.length > 0) this.#columns = columns;
     const completed: Table = { ...table, rows: event.type === 'BOOKMARK' ? [] : (table.rows ?? []) };
     if (this.#columns !== undefined) completed.columnDefinitions = this.#columns;
+    else delete completed.columnDefinitions;
+    if (this.#columns !== undefined || completed.rows.length > 0) checkCellsOf(completed);
     return { type: event.type, object: completed };
   }
 }

@@ -39,7 +39,10 @@ export async function rewriteAll(
 
 async function rewrite(client: Client, target: ObjectTarget, fieldManager: string): Promise<RewriteResult> {
   try {
-    await client.update(target, await client.get(target), { dryRun: 'none', fieldManager });
+    const object = await client.get(target);
+    // Without one, the server would take what is written over whatever is there.
+    if (!object.metadata?.resourceVersion) return { failure: 'the server gave it no resourceVersion' };
+    await client.update(target, object, { dryRun: 'none', fieldManager });
     return 'written';
   } catch (error) {
     if (isNotFound(error)) return 'gone';

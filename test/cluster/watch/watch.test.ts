@@ -355,4 +355,20 @@ describe('a watch of Tables', () => {
     ]);
     expect(transport.asked[1]).toBe('/api/v1/pods?resourceVersion=30&watch=true');
   });
+
+  it.each([
+    ['columns that are null', null],
+    ['no columns', []],
+  ])('fails for an object in a table with %s', async (_what, none) => {
+    const { error } = await run(
+      new ScriptedTransport({ body: event('ADDED', table(none, 'a', '11')) }),
+      {},
+      {},
+    );
+    expect(error).toBeInstanceOf(MalformedWatchError);
+    expect(error).toHaveProperty(
+      'message',
+      expect.stringContaining('a row has 1 cells, and the table 0 columns'),
+    );
+  });
 });

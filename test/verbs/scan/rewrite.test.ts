@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../../../src/transport/types.js';
 import type { ScanOptions } from '../../../src/verbs/scan/options.js';
@@ -55,6 +56,26 @@ describe('scan --rewrite', () => {
       ['a', 'b', 'c', 'd'].flatMap((name) => [`GET ${name}`, `PUT ${name}`]),
     );
     expect(stderr.text).toContain('  rewritten: 4; changed by others: 0; deleted: 0; failed: 0\n');
+  });
+
+  it('writes nothing that it cannot tell from a change of others', async () => {
+    const { session, sent, stderr } = await setting(async () => {});
+    const { transport } = session;
+    const send = transport.send.bind(transport);
+    const answer = { kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'a', namespace: 'default' } };
+    transport.send = async (request) =>
+      request.path === path('a') && request.method === 'GET'
+        ? {
+            ...(await send(request)),
+            headers: { 'content-type': 'application/json' },
+            body: Readable.from([Buffer.from(JSON.stringify(answer))]),
+          }
+        : send(request);
+    expect(await scan(options, session)).toEqual([
+      'configmaps default/a: the server gave it no resourceVersion',
+    ]);
+    expect(sent.some((request) => isPut(request, 'a'))).toBe(false);
+    expect(stderr.text).toContain('rewritten: 3;');
   });
 
   it('does not write over what others change, and leaves what they delete', async () => {
