@@ -5,6 +5,7 @@ import type { Fault } from './exchange.js';
 interface NodeError extends Error {
   code?: string;
   host?: string;
+  syscall?: string;
   reason?: string;
   cert?: PeerCertificateFields;
 }
@@ -143,12 +144,13 @@ function nameMessage(name: string, isAddress: boolean, cert: PeerCertificateFiel
 /** Something that broke on a connection that stood. */
 export function streamMessage(cause: unknown): string {
   const error = asNodeError(cause);
-  const code = error.code ?? '';
+  // What closes a WebSocket has a number for its code.
+  const code = typeof error.code === 'string' ? error.code : '';
   if (code === 'ECONNRESET' && /hang up|disconnected/.test(error.message)) return 'EOF';
   if (code === 'Z_BUF_ERROR') return 'unexpected EOF';
   if (code.startsWith('Z_')) return 'gzip: invalid header';
   if (code === 'EPIPE') return 'write: broken pipe';
-  if (code in SYSTEM_WORDS) return `read: ${SYSTEM_WORDS[code]}`;
+  if (code in SYSTEM_WORDS) return `${error.syscall === 'write' ? 'write' : 'read'}: ${SYSTEM_WORDS[code]}`;
   if (code === 'ERR_HTTP2_STREAM_ERROR') {
     const name = /NGHTTP2_([A-Z_]+)/.exec(error.message)?.[1] ?? 'INTERNAL_ERROR';
     return `stream error: ${name}; received from peer`;

@@ -1,5 +1,6 @@
 import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError } from '../../process/errors.js';
+import { streamMessage } from '../../transport/go-words.js';
 
 /** A command did not run to its end: no such container, no such program. In the server's words. */
 export class RemoteCommandError extends DisplayableError {
@@ -14,7 +15,7 @@ export class StreamLostError extends DisplayableError {
   override readonly name = 'StreamLostError';
   /** @param what was being done: `the command`, `the forwarding` */
   constructor(what: string, cause: Error | undefined) {
-    const why = cause === undefined ? 'the server ended it' : cause.message;
+    const why = cause === undefined ? 'the server ended it' : streamMessage(cause);
     super(`lost the connection to the pod before ${what} ended: ${why}`, { reason: 'StreamLost', cause });
   }
 }
