@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { bundledPackages } from './bundled-packages.ts';
 import { groupsIn } from './groups.ts';
 import { notices } from './notices.ts';
+import { sbomOf } from './sbom.ts';
 
 /** What other projects import: `proa/codec`, `proa/sandbox`. */
 const libraries = ['codec/index', 'sandbox/index'];
@@ -46,10 +48,13 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   const files = new Map<string, string | Uint8Array>();
   for (const file of output) files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
   const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
-  files.set('THIRD-PARTY-NOTICES.txt', notices(modules));
+  const packages = bundledPackages(modules);
+  files.set('THIRD-PARTY-NOTICES.txt', notices(packages));
+  files.set('sbom.spdx.json', sbomOf(root, packages));
   for (const name of declarations(build)) files.set(name, readFileSync(join(build, name)));
   write(join(root, 'dist'), files);
   writeFileSync(join(build, 'bundle.json'), JSON.stringify(contents(root, output)));
+  writeFileSync(join(build, 'packages.json'), JSON.stringify(packages));
 }
 
 /**

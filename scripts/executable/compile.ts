@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sbomOf } from '../bundle/sbom.ts';
 
 /** How Bun is to compile. */
 export interface Compilation {
@@ -29,6 +30,7 @@ export function compile({ root, bunTarget, runtime, output, bytecode, splitting 
   for (const name of ['package.json', 'oclif.manifest.json'])
     copyFileSync(join(root, name), join(stage, name));
   writeFileSync(join(stage, 'dist/THIRD-PARTY-NOTICES.txt'), noticesOf(root));
+  writeFileSync(join(stage, 'dist/sbom.spdx.json'), executableSbom(root));
   writeFileSync(join(stage, 'proa.js'), launcher);
   const args = [
     'build',
@@ -67,9 +69,21 @@ export function noticesOf(root: string): string {
   return `${notices}\n${'-'.repeat(80)}\n\n${runtimeNotice(root)}`;
 }
 
-/** Bun's own licence is in no file of its package. */
+/** The software bill of materials of an executable: that of the bundle, and the runtime. */
+export function executableSbom(root: string): string {
+  const packages = JSON.parse(readFileSync(join(root, 'build/packages.json'), 'utf8'));
+  const version = bunVersion(root);
+  const purl = `pkg:github/oven-sh/bun@bun-v${version}`;
+  return sbomOf(root, [...packages, { name: 'bun', version, license: 'MIT AND LGPL-2.1-only', purl }]);
+}
+
+function bunVersion(root: string): string {
+  return JSON.parse(readFileSync(join(root, 'node_modules/bun/package.json'), 'utf8')).version;
+}
+
+/** Bun's own license is in no file of its package. */
 function runtimeNotice(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/bun/package.json'), 'utf8'));
+  const version = bunVersion(root);
   return `This executable contains the runtime Bun ${version}, under the MIT licence, copyright Oven.
 Bun links JavaScriptCore and other parts of WebKit, under the LGPL 2.1 and BSD licences, and further libraries.
 Their licences, and how to link Bun with a changed WebKit, are told at https://bun.com/docs/project/license;

@@ -18,7 +18,7 @@ export function archiveFiles(
   release: Release,
   target: Target,
   executable: Buffer,
-  { license, manPages, completions, kubectlComplete }: Parts,
+  { license, sbom, manPages, completions, kubectlComplete }: Parts,
 ): PackedFile[] {
   const folder = archiveFolder(release, target);
   const isWindows = target.platform === 'windows';
@@ -26,6 +26,7 @@ export function archiveFiles(
     program(`${folder}/proa${isWindows ? '.exe' : ''}`, executable),
     ...(isWindows ? [] : [program(`${folder}/kubectl_complete-proa`, kubectlComplete)]),
     textFile(`${folder}/LICENSE`, license),
+    textFile(`${folder}/sbom.spdx.json`, sbom),
     textFile(`${folder}/completions/proa.bash`, completions.bash),
     textFile(`${folder}/completions/_proa`, completions.zsh),
     textFile(`${folder}/completions/proa.fish`, completions.fish),

@@ -55,7 +55,7 @@ export function buildDebian(
 
 /** What the package installs. */
 function debianFiles(release: Release, executable: Buffer, parts: Parts): PackedFile[] {
-  const { completions, kubectlComplete, manPages, notices } = parts;
+  const { completions, kubectlComplete, manPages, notices, sbom } = parts;
   return [
     program('usr/bin/proa', executable),
     { path: 'usr/bin/kubectl-proa', link: 'proa' },
@@ -69,6 +69,7 @@ function debianFiles(release: Release, executable: Buffer, parts: Parts): Packed
     { path: 'usr/share/man/man1/kubectl_complete-proa.1.gz', link: 'proa.1.gz' },
     textFile('usr/share/doc/proa/copyright', copyright(release)),
     compressed('usr/share/doc/proa/THIRD-PARTY-NOTICES.txt.gz', notices),
+    compressed('usr/share/doc/proa/sbom.spdx.json.gz', sbom),
     compressed('usr/share/doc/proa/changelog.gz', changelog(release)),
     textFile('usr/share/lintian/overrides/proa', overrides),
   ];

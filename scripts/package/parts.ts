@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noticesOf } from '../executable/compile.ts';
+import { executableSbom, noticesOf } from '../executable/compile.ts';
 import type { CommandLoaders } from '../reference/facts.ts';
 import { manPages } from '../reference/man.ts';
 import type { ReferenceSources } from '../reference/pages.ts';
@@ -11,6 +11,8 @@ export interface Parts {
   license: string;
   /** The licences of the packages and of the runtime inside. */
   notices: string;
+  /** The software bill of materials, SPDX's JSON. */
+  sbom: string;
   /** Man pages by their file names. */
   manPages: ReadonlyMap<string, string>;
   completions: Readonly<Record<'bash' | 'zsh' | 'fish' | 'powershell', string>>;
@@ -30,6 +32,7 @@ export async function partsOf(root: string, release: Release): Promise<Parts> {
   return {
     license: readFileSync(join(root, 'LICENSE'), 'utf8'),
     notices: noticesOf(root),
+    sbom: executableSbom(root),
     manPages: await manPages(
       { table: commandTable, globalFlags, topics: oclif.topics },
       { version: release.version, date: dayOf(release) },

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { homeOf } from '../owner/places.ts';
+import { sourceTime } from '../source-time.ts';
 
 /** What packages say of themselves. The same release always makes the same packages. */
 export interface Release {
@@ -29,7 +29,7 @@ export function releaseOf(root: string, variables: NodeJS.ProcessEnv): Release {
   return {
     version,
     summary: 'command-line client for Kubernetes clusters that have outgrown kubectl',
-    epoch: Number(variables.SOURCE_DATE_EPOCH ?? lastCommit(root)),
+    epoch: sourceTime(root, variables),
     maintainer: `${variables.DEBFULLNAME ?? 'proa maintainers'} <${variables.DEBEMAIL ?? noReply(home.owner)}>`,
     downloads: variables.PROA_DOWNLOADS ?? `${homepage}/releases/download/v${version}`,
     homepage,
@@ -44,8 +44,4 @@ function noReply(owner: string): string {
 /** The day of a release: `2026-11-23`. */
 export function dayOf({ epoch }: Release): string {
   return new Date(epoch * 1000).toISOString().slice(0, 10);
-}
-
-function lastCommit(root: string): string {
-  return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
 }
