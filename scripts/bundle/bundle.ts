@@ -32,6 +32,8 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
+        // Packages of the older kind name their folder; executables would name that of the machine that built them.
+        __dirname: 'import.meta.dirname',
       },
     },
   });

@@ -19,5 +19,12 @@ export async function writeManifest(root: string): Promise<void> {
       Object.assign(flag, { ...(bare !== undefined && { bare }), ...(completes && { completes }) });
     }
   }
-  await writeFile(join(root, 'oclif.manifest.json'), `${JSON.stringify(plugin.manifest)}\n`);
+  // oclif has the commands in the order in which they were loaded, which is another one each time.
+  const commands = Object.fromEntries(
+    Object.keys(plugin.manifest.commands)
+      .sort()
+      .map((id) => [id, plugin.manifest.commands[id]]),
+  );
+  const manifest = JSON.stringify({ ...plugin.manifest, commands });
+  await writeFile(join(root, 'oclif.manifest.json'), `${manifest}\n`);
 }
