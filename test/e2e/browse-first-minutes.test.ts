@@ -63,7 +63,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('the first minutes (needs tmux)', ()
     mkdirSync(join(config, 'proa'));
     writeFileSync(join(config, 'proa', 'config.yaml'), 'browse: {start: health}\n');
     const terminal = await typed({ ...env, XDG_CONFIG_HOME: config }, 'browse --plain');
-    await terminal.shows('not well');
+    await terminal.shows('NotReady');
     await terminal.shows('"open #1" goes on from a line');
   });
 

@@ -17,7 +17,16 @@ const PATHS = {
   deployments: '/apis/apps/v1/namespaces/default/deployments',
   replicasets: '/apis/apps/v1/namespaces/default/replicasets',
   statefulsets: '/apis/apps/v1/namespaces/default/statefulsets',
+  controllerrevisions: '/apis/apps/v1/namespaces/default/controllerrevisions',
   jobs: '/apis/batch/v1/namespaces/default/jobs',
+  cronjobs: '/apis/batch/v1/namespaces/default/cronjobs',
+  persistentvolumeclaims: '/api/v1/namespaces/default/persistentvolumeclaims',
+  persistentvolumes: '/api/v1/persistentvolumes',
+  storageclasses: '/apis/storage.k8s.io/v1/storageclasses',
+  ingresses: '/apis/networking.k8s.io/v1/namespaces/default/ingresses',
+  ingressclasses: '/apis/networking.k8s.io/v1/ingressclasses',
+  poddisruptionbudgets: '/apis/policy/v1/namespaces/default/poddisruptionbudgets',
+  horizontalpodautoscalers: '/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers',
 };
 
 type Item = KubeObject & { metadata: { name: string; uid: string; labels: Record<string, string> } };
@@ -27,7 +36,7 @@ let client: TestClient;
 const items: Record<string, Item[]> = {};
 
 beforeAll(async () => {
-  sandbox = await startApiServer({ sample: true });
+  sandbox = await startApiServer({ sample: true, metrics: true });
   client = new TestClient(sandbox);
   for (const [plural, path] of Object.entries(PATHS)) items[plural] = (await client.get(path)).json.items;
 });
@@ -61,9 +70,15 @@ describe('the sample application', () => {
   test('has the objects that the documents name', () => {
     const names = (plural: string) => items[plural]!.map(({ metadata }) => metadata.name);
     expect(names('pods')).toEqual(expect.arrayContaining(['web-1', 'db-0', 'db-1']));
-    expect(names('deployments')).toEqual(['api', 'web']);
+    expect(names('deployments')).toEqual(['api', 'reports', 'search', 'web']);
     expect(names('statefulsets')).toEqual(['db']);
-    expect(names('jobs')).toEqual(['migrate']);
+    const prune = expect.stringMatching(/^prune-\d+$/);
+    expect(names('jobs')).toEqual(['migrate', prune, prune]);
+    expect(names('cronjobs')).toEqual(['prune']);
+    expect(names('persistentvolumeclaims')).toEqual(['data-db-0', 'data-db-1']);
+    expect(names('ingresses')).toEqual(['shop']);
+    expect(names('poddisruptionbudgets')).toEqual(['web-pdb']);
+    expect(names('horizontalpodautoscalers')).toEqual(['web-hpa']);
     expect(names('services')).toEqual(['api', 'db', 'kubernetes', 'web']);
     expect(names('configmaps')).toContain('settings');
     expect(names('secrets')).toContain('db-credentials');
@@ -129,7 +144,7 @@ describe('the sample application', () => {
     }
   });
 
-  test('has logs of api that are JSON, and of web that are not', async () => {
+  test('has logs that fit the programs, those of api as JSON', async () => {
     const line = async (app: string) => {
       const pod = items.pods!.find(({ metadata }) => metadata.labels.app === app)!;
       return (await client.get(`${PATHS.pods}/${pod.metadata.name}/log?tailLines=1`)).text;
@@ -139,19 +154,85 @@ describe('the sample application', () => {
       msg: expect.any(String),
     });
     expect(await line('web')).toMatch(/^level=/);
+    expect(await line('db')).not.toMatch(/GET|POST|healthz/);
+    expect(await line('migrate')).toMatch(/rows|connected|retrying/);
   });
 
-  test('has one pod that fails, and events that say so', () => {
-    const failing = items.pods!.filter((pod) => at(pod, 'status', 'phase') === 'Running' && !isReady(pod));
-    expect(failing).toHaveLength(1);
-    const [{ metadata }] = failing as [Item];
-    const involved = items.events!.map((event) => at(event, 'involvedObject', 'uid'));
-    expect(new Set(involved)).toEqual(new Set([metadata.uid]));
-    expect(items.events!.map(({ type }) => type)).toContain('Warning');
+  test('has three pods that fail, and events that say so', () => {
+    const failing = items.pods!.filter((pod) => at(pod, 'status', 'phase') !== 'Succeeded' && !isReady(pod));
+    expect(failing.map(({ metadata }) => metadata.labels.app)).toEqual(['api', 'reports', 'search']);
+    const warned = items.events!.filter(({ type }) => type === 'Warning');
+    const involved = warned.map((event) => at(event, 'involvedObject', 'uid'));
+    expect(new Set(involved)).toEqual(new Set(failing.map(({ metadata }) => metadata.uid)));
+    const known = Object.values(items).flatMap((all) => all.map(({ metadata }) => metadata.uid));
+    for (const event of items.events!) expect(known).toContain(at(event, 'involvedObject', 'uid'));
   });
 
-  test('has pods whose nodes exist and whose logs can be read', async () => {
-    for (const { metadata } of items.pods!) {
+  test('has a pod that asks for more than any node has, and a scheduler that counts the nodes', async () => {
+    const { items: nodes } = (await client.get('/api/v1/nodes')).json as { items: Item[] };
+    const [reason] = items.events!.filter((event) => event.reason === 'FailedScheduling');
+    expect(reason!.message).toMatch(
+      new RegExp(`^0/${nodes.length} nodes are available: ${nodes.length} Insufficient memory\\.`),
+    );
+    const pod = items.pods!.find(({ metadata }) => metadata.labels.app === 'reports')!;
+    expect(at(pod, 'spec', 'nodeName')).toBeUndefined();
+    expect((at(pod, 'status', 'conditions') as JsonObject[])[0]).toMatchObject({
+      type: 'PodScheduled',
+      status: 'False',
+      message: reason!.message,
+    });
+  });
+
+  test('has an autoscaler and a disruption budget that agree with pods and metrics', async () => {
+    const pods = selected({ app: 'web' });
+    const { items: metrics } = (
+      await client.get('/apis/metrics.k8s.io/v1beta1/namespaces/default/pods?labelSelector=app%3Dweb')
+    ).json as { items: { containers: { usage: { cpu: string } }[] }[] };
+    const used = metrics.map(({ containers }) => Number.parseInt(containers[0]!.usage.cpu, 10) / 1e6);
+    const [autoscaler] = items.horizontalpodautoscalers!;
+    const [metric] = at(autoscaler, 'status', 'currentMetrics') as JsonObject[];
+    // Each pod requests 100m.
+    const share = used.reduce((sum, use) => sum + use, 0) / pods.length;
+    const shown = Number(at(metric, 'resource', 'current', 'averageUtilization'));
+    expect(Math.abs(shown - share)).toBeLessThan(1);
+    const [target] = at(autoscaler, 'spec', 'metrics') as JsonObject[];
+    const aim = Number(at(target, 'resource', 'target', 'averageUtilization'));
+    // An autoscaler leaves alone what is within a tenth of its aim.
+    expect(Math.abs(shown / aim - 1)).toBeLessThan(0.1);
+    expect(items.poddisruptionbudgets![0]!.status).toMatchObject({
+      currentHealthy: pods.filter(isReady).length,
+      expectedPods: pods.length,
+      disruptionsAllowed: pods.length - 2,
+    });
+  });
+
+  test('has claims that are bound to volumes, and pods of db that use them', () => {
+    for (const [index, claim] of items.persistentvolumeclaims!.entries()) {
+      const volume = items.persistentvolumes!.find(
+        ({ metadata }) => metadata.name === at(claim, 'spec', 'volumeName'),
+      );
+      expect(at(volume, 'spec', 'claimRef', 'uid')).toBe(claim.metadata.uid);
+      const pod = items.pods!.find(({ metadata }) => metadata.name === `db-${index}`);
+      const [used] = at(pod, 'spec', 'volumes') as JsonObject[];
+      expect(at(used, 'persistentVolumeClaim', 'claimName')).toBe(claim.metadata.name);
+    }
+  });
+
+  test('has a cron job that ran when it was due last', () => {
+    const [cronJob] = items.cronjobs!;
+    const own = items.jobs!.filter(
+      ({ metadata }) => metadata.ownerReferences?.[0]?.uid === cronJob!.metadata.uid,
+    );
+    expect(own.map((job) => at(job, 'status', 'startTime'))).toContain(
+      at(cronJob, 'status', 'lastScheduleTime'),
+    );
+    for (const job of items.jobs!)
+      expect(selected(at(job, 'spec', 'selector', 'matchLabels') as JsonObject)).toHaveLength(1);
+  });
+
+  test('has pods whose nodes exist and whose logs can be read, where they have begun', async () => {
+    const begun = items.pods!.filter(({ metadata }) => !['reports', 'search'].includes(metadata.labels.app!));
+    for (const { metadata } of begun) {
       const { status, text } = await client.get(`${PATHS.pods}/${metadata.name}/log?tailLines=3`);
       expect([status, text.split('\n').length], metadata.name).toEqual([200, 4]);
     }

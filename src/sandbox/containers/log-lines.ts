@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../codec/object.js';
-import { at, listAt } from '../object/at.js';
+import { at, listAt, textAt } from '../object/at.js';
 
 /** One line of a container's log. */
 export interface LogLine {
@@ -18,7 +18,8 @@ const EVERY = 15_000;
 /** So many lines of the past are kept, as a node keeps one file. */
 const KEPT = 500;
 
-const MESSAGES = [
+/** What servers write, by what they serve; the last of each is a warning. */
+const HTTP_MESSAGES = [
   'GET /healthz 200',
   'GET /api/items 200',
   'POST /api/items 201',
@@ -27,6 +28,16 @@ const MESSAGES = [
   'GET /api/items/42 404',
   'slow query took longer than expected',
 ];
+const DATABASE_MESSAGES = [
+  'connection received: host=api',
+  'connection authorized: user=app database=shop',
+  'disconnection: session time 0:00:12.418 user=app database=shop',
+  'checkpoint starting: time',
+  'checkpoint complete: wrote 44 buffers (0.3%)',
+  'automatic vacuum of table shop.public.items: index scans: 1',
+  'duration: 1204.118 ms  statement: SELECT * FROM items',
+];
+const JOB_MESSAGES = ['connected to db:5432', 'read 500 rows', 'wrote 500 rows', 'retrying a slow request'];
 
 /** What the lines of a container's log follow from. */
 export interface LogSource {
@@ -34,6 +45,7 @@ export interface LogSource {
   seed: string;
   /** Whether its lines are JSON, as the container's variable `LOG_FORMAT` says with `json`. */
   isJson: boolean;
+  messages: readonly string[];
 }
 
 /** Where the log of a container of a pod comes from. */
@@ -42,7 +54,10 @@ export function logSource(pod: KubeObject, container: string): LogSource {
   const isJson = listAt(spec, 'env').some(
     (variable) => at(variable, 'name') === 'LOG_FORMAT' && at(variable, 'value') === 'json',
   );
-  return { seed: `${pod.metadata?.uid}/${container}`, isJson };
+  const isJob = textAt(pod, ['spec', 'restartPolicy'], 'Always') !== 'Always';
+  const isDatabase = /\b(postgres|mysql|mariadb)\b/.test(textAt(spec, ['image']));
+  const messages = isJob ? JOB_MESSAGES : isDatabase ? DATABASE_MESSAGES : HTTP_MESSAGES;
+  return { seed: `${pod.metadata?.uid}/${container}`, isJson, messages };
 }
 
 /** The lines that a container has written by now. */
@@ -57,8 +72,9 @@ export function logLines(source: LogSource, begun: number, now: number): LogLine
 
 /** The line that a container writes at a time. */
 export function logLine(source: LogSource, time: number): LogLine {
-  const which = digestOf(source, time)[0]! % MESSAGES.length;
-  return lineOf(source, time, MESSAGES[which]!, which === MESSAGES.length - 1 ? 'warn' : 'info');
+  const { messages } = source;
+  const which = digestOf(source, time)[0]! % messages.length;
+  return lineOf(source, time, messages[which]!, which === messages.length - 1 ? 'warn' : 'info');
 }
 
 /** What a container writes last that ends with an error. */

@@ -24,7 +24,13 @@ const SERVICE_ACCOUNT = new Template({
   metadata: { name: 'default', namespace: '%{name}', uid: '%{uid}', creationTimestamp: '%{created}' },
 });
 
-const QUANTITIES = { cpu: '16', 'ephemeral-storage': '101430960Ki', memory: '65807692Ki', pods: '110' };
+/** What each node has, and gives to pods. */
+export const NODE_RESOURCES = {
+  cpu: '16',
+  'ephemeral-storage': '101430960Ki',
+  memory: '65807692Ki',
+  pods: '110',
+};
 
 const NODE = new Template({
   metadata: {
@@ -41,8 +47,8 @@ const NODE = new Template({
   },
   spec: { podCIDR: '10.128.0.0/24' },
   status: {
-    capacity: QUANTITIES,
-    allocatable: QUANTITIES,
+    capacity: NODE_RESOURCES,
+    allocatable: NODE_RESOURCES,
     conditions: ['MemoryPressure', 'DiskPressure', 'PIDPressure', 'Ready'].map((type) => ({
       type,
       status: type === 'Ready' ? 'True' : 'False',

@@ -19,7 +19,7 @@ it('a view that line mode begins with is said alone, and its lines have numbers;
   const number = /^#(\d+).*pod\/api-7c/m.exec(health)![1]!;
   expect(await answer(`why ${number}`)).toContain('Container app ends after 60s');
   await answer('health');
-  expect(await answer('why 99')).toBe('there is no line 99: the last is #2');
+  expect(await answer('why 99')).toBe('there is no line 99: the last is #6');
   expect(await answer('why nobody')).toBe('no rows are listed yet: "list" lists pods in default');
   expect(await answer('filter api')).toBe('no rows are listed yet: "list" lists pods in default');
   await answer('list');

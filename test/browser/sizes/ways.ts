@@ -36,7 +36,7 @@ export const WAYS: readonly Way[] = [
       stop('pods, the last one', ['end'], 'RESTARTS'),
       stop('pods, marked', ['space', 'up', 'space'], '2 marked'),
       stop('pods, wide', ['w'], 'NOMINATED'),
-      { ...stop('pods, sideways', ['right'], 'NAME'), size: { columns: 40, rows: 12 } },
+      { ...stop('pods, sideways', ['right'], 'STATUS'), size: { columns: 40, rows: 12 } },
       { ...stop('pods, further sideways', ['right', 'right'], 'RESTARTS'), size: { columns: 40, rows: 12 } },
       stop(
         'pods, filtered',
@@ -197,7 +197,7 @@ export const WAYS: readonly Way[] = [
       stop('edit, further down', ['down', 'pagedown'], 'Yes, edit'),
       stop('edit, done', ['y'], 'edited'),
       passed(word('deployments'), 'UP-TO-DATE'),
-      passed(['down', 'R'], '> No'),
+      passed(['end', 'R'], '> No'),
       stop('rollouts', ['y'], 'successfully rolled out'),
       passed(word('pods'), 'RESTARTS'),
       passed(['space', 'space', 'space', 'D'], 'Type 3'),

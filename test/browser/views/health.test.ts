@@ -65,7 +65,7 @@ const LOST = {
 describe(':health', () => {
   it('begins with counts, and never says that it is live', async () => {
     const { screen, header } = await healthScreen();
-    expect(screen().join('\n')).toMatch(/ \d+ objects, 2 not well /);
+    expect(screen().join('\n')).toMatch(/ \d+ objects, 6 not well /);
     expect(header()).toMatch(/as of [\d:]{8}, every 20s$/);
     expect(header()).not.toContain('live');
   });
@@ -80,17 +80,17 @@ describe(':health', () => {
   it('is read again by itself, with the selection on its object', async () => {
     const { clock, create, patch, press, until, asOf, remove } = await healthScreen();
     const before = asOf();
-    press('down');
+    press('down', 'down', 'down');
     await until((seen) => /^> ! deployment\/api /m.test(seen));
     await create(POD, lostPod('a-lost'));
     await patch(`${POD}/a-lost/status`, LOST);
     clock.advance(EVERY_MS);
-    await until((seen) => seen.includes('3 not well') && /^ {2}! pod\/a-lost +ImagePullBackOff/m.test(seen));
+    await until((seen) => seen.includes('7 not well') && /^ {2}! pod\/a-lost +ImagePullBackOff/m.test(seen));
     expect(asOf()).not.toBe(before);
     await until((seen) => /^> ! deployment\/api /m.test(seen));
     await remove(`${POD}/a-lost`);
     clock.advance(EVERY_MS);
-    await until((seen) => seen.includes('2 not well') && /^> ! deployment\/api /m.test(seen));
+    await until((seen) => seen.includes('6 not well') && /^> ! deployment\/api /m.test(seen));
   });
 
   it('is not read again while a question or another screen is in front of it', async () => {
@@ -122,7 +122,7 @@ describe(':health', () => {
     expect(asOf()).toBe(before);
     wire.broken = undefined;
     clock.advance(5_000);
-    await until((seen) => seen.includes('2 not well') && !seen.includes('connection refused'));
+    await until((seen) => seen.includes('6 not well') && !seen.includes('connection refused'));
     expect(asOf()).not.toBe(before);
   });
 
@@ -131,7 +131,7 @@ describe(':health', () => {
     const before = asOf();
     wire.broken = /\/pods$/;
     clock.advance(EVERY_MS);
-    const seen = await until((text) => text.includes('2 not well') && text.includes('! 1 type not read'));
+    const seen = await until((text) => text.includes('6 not well') && text.includes('! 1 type not read'));
     expect(seen.join('\n')).toMatch(/pod\/api-7c\S+ +CrashLoopBackOff/);
     expect(seen.join('\n')).toContain('! pods not read: ');
     expect(asOf()).toBe(before);

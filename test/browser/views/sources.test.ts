@@ -6,7 +6,7 @@ it(':health names what is not well, and Enter says why', async () => {
   await shows('api-7c6d5b9f48-wq85c');
   press(':', ...'health', 'enter');
   await shows('default ▸ health');
-  await shows('2 not well');
+  await shows('6 not well');
   await until((screen) => /^ *OBJECT +REASON +WHY/m.test(screen));
   press('/', ...'object:pod/api-7c', 'enter');
   await until((screen) => /^> !.*pod\/api-7c/m.test(screen) && screen.includes('1 match'));

@@ -66,7 +66,7 @@ it('--unowned leaves out what something owns, --since what was not created latel
 
 it('--unused names config maps and secrets that nothing uses, and nothing where that is not known', async () => {
   const made = await sample();
-  expect((await namesOf(made, { unused: true })).toSorted()).toEqual(['configmap/db-init', 'secret/web-tls']);
+  expect((await namesOf(made, { unused: true })).toSorted()).toEqual(['configmap/db-init']);
   const send = made.session.transport.send.bind(made.session.transport);
   made.session.transport.send = async (request) => {
     if (request.path.endsWith('/ingresses')) throw new Error('ingresses may not be listed');

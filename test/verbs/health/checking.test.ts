@@ -37,16 +37,24 @@ async function printed(session: Session, format?: OutputFormat): Promise<void> {
   failures.finish();
 }
 
-it('finds the pod that crashes, the workload that lacks it, and groups the warnings', async () => {
+it('finds the pods that fail, the workloads that lack them, and groups the warnings', async () => {
   const sections = await sectionsOf(await sample());
   const named = (what: string) =>
     sections[what]!.findings.map(({ target, reason }) => `${target.name} ${reason}`);
   expect(Object.keys(sections).slice(0, 3)).toEqual(['nodes', 'pods', 'deployments.apps']);
   expect(named('nodes')).toEqual([]);
-  expect(named('pods')).toEqual(['api-7c6d5b9f48-wq85c CrashLoopBackOff']);
-  expect(named('deployments.apps')).toEqual(['api NotReady']);
+  expect(named('pods')).toEqual([
+    'api-7c6d5b9f48-wq85c CrashLoopBackOff',
+    'reports-798bd5c4f6-t5hjc Unschedulable',
+    'search-64d7f9b8c5-qx7rk ImagePullBackOff',
+  ]);
+  expect(named('deployments.apps')).toEqual(['api NotReady', 'reports NotReady', 'search NotReady']);
   expect(named('jobs.batch')).toEqual([]);
-  expect(sections.events!.warnings.map(({ reason }) => reason)).toEqual(['BackOff']);
+  expect(sections.events!.warnings.map(({ reason }) => reason)).toEqual([
+    'BackOff',
+    'Failed',
+    'FailedScheduling',
+  ]);
 });
 
 it('names a node that is not ready or cordoned, a claim that is not bound and a job that failed', async () => {
@@ -89,7 +97,7 @@ it('exits with 3 where something is not well, if that is asked for', async () =>
   const { proa } = await scene({ pods: 0, sample: true });
   const { stdout, exit } = await proa('health -A');
   expect(exit).toBe(0);
-  expect(stdout).toMatch(/^! pods +9, 1 not well$/m);
+  expect(stdout).toMatch(/^! pods +13, 3 not well$/m);
   expect((await proa('health -A --detailed-exitcode')).exit).toBe(3);
 });
 
@@ -104,7 +112,7 @@ it('tells which type may not be read, shows the others, and fails', async () => 
   const text = (session.environment.stdout as StringOutput).text;
   // Why is told once, at the end.
   expect(text).toMatch(/^! nodes +not read$/m);
-  expect(text).toMatch(/^! pods +9, 1 not well$/m);
+  expect(text).toMatch(/^! pods +13, 3 not well$/m);
 });
 
 it('writes each section of the document as soon as it is known, as the whole document stands', async () => {

@@ -3,6 +3,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { type Condition, conditionsOf, isGoing, withCondition } from '../../object/conditions.js';
+import { hasRoom, noRoomText } from '../../object/room.js';
 import { NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 
@@ -23,16 +24,31 @@ export type NextStep = 'start' | 'end' | 'debug' | undefined;
 export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
   if (isGoing(pod) || textAt(pod, ['status', 'phase'], 'Pending') !== 'Pending') return undefined;
   if (conditionsOf(pod).some(({ type }) => type === 'PodScheduled')) return undefined;
-  const nodes = (await cluster.list(NODE_TYPE, '')).filter(
-    (node) => at(node, 'spec', 'unschedulable') !== true,
-  );
+  const nodes = await cluster.list(NODE_TYPE, '');
   const given = textAt(pod, ['spec', 'nodeName']);
-  const node = given || nameFor(pod, nodes);
+  const node =
+    given ||
+    nameFor(
+      pod,
+      nodes.filter((each) => hasRoom(pod, each)),
+    );
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const component = 'default-scheduler';
   if (node === undefined) {
-    const message = `0/${nodes.length} nodes are available: no node can take pods.`;
+    const message = noRoomText(pod, nodes)!;
     await cluster.record(POD_TYPE, pod, { type: 'Warning', reason: 'FailedScheduling', message, component });
+    await cluster.change(POD_TYPE, pod, (current) => ({
+      ...current,
+      status: {
+        ...(current.status as object),
+        phase: 'Pending',
+        conditions: withCondition(
+          conditionsOf(current),
+          { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
+          cluster.time,
+        ),
+      },
+    }));
     return undefined;
   }
   await cluster.change(POD_TYPE, pod, (current) => ({

@@ -1,7 +1,8 @@
-import type { KubeObject } from '../../../codec/object.js';
-import { numberAt, textAt } from '../../object/at.js';
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { listAt, numberAt, textAt } from '../../object/at.js';
 import { isGoing, isHealthy } from '../../object/conditions.js';
 import { builtInType, POD_TYPE } from '../../resources/built-in.js';
+import { claimsOf } from './claims.js';
 import type { Cluster } from './cluster.js';
 import { activePodsOf, podFromTemplate, wantedOf } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';
@@ -58,7 +59,11 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
           'statefulset.kubernetes.io/pod-name': podName,
           'apps.kubernetes.io/pod-index': String(ordinal),
         };
-        const made = await at.create(POD_TYPE, podFromTemplate(of, KIND, { name: podName }, labels));
+        const volumes = await claimsOf(at, of, podName);
+        const made = await at.create(
+          POD_TYPE,
+          withVolumes(podFromTemplate(of, KIND, { name: podName }, labels), volumes),
+        );
         if (made !== undefined)
           await tell('SuccessfulCreate', `create Pod ${podName} in StatefulSet ${name} successful`);
         if (!isParallel) return;
@@ -91,6 +96,14 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
     const component = 'statefulset-controller';
     await cluster.record(STATEFUL_SET_TYPE, set, { type: 'Normal', reason, message, component });
   }
+}
+
+/** A pod with volumes of its own; one of the template that has the same name gives way. */
+function withVolumes(pod: KubeObject, volumes: readonly JsonObject[]): KubeObject {
+  if (volumes.length === 0) return pod;
+  const names = new Set(volumes.map(({ name }) => name));
+  const others = (listAt(pod, 'spec', 'volumes') as JsonObject[]).filter(({ name }) => !names.has(name));
+  return { ...pod, spec: { ...(pod.spec as JsonObject), volumes: [...others, ...volumes] } };
 }
 
 function ordinalOf(pod: KubeObject): number {

@@ -7,13 +7,14 @@ import type { Api } from '../../rest/request/context.js';
 import type { Change, Entry } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { keepBudgets } from './budgets.js';
+import { CLAIM_TYPE, keepClaim } from './claims.js';
 import { Cluster } from './cluster.js';
-import { CRON_JOB_TYPE, keepCronJob } from './cron-jobs.js';
 import { DAEMON_SET_TYPE, keepDaemonSet } from './daemon-sets.js';
 import { DEPLOYMENT_TYPE, keepDeployment } from './deployments.js';
 import { keepEndpoints } from './endpoints.js';
 import { startEphemeral, waitsForEphemeral } from './ephemeral.js';
-import { JOB_TYPE, keepJob } from './jobs.js';
+import { CRON_JOB_TYPE, keepCronJob } from './jobs/cron-jobs.js';
+import { JOB_TYPE, keepJob } from './jobs/jobs.js';
 import { canEnd, endPod, type NextStep, schedulePod, startPod } from './pods.js';
 import {
   keepReplicaSet,
@@ -34,13 +35,14 @@ const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
   [STATEFUL_SET_TYPE, keepStatefulSet],
   [DAEMON_SET_TYPE, keepDaemonSet],
   [JOB_TYPE, keepJob],
+  [CLAIM_TYPE, keepClaim],
 ]);
 
 const TYPES = [...KEEPERS.keys()];
 
 /**
  * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs make jobs, starts pods, and keeps the endpoints
- * of services and the status of disruption budgets, for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
+ * of services, the volumes of claims and the status of disruption budgets, for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
  */
 export class Workloads {
   readonly #api: Api;

@@ -1,8 +1,33 @@
 import type { JsonObject } from '../../../codec/object.js';
 
+/** How the spec of a component's pods differs from the others'. */
+interface PodDifferences {
+  /** Of the only container. */
+  container?: JsonObject;
+  /** Of the pod. */
+  pod?: JsonObject;
+}
+
+const REPORTS_MEMORY = '96Gi';
+
+const DIFFERENCES: Readonly<Record<string, PodDifferences>> = {
+  db: {
+    container: { volumeMounts: [{ name: 'data', mountPath: '/var/lib/postgresql/data' }] },
+  },
+  migrate: { pod: { restartPolicy: 'Never' } },
+  prune: { pod: { restartPolicy: 'Never' } },
+  // No node has as much.
+  reports: {
+    container: {
+      resources: { limits: { memory: REPORTS_MEMORY }, requests: { cpu: '500m', memory: REPORTS_MEMORY } },
+    },
+  },
+};
+
 /** What the containers of the sample application have in common. Each pod has one, called `app`. */
 export function samplePodSpec(name: string, image: string, more: JsonObject = {}): JsonObject {
   const port = PORTS[name];
+  const { container, pod } = DIFFERENCES[name] ?? {};
   return {
     containers: [
       {
@@ -20,8 +45,10 @@ export function samplePodSpec(name: string, image: string, more: JsonObject = {}
           ...(name === 'api' ? [{ name: 'LOG_FORMAT', value: 'json' }] : []),
         ],
         resources: { limits: { memory: '256Mi' }, requests: { cpu: '100m', memory: '128Mi' } },
+        ...container,
       },
     ],
+    ...pod,
     ...more,
   };
 }
@@ -33,6 +60,9 @@ export const IMAGES = {
   api: 'registry.example.com/api:2.0.0',
   db: 'registry.example.com/postgres:17.2',
   migrate: 'registry.example.com/migrate:2.0.0',
+  prune: 'registry.example.com/prune:1.1.0',
+  reports: 'registry.example.com/reports:0.3.0',
+  search: 'registry.example.com/search:missing',
 } as const;
 
 /** Where each component listens. */
@@ -48,4 +78,7 @@ export const LABELS: Readonly<Record<string, Record<string, string>>> = {
   api: { app: 'api', tier: 'backend' },
   db: { app: 'db', tier: 'data' },
   migrate: { app: 'migrate', tier: 'backend' },
+  prune: { app: 'prune', tier: 'backend' },
+  reports: { app: 'reports', tier: 'backend' },
+  search: { app: 'search', tier: 'backend' },
 };

@@ -1,41 +1,59 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { type ObjectValue, toValue } from '../../object/value.js';
-import { BUILT_IN } from '../../resources/built-in.js';
+import { builtInType } from '../../resources/built-in.js';
 import { objectKey } from '../../types/resource-type.js';
 import type { GenerationPlan } from '../options.js';
+import { sampleAutoscalers, sampleBudgets, sampleIngressClasses, sampleIngresses } from './around-web.js';
+import {
+  sampleControllerRevisions,
+  sampleStatefulSets,
+  sampleStorageClasses,
+  sampleVolumeClaims,
+  sampleVolumes,
+} from './database.js';
 import { sampleEndpointSlices, sampleEndpoints } from './endpoints.js';
 import { sampleEvents } from './events.js';
-import { SAMPLE_NAMESPACE } from './metadata.js';
+import { sampleCronJobs, sampleJobs } from './jobs.js';
 import { samplePods } from './pods.js';
 import { sampleConfigMaps, sampleSecrets, sampleServices } from './services.js';
-import { sampleDeployments, sampleJobs, sampleReplicaSets, sampleStatefulSets } from './workloads.js';
+import { sampleDeployments, sampleReplicaSets } from './workloads.js';
 
 const MAKERS: Readonly<Record<string, (plan: GenerationPlan) => KubeObject[]>> = {
-  deployments: sampleDeployments,
-  replicasets: sampleReplicaSets,
-  statefulsets: sampleStatefulSets,
-  jobs: sampleJobs,
+  'deployments.apps': sampleDeployments,
+  'replicasets.apps': sampleReplicaSets,
+  'statefulsets.apps': sampleStatefulSets,
+  'controllerrevisions.apps': sampleControllerRevisions,
+  'jobs.batch': sampleJobs,
+  'cronjobs.batch': sampleCronJobs,
   services: sampleServices,
   configmaps: sampleConfigMaps,
   secrets: sampleSecrets,
+  persistentvolumes: sampleVolumes,
+  persistentvolumeclaims: sampleVolumeClaims,
+  'storageclasses.storage.k8s.io': sampleStorageClasses,
+  'ingresses.networking.k8s.io': sampleIngresses,
+  'ingressclasses.networking.k8s.io': sampleIngressClasses,
+  'poddisruptionbudgets.policy': sampleBudgets,
+  'horizontalpodautoscalers.autoscaling': sampleAutoscalers,
   pods: samplePods,
   endpoints: sampleEndpoints,
-  endpointslices: sampleEndpointSlices,
+  'endpointslices.discovery.k8s.io': sampleEndpointSlices,
   events: sampleEvents,
 };
 
 /**
- * Keys and values of a small application in the default namespace, so that the first command somebody types shows
- * something: web, api and db, a job that is done and a pod that fails. The same objects for the same plan.
+ * Keys and values of a small shop in the default namespace, so that the first command somebody types shows something: web,
+ * api and db, jobs that are done, and three pods that fail. The same objects for the same plan.
  */
 export function* sampleApplication(
   plan: GenerationPlan,
 ): Generator<readonly [key: string, value: ObjectValue]> {
-  for (const [plural, make] of Object.entries(MAKERS)) {
-    const type = BUILT_IN.find((known) => known.plural === plural)!;
+  for (const [resource, make] of Object.entries(MAKERS)) {
+    const type = builtInType(resource);
     for (const object of make(plan)) {
       const stored = { ...type.defaults({ ...object }), ...(object.status ? { status: object.status } : {}) };
-      yield [objectKey(type, SAMPLE_NAMESPACE, object.metadata?.name ?? ''), toValue(stored, false)];
+      const { namespace = '', name = '' } = object.metadata ?? {};
+      yield [objectKey(type, namespace, name), toValue(stored, false)];
     }
   }
 }

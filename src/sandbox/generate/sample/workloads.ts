@@ -3,14 +3,10 @@ import type { GenerationPlan } from '../options.js';
 import { controlledBy, DAY, minutesAgo, sampleMetadata } from './metadata.js';
 import { IMAGES, LABELS, samplePodSpec } from './pod-spec.js';
 
-/** The template hashes of the replica sets. */
-export const WEB_HASH = '5d8f9c7b64';
-export const API_HASH = '7c6d5b9f48';
-const WEB_HASH_BEFORE = '6b7c9f8d5f';
-
 /** One revision of a deployment. */
 interface Revision {
-  component: 'web' | 'api';
+  component: 'api' | 'reports' | 'search' | 'web';
+  /** The template hash of its replica set. */
   hash: string;
   image: string;
   revision: number;
@@ -20,31 +16,49 @@ interface Revision {
   ready: number;
 }
 
+/** The template hashes of the replica sets that have pods. */
+export const HASHES = {
+  api: '7c6d5b9f48',
+  reports: '798bd5c4f6',
+  search: '64d7f9b8c5',
+  web: '5d8f9c7b64',
+} as const;
+
+/** Minutes since the pod of each deployment was made that is not ready. */
+export const TROUBLE = { api: 47, reports: 18, search: 25 } as const;
+
 const CURRENT: readonly Revision[] = [
-  { component: 'api', hash: API_HASH, image: IMAGES.api, revision: 1, age: 5 * DAY, replicas: 2, ready: 1 },
-  { component: 'web', hash: WEB_HASH, image: IMAGES.web, revision: 2, age: 12 * DAY, replicas: 3, ready: 3 },
+  revision('api', { age: 5 * DAY, replicas: 2, ready: 1 }),
+  revision('reports', { age: TROUBLE.reports, replicas: 1, ready: 0 }),
+  revision('search', { age: TROUBLE.search, replicas: 1, ready: 0 }),
+  revision('web', { revision: 2, age: 12 * DAY, replicas: 3, ready: 3 }),
 ];
 
-const PAST: Revision = {
-  component: 'web',
-  hash: WEB_HASH_BEFORE,
+const PAST: Revision = revision('web', {
+  hash: '6b7c9f8d5f',
   image: IMAGES.webBefore,
-  revision: 1,
   age: 30 * DAY,
   replicas: 0,
   ready: 0,
-};
+});
 
-/** The deployments `api`, of which a pod fails, and `web`, which was rolled once. */
+function revision(
+  component: Revision['component'],
+  more: Pick<Revision, 'age' | 'replicas' | 'ready'> & Partial<Revision>,
+): Revision {
+  return { component, hash: HASHES[component], image: IMAGES[component], revision: 1, ...more };
+}
+
+/** The deployments: `web` was rolled out twice, of `api` a pod fails, and `reports` and `search` have not started. */
 export function sampleDeployments(plan: GenerationPlan): KubeObject[] {
-  return CURRENT.map((revision) => {
-    const { component, image, replicas, ready } = revision;
-    const age = component === 'web' ? PAST.age : revision.age;
+  return CURRENT.map((current) => {
+    const { component, image, replicas, ready } = current;
+    const age = component === 'web' ? PAST.age : current.age;
     return {
       metadata: sampleMetadata(plan, `deployments/${component}`, age, {
-        generation: revision.revision,
+        generation: current.revision,
         labels: LABELS[component]!,
-        annotations: { 'deployment.kubernetes.io/revision': String(revision.revision) },
+        annotations: { 'deployment.kubernetes.io/revision': String(current.revision) },
       }),
       spec: {
         replicas,
@@ -52,7 +66,7 @@ export function sampleDeployments(plan: GenerationPlan): KubeObject[] {
         template: { metadata: { labels: LABELS[component]! }, spec: samplePodSpec(component, image) },
       },
       status: {
-        observedGeneration: revision.revision,
+        observedGeneration: current.revision,
         ...counts({
           replicas,
           updatedReplicas: replicas,
@@ -60,7 +74,7 @@ export function sampleDeployments(plan: GenerationPlan): KubeObject[] {
           availableReplicas: ready,
           unavailableReplicas: replicas - ready,
         }),
-        conditions: deploymentConditions(plan, revision),
+        conditions: deploymentConditions(plan, current),
       },
     };
   });
@@ -75,12 +89,14 @@ function counts(all: Readonly<Record<string, number>>): JsonObject {
 export function sampleReplicaSets(plan: GenerationPlan): KubeObject[] {
   return [...CURRENT, PAST].map(({ component, hash, image, revision, age, replicas, ready }) => {
     const labels = { ...LABELS[component], 'pod-template-hash': hash };
+    const wanted = CURRENT.find((current) => current.component === component)!.replicas;
     return {
       metadata: sampleMetadata(plan, `replicasets/${component}-${hash}`, age, {
         generation: 1,
         labels,
         annotations: {
-          'deployment.kubernetes.io/desired-replicas': String(component === 'web' ? 3 : 2),
+          'deployment.kubernetes.io/desired-replicas': String(wanted),
+          'deployment.kubernetes.io/max-replicas': String(wanted + Math.ceil(wanted / 4)),
           'deployment.kubernetes.io/revision': String(revision),
         },
         ownerReferences: [controlledBy(plan, 'Deployment', 'apps/v1', `deployments/${component}`)],
@@ -99,72 +115,10 @@ export function sampleReplicaSets(plan: GenerationPlan): KubeObject[] {
   });
 }
 
-/** The stateful set `db`. */
-export function sampleStatefulSets(plan: GenerationPlan): KubeObject[] {
-  return [
-    {
-      metadata: sampleMetadata(plan, 'statefulsets/db', 30 * DAY, { generation: 1, labels: LABELS.db! }),
-      spec: {
-        replicas: 2,
-        selector: { matchLabels: { app: 'db' } },
-        template: { metadata: { labels: LABELS.db! }, spec: samplePodSpec('db', IMAGES.db) },
-        serviceName: 'db',
-      },
-      status: {
-        observedGeneration: 1,
-        replicas: 2,
-        readyReplicas: 2,
-        currentReplicas: 2,
-        updatedReplicas: 2,
-        currentRevision: 'db-6c9d5f7b84',
-        updateRevision: 'db-6c9d5f7b84',
-        collisionCount: 0,
-        availableReplicas: 2,
-      },
-    },
-  ];
-}
-
-/** The job `migrate`, which is done. */
-export function sampleJobs(plan: GenerationPlan): KubeObject[] {
-  const labels = { ...LABELS.migrate, 'batch.kubernetes.io/job-name': 'migrate', 'job-name': 'migrate' };
-  const uid = sampleMetadata(plan, 'jobs/migrate', 0).uid ?? '';
-  const selector = { 'batch.kubernetes.io/controller-uid': uid };
-  const finished = minutesAgo(plan, 5 * DAY - 1);
-  const condition = {
-    type: 'Complete',
-    status: 'True',
-    lastProbeTime: finished,
-    lastTransitionTime: finished,
-  };
-  return [
-    {
-      metadata: sampleMetadata(plan, 'jobs/migrate', 5 * DAY, { generation: 1, labels }),
-      spec: {
-        parallelism: 1,
-        completions: 1,
-        backoffLimit: 6,
-        selector: { matchLabels: selector },
-        template: {
-          metadata: { labels: { ...labels, ...selector } },
-          spec: samplePodSpec('migrate', IMAGES.migrate, { restartPolicy: 'Never' }),
-        },
-        completionMode: 'NonIndexed',
-        suspend: false,
-      },
-      status: {
-        conditions: [condition],
-        startTime: minutesAgo(plan, 5 * DAY),
-        completionTime: finished,
-        succeeded: 1,
-        ready: 0,
-      },
-    },
-  ];
-}
-
-function deploymentConditions(plan: GenerationPlan, { age, replicas, ready }: Revision): JsonObject[] {
-  const available = ready === replicas;
+function deploymentConditions(
+  plan: GenerationPlan,
+  { component, hash, age, replicas, ready }: Revision,
+): JsonObject[] {
   const condition = (type: string, holds: boolean, when: number, reason: string, message: string) => ({
     type,
     status: holds ? 'True' : 'False',
@@ -173,16 +127,27 @@ function deploymentConditions(plan: GenerationPlan, { age, replicas, ready }: Re
     reason,
     message,
   });
-  return [
-    available
+  const available =
+    ready === replicas
       ? condition('Available', true, age, 'MinimumReplicasAvailable', 'Deployment has minimum availability.')
       : condition(
           'Available',
           false,
-          47,
+          component === 'web' ? age : TROUBLE[component],
           'MinimumReplicasUnavailable',
           'Deployment does not have minimum availability.',
-        ),
-    condition('Progressing', true, age, 'NewReplicaSetAvailable', 'The new replica set is complete.'),
-  ];
+        );
+  const set = `ReplicaSet "${component}-${hash}"`;
+  // It was given ten minutes.
+  const progressing =
+    ready === 0
+      ? condition(
+          'Progressing',
+          false,
+          age - 10,
+          'ProgressDeadlineExceeded',
+          `${set} has timed out progressing.`,
+        )
+      : condition('Progressing', true, age, 'NewReplicaSetAvailable', `${set} has successfully progressed.`);
+  return [available, progressing];
 }

@@ -9,19 +9,21 @@ import type { View } from '../../types/view.js';
  * from the objects' names and from what they ask for, and are the same each time.
  */
 
-/** NodeMetrics: a tenth to nine tenths of what the node can give to pods. */
+/** NodeMetrics: a fifth to a half of what the node can give to pods, which is more than the pods use that are generated for it. */
 export const NODE_METRICS_VIEW: View = {
   fromStored: (node) => {
     const allocatable = at(node, 'status', 'allocatable') as JsonObject | undefined;
-    const share = shareOf(node.metadata?.name ?? '', 0.1, 0.9);
+    const share = shareOf(node.metadata?.name ?? '', 0.2, 0.5);
     return { ...measured(node), usage: useOf(allocatable, '4', '16Gi', share) };
   },
   toStored: (metrics) => metrics,
 };
 
-/** PodMetrics, of pods that run: half to twice of what each container requests. */
+/** PodMetrics, of pods whose containers run: three to nine tenths of what each container requests. */
 export const POD_METRICS_VIEW: View = {
-  shows: (pod) => textAt(pod, ['status', 'phase']) === 'Running',
+  shows: (pod) =>
+    textAt(pod, ['status', 'phase']) === 'Running' &&
+    listAt(pod, 'status', 'containerStatuses').every((status) => !at(status, 'state', 'waiting')),
   fromStored: (pod) => ({
     ...measured(pod),
     containers: (listAt(pod, 'spec', 'containers') as JsonObject[]).map((container) => {
@@ -30,7 +32,7 @@ export const POD_METRICS_VIEW: View = {
       const requests = at(container, 'resources', 'requests') as JsonObject | undefined;
       return {
         name,
-        usage: useOf(requests, '10m', '32Mi', shareOf(`${namespace}/${podName}/${name}`, 0.5, 2)),
+        usage: useOf(requests, '10m', '32Mi', shareOf(`${namespace}/${podName}/${name}`, 0.3, 0.9)),
       };
     }),
   }),

@@ -1,13 +1,13 @@
 import { Cron } from 'croner';
-import type { KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../base/timestamp.js';
-import { at, numberAt, textAt } from '../../object/at.js';
-import { hasCondition, isGoing } from '../../object/conditions.js';
-import { ownerMetadata } from '../../object/owner-metadata.js';
-import { builtInType } from '../../resources/built-in.js';
-import type { Cluster } from './cluster.js';
+import type { KubeObject } from '../../../../codec/object.js';
+import { timestamp } from '../../../base/timestamp.js';
+import { at, numberAt, textAt } from '../../../object/at.js';
+import { hasCondition, isGoing } from '../../../object/conditions.js';
+import { ownerMetadata } from '../../../object/owner-metadata.js';
+import { builtInType } from '../../../resources/built-in.js';
+import type { Cluster } from '../cluster.js';
+import { isOf } from '../parts.js';
 import { JOB_TYPE } from './jobs.js';
-import { isOf } from './parts.js';
 
 export const CRON_JOB_TYPE = builtInType('cronjobs.batch');
 

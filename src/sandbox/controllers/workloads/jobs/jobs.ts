@@ -1,10 +1,16 @@
-import { SPEC_DEFAULTS } from '../../../codec/default-values.js';
-import type { KubeObject } from '../../../codec/object.js';
-import { at, textAt } from '../../object/at.js';
-import { type Condition, conditionsOf, isGoing, isHealthy, withCondition } from '../../object/conditions.js';
-import { builtInType, POD_TYPE } from '../../resources/built-in.js';
-import type { Cluster, EventContent } from './cluster.js';
-import { isActive, isOf, podFromTemplate } from './parts.js';
+import { SPEC_DEFAULTS } from '../../../../codec/default-values.js';
+import type { KubeObject } from '../../../../codec/object.js';
+import { at, textAt } from '../../../object/at.js';
+import {
+  type Condition,
+  conditionsOf,
+  isGoing,
+  isHealthy,
+  withCondition,
+} from '../../../object/conditions.js';
+import { builtInType, POD_TYPE } from '../../../resources/built-in.js';
+import type { Cluster, EventContent } from '../cluster.js';
+import { isActive, isOf, podFromTemplate } from '../parts.js';
 
 export const JOB_TYPE = builtInType('jobs.batch');
 
