@@ -1,7 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../support/free-port.js';
@@ -68,11 +78,37 @@ describe('sandbox run', () => {
     const terminal = new PseudoTerminal(program, args, { env, columns: 300 });
     const [notice, file] = await terminal.shows('>');
     expect(notice).toBe(
-      `proa: sh runs with a sandbox of its own, to which KUBECONFIG points (${file?.slice(1, -1)}); exit it to stop the sandbox`,
+      `proa: started a sandbox, an API server with 0 generated pods and a sample application, to which KUBECONFIG points (${file?.slice(1, -1)}); exit sh to stop it`,
     );
     terminal.line('');
     expect(await terminal.ended).toMatchObject({ exitCode: 4 });
   });
+
+  const shells = [
+    ['sh', '', ''],
+    ['bash', '.bashrc', "PS1='own> '\n"],
+    ['zsh', '.zshrc', "PS1='own> '\n"],
+    ['fish', '.config/fish/config.fish', "function fish_prompt; echo -n 'own> '; end\n"],
+  ] as const;
+  test.for(shells)(
+    'marks the prompt of %s, behind its own start-up files',
+    async ([name, startUp, text], { skip }) => {
+      if (spawnSync(name, ['-c', ':']).error) skip(`${name} is not installed`);
+      const { folder, env } = home();
+      if (startUp !== '') {
+        mkdirSync(dirname(join(folder, startUp)), { recursive: true });
+        writeFileSync(join(folder, startUp), text);
+      }
+      const [program, ...words] = proaCommand;
+      const args = [...words, 'sandbox', 'run', '--pods=0', '--', name];
+      const terminal = new PseudoTerminal(program, args, { env, columns: 300 });
+      await terminal.shows(startUp === '' ? '(proa-sandbox) $' : '(proa-sandbox) own>');
+      terminal.line('echo "<$PROA_CONTEXT,$ZDOTDIR,$PROMPT_COMMAND>"');
+      await terminal.shows('<proa-sandbox,,>');
+      terminal.line('exit');
+      expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+    },
+  );
 
   test('says what it lacks', async () => {
     const { folder, env } = home();

@@ -1,11 +1,15 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { orAbort } from '../../process/clock.js';
 import type { Environment } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { replaceFile } from '../../process/private-file.js';
+import type { MarkedShell } from '../../process/shell-mark.js';
 import type { ApiServerOptions } from '../../sandbox/app/options.js';
+
+/** The context of the sandbox's kubeconfig. */
+const CONTEXT = 'proa-sandbox';
 
 /** `proa sandbox run [flags] -- COMMAND …`: runs a command against a sandbox that stops with it. */
 export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
@@ -29,15 +33,45 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     const { sandboxOptions } = await import('../../sandbox/app/flag-values.js');
     const { runProgram } = await import('../../process/run-program.js');
     return besideSandbox(sandboxOptions(this.flags, this.given), this.environment, async (file) => {
-      const { stderr, variables, workingFolder } = this.environment;
+      const { stdin, stderr, variables, workingFolder } = this.environment;
       // A shell would begin without a word: nothing shows that it is not the one before.
-      if (stderr.isTTY)
-        await stderr.write(
-          `proa: ${program} runs with a sandbox of its own, to which KUBECONFIG points (${file}); exit it to stop the sandbox\n`,
-        );
-      return runProgram(program, programArguments, { ...variables, KUBECONFIG: file }, workingFolder);
+      if (stderr.isTTY) await stderr.write(`${this.#notice(program, file)}\n`);
+      const marked =
+        stdin.isTTY && programArguments.length === 0
+          ? await markShell(program, variables, dirname(file))
+          : undefined;
+      return runProgram(
+        program,
+        marked?.arguments ?? programArguments,
+        { ...variables, ...marked?.variables, KUBECONFIG: file },
+        workingFolder,
+      );
     });
   }
+
+  /** What was started, and how to leave it. */
+  #notice(program: string, file: string): string {
+    const { pods, sample } = this.flags;
+    const contents = [
+      pods === 1 ? '1 generated pod' : `${pods} generated pods`,
+      ...(sample ? ['a sample application'] : []),
+    ];
+    return `proa: started a sandbox, an API server with ${contents.join(' and ')}, to which KUBECONFIG points (${file}); exit ${program} to stop it`;
+  }
+}
+
+/** Prepares a shell whose prompt says that it is in the sandbox. Gives nothing for other programs. */
+async function markShell(
+  program: string,
+  variables: Environment['variables'],
+  folder: string,
+): Promise<Pick<MarkedShell, 'arguments' | 'variables'> | undefined> {
+  const { markedShell } = await import('../../process/shell-mark.js');
+  const shell = markedShell(program, variables, { mark: `(${CONTEXT})`, folder });
+  if (shell === undefined) return undefined;
+  for (const [name, text] of Object.entries(shell.files)) await replaceFile(join(folder, name), text);
+  const place = { PROA_CONTEXT: CONTEXT, PROA_NAMESPACE: 'default' };
+  return { arguments: shell.arguments, variables: { ...shell.variables, ...place } };
 }
 
 /**
