@@ -41,6 +41,11 @@ try {
 
   say('The first few of very many:');
   print((await proa('get pods -A --limit=5')).rows);
+
+  if (process.stdin.isTTY && process.stdout.isTTY) {
+    say('The same cluster in the browser: press a key to open it, q to leave.');
+    if (!['q', 'Q', '\x03', '\x04', '\x1b'].includes(await key())) await browse();
+  }
 } finally {
   rmSync(cache, { recursive: true, force: true });
 }
@@ -84,6 +89,31 @@ async function proa(line, { whenRowsCome = () => {}, through = '' } = {}) {
   const rows = output.trimEnd().split('\n');
   if (exitCode !== 0) throw new Error(`proa ended with ${exitCode}:\n${notes.join('\n')}`);
   return { rows, notes, firstRow, total: since() };
+}
+
+/** The key that is pressed next; "" where the terminal has gone. */
+async function key() {
+  const { stdin } = process;
+  stdin.setRawMode(true);
+  try {
+    return await new Promise((resolve) =>
+      stdin.once('data', (bytes) => resolve(bytes.toString())).once('end', () => resolve('')),
+    );
+  } finally {
+    stdin.setRawMode(false);
+    // What is typed from here on is for whoever reads next.
+    stdin.pause();
+  }
+}
+
+/** Opens the browser in this terminal, and waits until it is left. */
+async function browse() {
+  console.log('$ proa browse pods -A');
+  const child = spawn(process.execPath, [launcher, 'browse', 'pods', '-A'], {
+    env: { ...process.env, KUBECACHEDIR: cache },
+    stdio: 'inherit',
+  });
+  await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
 }
 
 /** Changes something, and makes the sandbox forget what was before: older continue tokens expire. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { runProcess } from '../support/run-process.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -22,4 +23,30 @@ it('the demo shows what it says', async () => {
   );
   const [, limited = ''] = stdout.split('$ proa get pods -A --limit=5\n');
   expect(limited.trimEnd().split('\n')).toHaveLength(6);
+});
+
+it('the demo ends in the browser on a terminal, or at once', async () => {
+  const env = { HOME: mkdtempSync(join(tmpdir(), 'proa-demo-home-')) };
+  const launcher = [
+    join(root, 'bin/run.js'),
+    'sandbox',
+    'run',
+    '--pods=300',
+    '--namespaces=20',
+    '--groups=1',
+  ];
+  const words = [...launcher, '--', process.execPath, join(root, 'demo/show.js')];
+  const asked = async () => {
+    const terminal = new PseudoTerminal(process.execPath, words, { env, columns: 120, rows: 200 });
+    await terminal.shows('press a key to open it, q to leave.');
+    return terminal;
+  };
+  const left = await asked();
+  left.type('q');
+  expect(await left.ended).toMatchObject({ exitCode: 0 });
+  const browsing = await asked();
+  browsing.type(' ');
+  await browsing.shows('live');
+  browsing.type('\x03');
+  expect(await browsing.ended).toMatchObject({ exitCode: 0 });
 });
