@@ -9,6 +9,7 @@ import {
   readlinkSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -53,6 +54,9 @@ function seed(folder: string): void {
   writeFileSync(join(folder, 'site/ünï'), 'names');
   writeFileSync(join(folder, 'site/deep/er/large'), Buffer.alloc(700_000, 'large and long'));
   symlinkSync('../file.txt', join(folder, 'site/link'));
+  // Before 1970, and after 2038.
+  utimesSync(join(folder, 'file.txt'), -100, -100);
+  utimesSync(join(folder, 'site/nothing'), 2 ** 32, 2 ** 32);
   symlinkSync('/etc/passwd', join(folder, 'site/deep/out'));
 }
 
@@ -102,6 +106,8 @@ describe.skipIf(isMissing('kubectl', kubectl))('cp, beside kubectl', () => {
     [['@here/site/', 'box:@in/taken/']],
     [['@here/site', 'box:@in/copy', '--no-preserve']],
     [['@here/nope', 'box:@in/copy']],
+    [['@here/file.txt', 'box:./-new.txt']],
+    [['@here/site', 'box:-copy']],
     [['box:@in/file.txt', '@here/new.txt']],
     [['box:@in/file.txt', '@here/not/there/new.txt']],
     [['default/box:@in/site', '@here/copy']],
@@ -142,14 +148,14 @@ describe('cp', () => {
   });
 
   it.each(['to', 'from'])('copies a file %s a container without tar', async (way) => {
-    const file = way === 'to' ? ['@here/file.txt', 'box:@in/new.txt'] : ['box:@in/file.txt', '@here/new.txt'];
+    const file = way === 'to' ? ['@here/file.txt', 'box:./-new.txt'] : ['box:@in/file.txt', '@here/-new.txt'];
     const { result } = await copies([...file, '--no-tar'], 'proa');
     const { exit, inside, here } = result as {
       exit: number;
       inside: Record<string, string>;
       here: Record<string, string>;
     };
-    expect([exit, (way === 'to' ? inside : here)['new.txt']]).toEqual([0, 'hello\n']);
+    expect([exit, (way === 'to' ? inside : here)['-new.txt']]).toEqual([0, 'hello\n']);
   });
 
   it('says what helps where the container has no tar', async () => {

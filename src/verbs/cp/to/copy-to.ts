@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Retries } from '../retries.js';
 
 /** A copy to a container. */
@@ -12,4 +13,10 @@ export interface CopyTo {
   retries: Retries;
   /** So many bytes have been copied. */
   copied(bytes: number): void;
+}
+
+/** A path of the container as its programs are given it: normalized, and never taken for an option. */
+export function containerPath(path: string): string {
+  const normalized = posix.normalize(path).replace(/(?<=.)\/$/, '');
+  return normalized.startsWith('-') ? `./${normalized}` : normalized;
 }

@@ -9,6 +9,7 @@ import { newSum } from '../sums.js';
 /** Files up to this size are read at once: thousands of them would wait for other threads most of the time. */
 const SMALL_BYTES = 64 * 1024;
 const PIECE_BYTES = 64 * 1024;
+const LATEST_MS = (2 ** 31 - 1) * 1000;
 
 /** A file as it was packed. */
 export interface PackedFile {
@@ -151,7 +152,9 @@ function becameSmaller(path: string): Error {
 }
 
 /** Owner, permissions and time of a file. */
-function headerOf(name: string, { mode, mtime, uid, gid }: Stats) {
+/** Times before 1970 and after 2038 are none that tar-stream can write; a container's tar is told to take its own (`-m`). */
+function headerOf(name: string, { mode, mtimeMs, uid, gid }: Stats) {
+  const mtime = new Date(Math.min(Math.max(mtimeMs, 0), LATEST_MS));
   return { name, mode: mode & 0o7777, mtime, uid, gid };
 }
 

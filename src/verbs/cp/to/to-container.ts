@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { NO_PROGRAM } from '../../../cluster/streams/errors.js';
 import { hasReason, isStop } from '../../../process/errors.js';
 import { type CopyContainer, expectSuccess, startIn, succeeds } from '../container.js';
-import type { CopyTo } from './copy-to.js';
+import { type CopyTo, containerPath } from './copy-to.js';
 import { feed } from './feed.js';
 import { type PackedFile, packTree, workOf } from './pack.js';
 import { upload } from './upload.js';
@@ -84,5 +84,5 @@ async function destination(container: CopyContainer, { local, remote }: CopyTo):
     return false;
   });
   const path = isFolder ? posix.join(remote, basename(resolve(environment.workingFolder, local))) : remote;
-  return posix.normalize(path).replace(/(?<=.)\/$/, '');
+  return containerPath(path);
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { basename, posix, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
 import { KEPT_BYTES } from '../part-file.js';
 import { isOffLimits, programText } from '../program-text.js';
 import { newSum } from '../sums.js';
-import type { CopyTo } from './copy-to.js';
+import { type CopyTo, containerPath } from './copy-to.js';
 import { feed } from './feed.js';
 import { type PackedFile, packTree, workOf } from './pack.js';
 import { resumeUpload, sumsDiffer, tellOfPart } from './resume-to.js';
@@ -40,7 +40,7 @@ const REMOVE_MS = 5000;
 export async function upload(container: CopyContainer, copy: CopyTo): Promise<void> {
   const local = resolve(container.session.environment.workingFolder, copy.local);
   const stats = await lstat(local);
-  const to = posix.normalize(copy.remote).replace(/(?<=.)\/$/, '');
+  const to = containerPath(copy.remote);
   const place = {
     ...{ to, name: basename(local), isFolder: stats.isDirectory(), id: randomUUID() },
     isKept: copy.checksum && stats.isFile() && stats.size >= KEPT_BYTES,
