@@ -62,7 +62,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 const title =
-  'proa get pods lists a sample application; proa get pods -A --limit=3 shows three of 20,009 pods; ' +
+  'proa get pods lists a sample application; proa get pods -A --limit=3 shows three of 20,013 pods; ' +
   'proa browse -A filters all pods for those that crash, says why one does and what it belongs to, and goes on to deployments';
 writeFileSync(new URL('docs/proa.svg', root), animatedSvg(recorder.frames, size, title));
 process.exit(0);
