@@ -16,16 +16,21 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Deploy commands', commands: ['rollout', 'scale', 'autoscale', 'releases'] },
   {
     title: 'Cluster management commands',
-    commands: 'cluster-info top capacity drain cordon uncordon taint certificate check scan'.split(' '),
+    commands: 'cluster-info top capacity drain cordon uncordon taint certificate can check scan images'.split(
+      ' ',
+    ),
   },
   {
     title: 'Troubleshooting and debugging commands',
     commands: [
       ...'describe logs exec port-forward forward shell events cp debug attach proxy auth secret'.split(' '),
-      ...['health', 'why', 'tree', 'decode', 'encode', 'discovery', 'sandbox'],
+      ...['health', 'why', 'tree', 'discovery'],
     ],
   },
-  { title: 'Advanced commands', commands: ['diff', 'patch', 'replace', 'wait', 'kustomize'] },
+  {
+    title: 'Advanced commands',
+    commands: ['diff', 'patch', 'replace', 'wait', 'kustomize', 'decode', 'encode', 'sandbox'],
+  },
   { title: 'Settings commands', commands: ['config', 'label', 'annotate', 'completion', 'kuberc'] },
   {
     title: 'Other commands',

@@ -15,7 +15,7 @@ const FREE = new Set(
   label-columns labels latency limited-to limits load-balancer-ip max-unavailable members memory min-available mount name namespace-selector network-name non-resource-url opaque-tokens option overrides password patch
   pod-selector port prefix prependarg proxy-url prune-allowlist raw reject-methods reject-paths request-timeout requests
   resource-name resource-version rule schedule selector served server serviceaccount set-image since-time slow-streams sort-by sweep target-port tcp
-  template tls-server-name token user username versions vmodule where www-prefix`.split(/\s+/),
+  tls-server-name token user username versions vmodule where www-prefix`.split(/\s+/),
 );
 
 it('every flag says what its value may become, or is known to have free text', () => {

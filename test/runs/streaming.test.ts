@@ -106,7 +106,7 @@ describe('a list in chunks', () => {
   it('refuses to resume what was never interrupted', async () => {
     const { proa } = await scene({ pods: 3 });
     const { stderr, exit } = await proa('get pods --resume');
-    expect(stderr).toContain('there is no interrupted list of /api/v1/namespaces/default/pods');
+    expect(stderr).toContain('error: there is no interrupted list of /api/v1/namespaces/default/pods');
     expect(exit).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { anything, type Completions, directives, oneOf } from './answer.js';
+import { anything, type Completions, directives, nothing, oneOf } from './answer.js';
 import { commandsBelow } from './commands.js';
 import type { CompletionFlag, CompletionProgram } from './manifest.js';
 import type { Sources } from './sources.js';
@@ -33,7 +33,8 @@ async function value(
 ): Promise<Completions> {
   const { flag, typed } = position;
   if (flag.kind === 'boolean') return oneOf(['true', 'false'], typed);
-  if (flag.completes === undefined) return anything;
+  // Flags that name files declare it.
+  if (flag.completes === undefined) return nothing;
   const before = flag.isList ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
   const last = { ...position, typed: typed.slice(before.length) };
   const { candidates, directive } = await completeValue(flag.completes, last, program, sources);

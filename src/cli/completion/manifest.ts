@@ -10,7 +10,7 @@ export interface CompletionFlag extends FlagSpec {
   isRequired?: true;
   /** Its value may be several, separated by commas. */
   isList?: true;
-  /** What its value may become; undefined where nothing is known of it. */
+  /** What its value may become; undefined where nothing can be offered, no files either. */
   completes?: Completes;
 }
 

@@ -48,6 +48,7 @@ export function printFlags(formats: readonly FormatName[] = objectFormats, fallb
     template: stringFlag({
       ...group,
       helpValue: 'TEXT',
+      completes: 'files',
       description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
     }),
     'allow-missing-template-keys': boolFlag(

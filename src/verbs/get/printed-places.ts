@@ -10,6 +10,7 @@ import {
 import { type PrintedPlace, withoutUser } from '../../cluster/list/resume-state.js';
 import type { Session } from '../../cluster/session.js';
 import { resourceName } from '../../discovery/types.js';
+import { DisplayableError } from '../../process/errors.js';
 import { isExpired } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
 import type { GetOptions } from './options.js';
@@ -47,9 +48,9 @@ export async function readPrintedPlaces(
   const places = await readResumeFile(path, session.environment.process.uid);
   if (places !== undefined) return places;
   const lists = pathsOf(plan).join(', ');
-  throw new Error(
-    `there is no interrupted list of ${lists} with these flags to continue; run it without --resume`,
-  );
+  const message = `there is no interrupted list of ${lists} with these flags to continue; run it without --resume`;
+  // Tables print errors without `error: ` as kubectl does; this one is proa's own.
+  throw new DisplayableError(message, { display: `error: ${message}` });
 }
 
 /** Says that lists were interrupted, and keeps how far they were printed, where that can be gone on with. */

@@ -75,7 +75,9 @@ describe('completion of', () => {
     ['a container of no pod', 'logs -c ', ':4\n'],
     ['a shell', 'completion z', 'zsh\n:4\n'],
     ['what is not known', 'nope x', ':0\n'],
-    ['a path', 'get --raw /', ':0\n'],
+    ['a path of the server', 'get --raw /', ':4\n'],
+    ['a selector', 'get pods -l ', ':4\n'],
+    ['a template, which may be a file', 'get pods --template ', ':0\n'],
   ])('%s', async (_what, line, expected) => {
     expect(await answers(line)).toBe(expected);
   });
