@@ -27,12 +27,13 @@ export async function printFailure(
   if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
   if (stop !== undefined && stop.reason !== DEADLINE_EXCEEDED) return stop.exitCode ?? INTERRUPTED;
   if (signalled !== undefined) return signalled;
-  const [{ reportError }, { describeConnectionError }, { failureStyle }, { noKubeconfigHint }] =
+  const [{ reportError }, { describeConnectionError }, { failureStyle }, { noKubeconfigHint }, { hintLine }] =
     await Promise.all([
       import('./report.js'),
       import('../transport/describe-error.js'),
       import('./failure/style.js'),
       import('./failure/no-kubeconfig.js'),
+      import('./failure/hint.js'),
     ]);
   const words = [error, command, describeConnectionError, failureExitCode] as const;
   const style = await failureStyle(argv, environment).catch(async (wrong: unknown) => {
@@ -41,7 +42,11 @@ export async function printFailure(
     return undefined;
   });
   const { lines, exitCode } = reportError(...words, style);
-  const hint = style?.format === 'json' ? undefined : noKubeconfigHint(error, { command, argv }, environment);
+  const hint =
+    style?.format === 'json'
+      ? undefined
+      : (noKubeconfigHint(error, { command, argv }, environment) ??
+        hintLine(error, command, environment.stderr.isTTY));
   for (const line of hint === undefined ? lines : [...lines, hint])
     await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
   return exitCode;

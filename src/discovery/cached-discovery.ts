@@ -24,6 +24,8 @@ import { behindShortName, isKubernetesGroup, likelyGroup } from './well-known.js
 /** A meaning, and what could have changed it had it been there. */
 interface Lookup extends Meaning {
   failed: ReadonlyMap<string, Error>;
+  /** The type that is probably meant by a word without a meaning. */
+  near?: string | undefined;
 }
 
 /** The layers below, from the server up, and where notices for the user go. */
@@ -73,8 +75,8 @@ export class CachedDiscovery implements Discovery {
   }
 
   async resolve(argument: string): Promise<ApiResource> {
-    const { resource, warnings, failed } = await this.#lookup(argument);
-    if (resource === undefined) throw this.#missing(argument, failed);
+    const { resource, warnings, failed, near } = await this.#lookup(argument);
+    if (resource === undefined) throw this.#missing(argument, failed, near);
     for (const warning of warnings) {
       this.#notice({ kind: 'ambiguous-short-name', message: `Warning: ${warning}` });
     }
@@ -211,7 +213,10 @@ export class CachedDiscovery implements Discovery {
     const catalog = await catalogFor(memory, argument);
     const meaning = meaningOfArgument(catalog, argument);
     this.#keep(argument, meaning, catalog);
-    return { ...meaning, failed: catalog.failed };
+    const { failed } = catalog;
+    if (meaning.resource !== undefined || meaning.category !== undefined) return { ...meaning, failed };
+    const { nearType } = await import('./near-type.js');
+    return { ...meaning, failed, near: nearType(catalog, argument) };
   }
 
   /**
@@ -275,10 +280,10 @@ export class CachedDiscovery implements Discovery {
   }
 
   /** A name with a group could only live where something failed; a bare one may as well not exist. */
-  #missing(argument: string, failed: ReadonlyMap<string, Error>): Error {
+  #missing(argument: string, failed: ReadonlyMap<string, Error>, near: string | undefined): Error {
     if (failed.size > 0 && argument.includes('.')) return new GroupDiscoveryFailedError(failed);
     this.#noticeFailed(failed);
-    return new NoMatchError(argument);
+    return new NoMatchError(argument, near);
   }
 
   #noticeFailed(failed: ReadonlyMap<string, Error>): void {

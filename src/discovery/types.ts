@@ -89,8 +89,14 @@ export interface Discovery {
 /** No resource of that name. */
 export class NoMatchError extends Error {
   override readonly name = 'NoMatchError';
-  /** @param argument the TYPE as typed; as in kubectl, the message shows only the part before the first dot */
-  constructor(readonly argument: string) {
+  /**
+   * @param argument the TYPE as typed; as in kubectl, the message shows only the part before the first dot
+   * @param hint the type that is probably meant
+   */
+  constructor(
+    readonly argument: string,
+    readonly hint?: string,
+  ) {
     super(`the server doesn't have a resource type ${quote(argument.split('.', 1)[0]!)}`);
   }
 }

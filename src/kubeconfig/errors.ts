@@ -1,11 +1,14 @@
+import { quote } from '../go/strconv/quote.js';
 import { DisplayableError, type ErrorDetails } from '../process/errors.js';
+import { nearest } from '../process/nearest.js';
+import type { Kubeconfig } from './entries.js';
 
 export { errorCode, fileErrorText } from '../go/file-error.js';
 
 /** A kubeconfig that cannot be used, with kubectl's message. */
 export class KubeconfigError extends DisplayableError {
   override readonly name: string = 'KubeconfigError';
-  constructor(message: string, details: Pick<ErrorDetails, 'cause' | 'display'> = {}) {
+  constructor(message: string, details: Pick<ErrorDetails, 'cause' | 'display' | 'hint'> = {}) {
     super(message, { ...details, reason: 'Kubeconfig' });
   }
 }
@@ -18,13 +21,18 @@ export class ConfigurationInvalidError extends KubeconfigError {
   /**
    * @param found at least one sentence
    * @param contextMissing whether the only fault is a context that does not exist: kubectl tells it its own way
+   * @param hint the context that is probably meant
    */
   constructor(
     found: readonly string[],
     readonly contextMissing: boolean,
+    hint?: string,
   ) {
     const problems = found.map((problem) => problem.replaceAll('\n', '\\n'));
-    super(`invalid configuration: ${inOne(problems)}`, { display: invalidText(problems, contextMissing) });
+    super(`invalid configuration: ${inOne(problems)}`, {
+      display: invalidText(problems, contextMissing),
+      hint,
+    });
     this.problems = problems;
   }
 }
@@ -45,4 +53,15 @@ export function oneOrMore(failures: readonly string[]): KubeconfigError {
 
 function inOne(sentences: readonly string[]): string {
   return sentences.length === 1 ? sentences[0]! : `[${[...new Set(sentences)].join(', ')}]`;
+}
+
+/** The context that a name probably means which no context has; undefined where there is no such one, or the name is known. */
+export function nearContext({ contexts }: Pick<Kubeconfig, 'contexts'>, name: string): string | undefined {
+  return contexts.has(name) ? undefined : nearest(name, contexts.keys());
+}
+
+/** The error that a command which takes a context gives for an unknown one. @param more stands behind the message */
+export function noContext(config: Pick<Kubeconfig, 'contexts'>, name: string, more = ''): KubeconfigError {
+  const hint = nearContext(config, name);
+  return new KubeconfigError(`no context exists with the name: ${quote(name)}${more}`, { hint });
 }

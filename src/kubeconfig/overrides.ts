@@ -1,6 +1,6 @@
 import { quote } from '../go/strconv/quote.js';
 import type { Cluster, Context, Kubeconfig, User } from './entries.js';
-import { KubeconfigError } from './errors.js';
+import { KubeconfigError, nearContext } from './errors.js';
 import type { Machine } from './machine.js';
 import { clusterWithPaths, userWithPaths } from './paths.js';
 
@@ -74,7 +74,10 @@ export function effectiveEntries(
   const clusterName = overrides.cluster || chosen.cluster || '';
   const clusterEntry = config.clusters.get(clusterName);
   if (overrides.user && userEntry === undefined) throw missing('auth info', overrides.user);
-  if (overrides.context && contextEntry === undefined) throw missing('context', overrides.context);
+  if (overrides.context && contextEntry === undefined) {
+    const hint = nearContext(config, overrides.context);
+    throw missing('context', overrides.context, hint);
+  }
   if (overrides.cluster && clusterEntry === undefined) throw missing('cluster', overrides.cluster);
   return {
     contextName,
@@ -86,8 +89,8 @@ export function effectiveEntries(
   };
 }
 
-function missing(what: string, name: string): KubeconfigError {
-  return new KubeconfigError(`${what} ${quote(name)} does not exist`);
+function missing(what: string, name: string, hint?: string): KubeconfigError {
+  return new KubeconfigError(`${what} ${quote(name)} does not exist`, { hint });
 }
 
 /** Where a cluster without a server is looked for: KUBERNETES_MASTER, or this machine. */

@@ -3,7 +3,7 @@ import { quote } from '../go/strconv/quote.js';
 import type { ConnectionConfig } from './connection.js';
 import { userCredentials } from './credentials.js';
 import type { Cluster, Kubeconfig } from './entries.js';
-import { ConfigurationInvalidError, KubeconfigError } from './errors.js';
+import { ConfigurationInvalidError, KubeconfigError, nearContext } from './errors.js';
 import type { Machine } from './machine.js';
 import { type ConnectionOverrides, defaultServer, effectiveEntries } from './overrides.js';
 import { readFileText } from './read.js';
@@ -108,7 +108,10 @@ function confirmNamed(config: Kubeconfig, overrides: ConnectionOverrides): void 
   const { cluster } = overrides;
   if (cluster && !config.clusters.has(cluster))
     problems.push(`no server found for cluster ${quote(cluster)}`);
-  if (problems.length > 0) throw new ConfigurationInvalidError(problems, problems.length === context.length);
+  if (problems.length > 0) {
+    const hint = nearContext(config, overrides.context ?? '');
+    throw new ConfigurationInvalidError(problems, problems.length === context.length, hint);
+  }
 }
 
 function isDefault(connection: ConnectionConfig, machine: Machine): boolean {

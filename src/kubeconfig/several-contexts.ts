@@ -1,5 +1,5 @@
 import type { Kubeconfig } from './entries.js';
-import { ConfigurationInvalidError } from './errors.js';
+import { ConfigurationInvalidError, nearContext } from './errors.js';
 import { contextProblems } from './validate.js';
 
 /**
@@ -15,6 +15,7 @@ export function severalContexts(text: string, config: Kubeconfig): readonly stri
       ? ['--context names contexts separated by commas: one of them is empty']
       : contextProblems(config, name),
   );
-  if (problems.length > 0) throw new ConfigurationInvalidError(problems, true);
-  return names;
+  if (problems.length === 0) return names;
+  const hint = names.map((name) => nearContext(config, name)).find((near) => near !== undefined);
+  throw new ConfigurationInvalidError(problems, true, hint);
 }

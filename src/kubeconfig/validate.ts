@@ -1,6 +1,6 @@
 import { quote } from '../go/strconv/quote.js';
 import type { Kubeconfig } from './entries.js';
-import { ConfigurationInvalidError, fileErrorText } from './errors.js';
+import { ConfigurationInvalidError, fileErrorText, nearContext } from './errors.js';
 import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 import type { EffectiveEntries } from './overrides.js';
@@ -13,7 +13,9 @@ import { shownUrl } from './server-url.js';
 export function confirmUsable(config: Kubeconfig, entries: EffectiveEntries, machine: Machine): void {
   const context = contextProblems(config, entries.contextName);
   const problems = [...context, ...userProblems(entries, machine), ...clusterProblems(entries, machine)];
-  if (problems.length > 0) throw new ConfigurationInvalidError(problems, problems.length === context.length);
+  if (problems.length === 0) return;
+  const hint = nearContext(config, entries.contextName);
+  throw new ConfigurationInvalidError(problems, problems.length === context.length, hint);
 }
 
 /** The fault of naming a context that does not exist, if it is made. */

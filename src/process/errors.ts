@@ -10,6 +10,8 @@ export interface ErrorDetails {
    * is among several errors, too. "" shows nothing: all has been said.
    */
   display?: string;
+  /** What is probably meant instead: a name, a flag or a command. */
+  hint?: string | undefined;
 }
 
 /**
@@ -21,12 +23,14 @@ export class DisplayableError extends Error {
   readonly reason: string;
   readonly exitCode: number | undefined;
   readonly display: string | undefined;
+  readonly hint: string | undefined;
 
-  constructor(message: string, { reason = 'Failed', exitCode, cause, display }: ErrorDetails = {}) {
+  constructor(message: string, { reason = 'Failed', exitCode, cause, display, hint }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.exitCode = exitCode;
     this.display = display;
+    this.hint = hint;
   }
 }
 
@@ -45,16 +49,13 @@ interface UsageDetails {
 export class UsageError extends DisplayableError {
   override readonly name = 'UsageError';
   readonly part: UsagePart;
-  /** A near flag or command, where there is one. */
-  readonly hint: string | undefined;
   /** All near commands, as kubectl lists them. */
   readonly suggestions: readonly string[];
   /** The command whose help is named, where that is not the one that runs: `proa config`. */
   readonly command: string | undefined;
   constructor(message: string, { part = 'flags', hint, command, suggestions }: UsageDetails = {}) {
-    super(message, { reason: 'Usage' });
+    super(message, { reason: 'Usage', hint });
     this.part = part;
-    this.hint = hint;
     this.suggestions = suggestions ?? (hint === undefined ? [] : [hint]);
     this.command = command;
   }

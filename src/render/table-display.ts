@@ -1,3 +1,5 @@
+import { DisplayableError } from '../process/errors.js';
+import { nearest } from '../process/nearest.js';
 import { cutEnd, cutMiddle, textWidth } from '../terminal/text-width.js';
 import { fitColumns } from '../terminal/ui/fit-columns.js';
 import type { ColumnView } from '../terminal/ui/view-model.js';
@@ -106,7 +108,9 @@ export class TableDisplay {
     return columns.map((column) => {
       const index = known.indexOf(column);
       if (index >= 0) return index;
-      throw new Error(`--columns: there is no column ${column}; there are ${names.join(', ')}`);
+      const hint = nearest(column, known);
+      const message = `--columns: there is no column ${column}; there are ${names.join(', ')}`;
+      throw new DisplayableError(message, { hint });
     });
   }
 }

@@ -1,5 +1,6 @@
-import { DisplayableError, messageOf, UsageError } from '../../process/errors.js';
+import { DisplayableError, messageOf } from '../../process/errors.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
+import { hintIn } from './hint.js';
 import { failureKind } from './kind.js';
 
 /** What the lines are made with beside the error. */
@@ -36,8 +37,8 @@ function lineOf(error: unknown, { command, exitCode, describeConnection }: JsonL
     return { ...common, reason: 'ConnectionFailed', message, neverSent: error.neverSent };
   }
   const reason = error instanceof DisplayableError ? error.reason : 'Failed';
-  const hint = error instanceof UsageError && error.hint !== undefined ? { hint: error.hint } : {};
-  return { ...common, reason, message: messageOf(error), ...hint };
+  const hint = hintIn(error);
+  return { ...common, reason, message: messageOf(error), ...(hint !== undefined && { hint }) };
 }
 
 /** The server's answer behind an error: itself, or what it was made of. */

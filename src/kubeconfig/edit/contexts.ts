@@ -1,6 +1,6 @@
 import { quote } from '../../go/strconv/quote.js';
 import type { Context, Kubeconfig } from '../entries.js';
-import { KubeconfigError } from '../errors.js';
+import { KubeconfigError, noContext } from '../errors.js';
 
 /** What `set-context` was given; fields that are undefined stay as they are. */
 interface ContextSettings {
@@ -45,8 +45,7 @@ export function checkContextSettings({ name, current }: ContextSettings): void {
  */
 export function switchContext(config: Kubeconfig, name: string): Kubeconfig {
   if (name === '') throw new KubeconfigError('empty context names are not allowed');
-  if (!config.contexts.has(name))
-    throw new KubeconfigError(`no context exists with the name: ${quote(name)}`);
+  if (!config.contexts.has(name)) throw noContext(config, name);
   return { ...config, currentContext: name };
 }
 

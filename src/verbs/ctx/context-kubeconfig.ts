@@ -1,8 +1,7 @@
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
-import { quote } from '../../go/strconv/quote.js';
 import { encodeKubeconfig, toDocument } from '../../kubeconfig/encode.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
-import { KubeconfigError } from '../../kubeconfig/errors.js';
+import { noContext } from '../../kubeconfig/errors.js';
 import type { Machine } from '../../kubeconfig/machine.js';
 import { clusterWithPaths, userWithPaths } from '../../kubeconfig/paths.js';
 import { minify } from '../../kubeconfig/view.js';
@@ -20,7 +19,7 @@ export function contextKubeconfig(
   machine: Machine,
 ): string {
   const entry = config.contexts.get(context);
-  if (entry === undefined) throw new KubeconfigError(`no context exists with the name: ${quote(context)}`);
+  if (entry === undefined) throw noContext(config, context);
   const value = namespace === '' ? entry.value : { ...entry.value, namespace };
   const only = minify({
     ...config,

@@ -3,7 +3,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { setContext, switchContext } from '../../kubeconfig/edit/contexts.js';
 import { Workspace } from '../../kubeconfig/edit/workspace.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
-import { KubeconfigError } from '../../kubeconfig/errors.js';
+import { KubeconfigError, noContext } from '../../kubeconfig/errors.js';
 import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
 import { previousFile, readPrevious, writePrevious } from './previous.js';
@@ -52,8 +52,7 @@ export class Switcher {
   contextName(asked: string): string {
     const name = asked || this.config.currentContext;
     if (name === '') throw new KubeconfigError('current-context is not set');
-    if (!this.config.contexts.has(name))
-      throw new KubeconfigError(`no context exists with the name: ${quote(name)}`);
+    if (!this.config.contexts.has(name)) throw noContext(this.config, name);
     return name;
   }
 

@@ -1,5 +1,6 @@
 import type { TableColumn } from '../../codec/object.js';
 import { DisplayableError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import { columnName } from '../../render/column-name.js';
 import type { WhereValue } from '../../render/where/compare.js';
 
@@ -29,7 +30,11 @@ export class FilterColumns {
 /** Tables join what went wrong with their lists, and leave out `error: ` as kubectl does; this is of no server's. */
 function missingColumn(name: string, columns: readonly TableColumn[], resource: string): DisplayableError {
   const message = `--where: ${noColumn(name, columns, resource)}`;
-  return new DisplayableError(message, { display: `error: ${message}` });
+  const hint = nearest(
+    name,
+    columns.map((column) => columnName(column.name)),
+  );
+  return new DisplayableError(message, { display: `error: ${message}`, hint });
 }
 
 function noColumn(name: string, columns: readonly TableColumn[], resource: string): string {
