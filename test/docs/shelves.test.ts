@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { document, root } from './support.js';
+
+const SHELVES = ['Start', 'Do', 'Look up', 'Understand'];
+const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md') && name !== 'README.md');
+const sections = document('docs/README.md').split(/^## /m).slice(1);
+const rows = sections
+  .filter((section) => SHELVES.includes(section.split('\n', 1)[0]!))
+  .flatMap((section) => [...section.matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| (.+) \|$/gm)])
+  .map(([, page, question]) => ({ page: page!, question: question! }));
+
+it('the index has every page on exactly one shelf', () => {
+  expect(rows.map(({ page }) => page).sort()).toEqual([...pages, 'reference/README.md'].sort());
+});
+
+it.each(rows)('the index says which question $page answers', ({ question }) => {
+  expect(question).toMatch(/^[A-Z][^?]*\?$/);
+});
+
+/** Pages that say themselves where their examples run. */
+const OWN_WORDS = ['sandbox.md', 'sandbox-library.md', 'install.md'];
+
+/** A page that `npm run screens` writes. */
+const MADE = 'screens.md';
+
+describe.each(pages.filter((name) => name !== MADE))('docs/%s', (name) => {
+  const text = document(`docs/${name}`);
+
+  it('says at the top where its examples run', () => {
+    const examples = /^```sh\n[^`]*\bproa /m.test(text) && !OWN_WORDS.includes(name);
+    expect(text.split('\n')[2]!.includes('(README.md#run-the-examples)')).toBe(examples);
+  });
+
+  it('begins with its contents if it is long', () => {
+    if (text.split('\n').length <= 150) return;
+    const [top = '', ...chapters] = text.replaceAll(/^```[\s\S]*?^```$/gm, '').split(/^## /m);
+    const contents = [...top.matchAll(/\[([^\]]+)\]\(#/g)].map(([, chapter]) => chapter);
+    expect(contents).toEqual(
+      expect.arrayContaining(chapters.map((chapter) => chapter.split('\n', 1)[0]!.replaceAll('`', ''))),
+    );
+  });
+});
