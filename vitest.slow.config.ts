@@ -26,7 +26,7 @@ export const slow = [
     'slow-reader',
     'switching',
   ].map((part) => `test/e2e/${part}.test.ts`),
-  ...['terminal', 'terminal-given-back', 'tls-sessions', 'under-oclif', 'whole-browser'].map(
+  ...['terminal', 'terminal-given-back', 'tls-sessions', 'whole-browser'].map(
     (part) => `test/e2e/${part}.test.ts`,
   ),
   'test/executable/lines.test.ts',

@@ -11,12 +11,22 @@ import { handleSignals, Interrupts, leaveTerminalAtHangUp } from './process/sign
 import { sanitizeOutput } from './terminal/sanitize.js';
 
 /**
- * Runs proa in this process: the edge where signals, streams and the exit code meet.
- * A first Ctrl-C ends the command in good order, a second one at once.
+ * Runs proa in this process, which ends with its exit code.
  * @param root the package's folder
  * @param called the path by which proa was started
  */
 export async function start(argv: string[], root: string, called = process.argv[1] ?? ''): Promise<void> {
+  // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
+  process.exit(await runLine(argv, root, programName(called)));
+}
+
+/**
+ * Runs a command line, and gives its exit code: the edge where signals, streams and the exit code meet.
+ * A first Ctrl-C ends the command in good order, a second one at once.
+ * @param root the package's folder
+ * @param name of the program, for help and errors
+ */
+export async function runLine(argv: string[], root: string, name: string): Promise<number> {
   boundYoungGeneration();
   // Many requests share one signal. Node before 24 takes more than ten listeners for a leak, and warns its user of it.
   setMaxListeners(0);
@@ -30,12 +40,12 @@ export async function start(argv: string[], root: string, called = process.argv[
   });
   process.once('beforeExit', stoppedShort);
   const environment = processEnvironment(interrupt.signal, sanitizeOutput, interrupts);
-  const exitCode = await main(argv, programIn(root, called), commands, environment);
-  // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
+  const exitCode = await main(argv, programIn(root, name), commands, environment);
   const output = environment.stdout.flush?.().catch(() => undefined);
   await Promise.all([output, flushed(process.stderr)]);
+  process.off('beforeExit', stoppedShort);
   // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.
-  process.exit(crashed ? 1 : exitCode);
+  return crashed ? 1 : exitCode;
 }
 
 /**
@@ -48,11 +58,11 @@ function stoppedShort(): void {
   );
 }
 
-function programIn(root: string, called: string): Program {
+function programIn(root: string, name: string): Program {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const { platform, arch } = process;
   return {
-    name: programName(called),
+    name,
     root,
     version,
     platform,

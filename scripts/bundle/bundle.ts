@@ -20,7 +20,7 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
 export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   const build = join(root, 'build');
   const entries = [
-    ...['start.js', 'process/compile-cache.js', ...libraries.map((name) => `${name}.js`)],
+    ...['start.js', 'under-oclif.js', 'process/compile-cache.js', ...libraries.map((name) => `${name}.js`)],
     ...commandFiles(build),
   ];
   const bundler = await rolldown({
@@ -28,7 +28,14 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
     platform: 'node',
     // What oclif asks when it runs from TypeScript sources: no run of ours comes there.
     external: ['typescript'],
-    plugins: [processAsItIs, withoutInspector, lateSegmenters(build), lateEmoji, yogaWithoutFetch],
+    plugins: [
+      leanOclif(build),
+      processAsItIs,
+      withoutInspector,
+      lateSegmenters(build),
+      lateEmoji,
+      yogaWithoutFetch,
+    ],
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
@@ -57,6 +64,17 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   write(join(root, 'dist'), files);
   writeFileSync(join(build, 'bundle.json'), JSON.stringify(contents(root, output)));
   writeFileSync(join(build, 'packages.json'), JSON.stringify(packages));
+}
+
+/** For commands, a few lines in place of oclif's base class and makers of flags, which load all of oclif. */
+function leanOclif(build: string): Plugin {
+  return {
+    name: 'lean-oclif',
+    resolveId: (name) =>
+      name === '@oclif/core/command' || name === '@oclif/core/flags'
+        ? join(build, 'cli/oclif/lean.js')
+        : null,
+  };
 }
 
 /**

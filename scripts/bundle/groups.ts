@@ -23,7 +23,7 @@ const groups: readonly Group[] = [
     roots: ['process/compile-cache.js'],
     others: /node_modules\/(env-paths|is-safe-filename)\/|^\0process$/,
   },
-  { name: 'main', roots: ['start.js', 'cli/base-command.js'] },
+  { name: 'main', roots: ['start.js', 'cli/base-command.js', 'cli/oclif/lean.js'] },
   {
     name: 'kubeconfig',
     roots: [

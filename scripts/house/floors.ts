@@ -16,6 +16,7 @@ export const floors: readonly (readonly string[])[] = [
   ['commands'],
   ['commands.ts'],
   ['start.ts'],
+  ['under-oclif.ts'],
 ];
 
 /** The sandbox stands beside the house: the rooms it uses, and the one room that reaches it. */

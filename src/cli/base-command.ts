@@ -1,11 +1,11 @@
 import type { Interfaces } from '@oclif/core';
-import type { Command } from '@oclif/core/command';
+import { Command } from '@oclif/core/command';
+import type { Config } from '@oclif/core/config';
 import type { Deadline } from '../process/deadline.js';
 import type { Environment } from '../process/environment.js';
 import { UsageError } from '../process/errors.js';
 import { SETTINGS } from '../process/settings.js';
 import { mayAsk } from '../terminal/interactive.js';
-import type { CommandClass } from './command-table.js';
 import type { CompletesWords } from './flags/completes.js';
 import { globalFlags } from './flags/global.js';
 import type { Flags, FlagValues } from './flags/kinds.js';
@@ -13,7 +13,6 @@ import { deprecations, readFlagValues, toSpec } from './flags/values.js';
 import { type ParsedArguments, parseArguments } from './pflag.js';
 import type { Profile } from './profile.js';
 import type { CommandConfig } from './program.js';
-import type { OclifConfig } from './under-oclif.js';
 
 /** Examples as oclif has them. @param lines what each does, and its command line without the program's name */
 export function examples(
@@ -29,27 +28,23 @@ export function examples(
 type FlagsOf<T extends { flags: Flags }> = FlagValues<typeof globalFlags & T['flags']>;
 
 /**
- * What every command of proa is: what oclif asks of a command class, for its manifest and its help, and arguments read
- * in kubectl's dialect. oclif's own Command is left out on purpose: it brings all of oclif into every run.
+ * What every command of proa is: a command of oclif, with arguments read in kubectl's dialect. The bundle has a lean class
+ * for oclif's own, which brings all of oclif into every run (see scripts/bundle).
  * A command declares `static flags` and implements `execute`; it writes to `this.environment` only.
  */
-export abstract class BaseCommand<T extends { flags: Flags }> {
-  static summary: string | undefined;
-  static description: string | undefined;
-  static usage: string | string[] | undefined;
-  static examples: Command.Example[] | undefined;
-  static args: Interfaces.ArgInput = {};
-  static flags: Flags;
+export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
+  static override flags: Flags;
   /** What the words of the command may become, for completion; anything where it is left out. */
   static completes: CompletesWords | undefined;
-  static baseFlags = globalFlags;
-  static hiddenAliases: string[] = [];
+  static override baseFlags = globalFlags;
   static takesPlugins = false;
   /** Words are the command's own business: `get TYPE NAME…` has no fixed number of them. */
-  static strict = false;
+  static override strict = false;
   /** Exit code for errors that have none of their own, usage errors among them. */
   static failureExitCode = 1;
 
+  /** What oclif knows of its program is not there in a run of proa: see `program`. */
+  declare config: never;
   /** Values of the flags, defaults filled in. */
   protected flags!: FlagsOf<T>;
   /** The command line as it was typed. */
@@ -64,30 +59,30 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
    * @param environment streams, variables, clock: all a command may touch of the world
    */
   constructor(
-    protected readonly argv: string[],
-    protected readonly config: CommandConfig,
-    protected environment: Environment,
-  ) {}
-
-  /** The command's id, where oclif has found it. */
-  static id = '';
-
-  /** Where oclif itself runs the command: by this it knows a command class, too. Gives the exit code. */
-  static async run(
-    this: CommandClass & { id: string },
     argv: string[],
-    config: OclifConfig,
-  ): Promise<number> {
-    const { runUnderOclif } = await import('./under-oclif.js');
+    protected readonly program: CommandConfig,
+    protected environment: Environment,
+  ) {
+    // oclif's class keeps it, and reads the name.
+    super(argv, { bin: program.name } as Config);
+  }
+
+  /**
+   * Where oclif itself runs the command. Has the whole line answered as proa's own launcher does, by the hook that
+   * package.json names for it. Fails with oclif's own error of an exit code where the line fails.
+   */
+  static override async run(argv: string[] = [], options?: Interfaces.LoadOptions): Promise<never> {
+    const config = isConfig(options) ? options : await loadConfig(options);
     // biome-ignore lint/complexity/noThisInStatic: the class that oclif has loaded, and not this one
-    return runUnderOclif(this, this.id, argv, config);
+    const { successes } = await config.runHook('proa:line', { id: this.id, argv });
+    return successes[0]?.result as never;
   }
 
   /** Does the command's work. A number is the exit code; exceptions are printed by the edge (see report.ts). */
   protected abstract execute(): Promise<number | undefined>;
 
   /** Reads the arguments, then runs `execute` with --deadline and --profile. Gives the exit code. */
-  async run(): Promise<number> {
+  override async run(): Promise<number> {
     try {
       await this.read(await this.completed(this.argv));
       using deadline = await this.#setDeadline();
@@ -160,4 +155,13 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
     this.given = new Set(flags.keys());
     this.args = [...args, ...rest];
   }
+}
+
+function isConfig(options: Interfaces.LoadOptions): options is Config {
+  return typeof options === 'object' && 'runHook' in options;
+}
+
+async function loadConfig(options: Interfaces.LoadOptions): Promise<Config> {
+  const { Config } = await import('@oclif/core/config');
+  return Config.load(options);
 }

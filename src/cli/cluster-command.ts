@@ -56,7 +56,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     const { namespace } = this.flags;
     if (namesSeveral(namespace) && !this.#readsSeveral)
       throw new Error(`--namespace=${namespace} names several namespaces: ${this.#worksInOne}`);
-    return sessionOptions(this.flags, this.config);
+    return sessionOptions(this.flags, this.program);
   }
 
   /**
@@ -84,7 +84,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   }
 
   get #worksInOne(): string {
-    return `"proa ${this.config.id.replaceAll(':', ' ')}" works in one, and nothing was done`;
+    return `"proa ${this.program.id.replaceAll(':', ' ')}" works in one, and nothing was done`;
   }
 
   /** Does the same in each of several contexts, at the same time; see inContexts. */
@@ -92,7 +92,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     names: readonly string[],
     work: (session: Session, part: ContextPart) => Promise<R>,
   ): Promise<R[]> {
-    const { environment, config, sessionOptions: options } = this;
+    const { environment, program, sessionOptions: options } = this;
     const [{ inContexts }, { OneAtATime }] = await Promise.all([
       import('../cluster/contexts/in-contexts.js'),
       import('../process/one-at-a-time.js'),
@@ -103,7 +103,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
       openSession(
         { ...options, overrides: { ...options.overrides, context }, noInteractive: true },
         environment,
-        config.version,
+        program.version,
         { lendTerminal: (use) => terminal.run(use) },
       );
     return inContexts(names, open, work);
@@ -119,7 +119,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   ): Promise<Session> {
     await this.contexts();
     this.#hasBegun = true;
-    const session = await openSessionFor(use, options, this.environment, this.config.version);
+    const session = await openSessionFor(use, options, this.environment, this.program.version);
     this.#sessions.push(session);
     return session;
   }

@@ -22,7 +22,7 @@ export abstract class ConfigCommand<T extends { flags: Flags }> extends BaseComm
 
   /** Prints the command's help. */
   protected async printHelp(): Promise<void> {
-    await printHelp(this.config, this.config.id, this.environment.stdout, this.environment);
+    await printHelp(this.program, this.program.id, this.environment.stdout, this.environment);
   }
 
   /** Prints the help, then fails: kubectl's answer to a wrong number of words. */

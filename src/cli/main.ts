@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Environment } from '../process/environment.js';
 import { UsageError } from '../process/errors.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
@@ -5,7 +7,6 @@ import { type HalfLine, halfLine } from './command-groups.js';
 import type { CommandInstance, Commands } from './command-table.js';
 import { globalFlags } from './flags/global.js';
 import { toSpec } from './flags/values.js';
-import { hasPreferences } from './has-preferences.js';
 import type { PreferredLine } from './kuberc/preferred-line.js';
 import { parseArguments } from './pflag.js';
 import { printHelp } from './print-help.js';
@@ -150,5 +151,25 @@ class CommandLine {
   ): Promise<number> {
     await printHelp(this.#program, id, this.#environment[output], this.#environment);
     return exitCode;
+  }
+}
+
+/**
+ * Whether the user's kuberc file has to be looked into: it is there, or named. So a run without one loads nothing of what
+ * reads it.
+ * @param argv the command line, which may have --kuberc
+ */
+export function hasPreferences(argv: readonly string[], { variables, home }: Environment): boolean {
+  if (argv.some((word) => word.startsWith('--kuberc'))) return true;
+  const { KUBERC = '', KUBECTL_KUBERC = '' } = variables;
+  if (KUBERC === 'off' || KUBECTL_KUBERC.toLowerCase() === 'false' || argv.length === 0) return false;
+  return KUBERC !== '' || exists(join(home, '.kube', 'kuberc'));
+}
+
+function exists(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true; // Reading it tells what is wrong with it.
   }
 }

@@ -8,7 +8,7 @@ import { positionIn } from '../cli/completion/typed-line.js';
 import { globalFlags, sessionOptions } from '../cli/flags/global.js';
 import type { FlagValues } from '../cli/flags/kinds.js';
 import { readFlagValues } from '../cli/flags/values.js';
-import { hasPreferences } from '../cli/has-preferences.js';
+import { hasPreferences } from '../cli/main.js';
 
 /** The longest that a completion may take, including the start of this process. */
 const patienceMs = 900;
@@ -21,7 +21,7 @@ const leastMs = 100;
  */
 export default class Complete extends BaseCommand<typeof Complete> {
   static override summary = 'Complete a command line, for shells';
-  static hidden = true;
+  static override hidden = true;
   static override hiddenAliases = ['__completeNoDesc'];
   static override flags = {};
 
@@ -31,7 +31,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
     const left = Math.max(leastMs, patience(variables) - process.age());
     const signal = AbortSignal.any([AbortSignal.timeout(Math.round(left)), ended]);
     const answer = await this.#answer(signal).catch(() => nothing);
-    await this.environment.stdout.write(formatAnswer(answer, this.config.id === '__complete'));
+    await this.environment.stdout.write(formatAnswer(answer, this.program.id === '__complete'));
     return 0;
   }
 
@@ -39,14 +39,14 @@ export default class Complete extends BaseCommand<typeof Complete> {
 
   async #answer(signal: AbortSignal): Promise<Completions> {
     const { environment } = this;
-    const { root, version, commandIds } = this.config;
+    const { root, version, commandIds } = this.program;
     const program = await loadManifest(root);
     const { words, aliases } = await this.#withoutAlias();
     const position = positionIn(words, program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
     const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;
     const sources = new ClusterSources({
-      session: sessionOptions(flags, { id: '', name: this.config.name }),
+      session: sessionOptions(flags, { id: '', name: this.program.name }),
       environment,
       version,
       signal,
@@ -67,11 +67,11 @@ export default class Complete extends BaseCommand<typeof Complete> {
 
   /** The words, with the command in the place of an alias of the user's preferences, and these. */
   async #withoutAlias() {
-    const { argv, config, environment } = this;
+    const { argv, program, environment } = this;
     const asTyped = { words: argv, aliases: [] };
     if (!hasPreferences(argv, environment)) return asTyped;
     const { completedLine } = await import('../cli/kuberc/completed-line.js');
-    return completedLine(argv, config.commandIds, environment).catch(() => asTyped);
+    return completedLine(argv, program.commandIds, environment).catch(() => asTyped);
   }
 }
 

@@ -102,7 +102,7 @@ export default class Apply extends ClusterCommand<typeof Apply> {
     const { applySet, pruneAllowlist: allowlist, serverSide, subresource, forceConflicts: force } = asked;
     const isManaged = this.given.has('field-manager');
     return {
-      program: this.config.name,
+      program: this.program.name,
       ...files,
       ...readPrint(flags, environment.variables),
       ...{ dryRun, validation, labelSelector, subresource, deletion },

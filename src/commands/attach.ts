@@ -53,7 +53,7 @@ export default class Attach extends ClusterCommand<typeof Attach> {
       detachKeys: readDetachKeys(flags),
       podTimeoutMs: readPodRunningTimeout(flags, (message) => new UsageError(message, { part: 'arguments' })),
       yes: flags.yes,
-      commandName: `${this.config.name} attach`,
+      commandName: `${this.program.name} attach`,
     };
   }
 }

@@ -62,7 +62,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       readNamedText(path, this.environment.signal),
     );
     const isPlain = flags.plain || environment.variables.TERM === 'dumb';
-    const session = { ...sessionOptions(flags, this.config), readOnly: flags['read-only'] };
+    const session = { ...sessionOptions(flags, this.program), readOnly: flags['read-only'] };
     const first = await firstCluster(session, environment, isPlain);
     if ('session' in first) return this.#browse(first.session, settings, isPlain);
     const { wantsSandbox } = await import('../browser/app/no-kubeconfig.js');
@@ -78,7 +78,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     const options = {
       session,
       environment,
-      version: this.config.version,
+      version: this.program.version,
       settings,
       noTrunc: flags['no-trunc'],
       ascii: flags.ascii,

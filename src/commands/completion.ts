@@ -25,6 +25,6 @@ export default class Completion extends BaseCommand<typeof Completion> {
     if (shell === undefined) throw new UsageError('Shell not specified.');
     if (others.length > 0) throw new UsageError('Too many arguments. Expected only the shell type.');
     if (!Object.hasOwn(shells, shell)) throw new UsageError(`Unsupported shell type ${quote(shell)}.`);
-    await this.environment.stdout.write(await completionScript(shell, this.config.name));
+    await this.environment.stdout.write(await completionScript(shell, this.program.name));
   }
 }

@@ -22,7 +22,7 @@ export default class Cordon extends ClusterCommand<typeof Cordon> {
   protected async execute(): Promise<undefined> {
     const { flags, args, given } = this;
     const asks = this.mayAsk && args.length === 0 && !given.has('selector');
-    const nodes = readNodes(this.config.id, { flags, args: asks ? ['-'] : args, given });
+    const nodes = readNodes(this.program.id, { flags, args: asks ? ['-'] : args, given });
     await this.printOutcomes(asLines(nodes), async (session) =>
       cordon(await fillInName(asks, { ...nodes, cordoned: this.cordoned }, 'nodes', session), session),
     );

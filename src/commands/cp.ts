@@ -75,7 +75,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       const { askForPod } = asks ? await import('../browser/pick/pod.js') : {};
       const pod = await askForPod?.(session);
       const copy = pod === undefined ? options.copy : wayOf(pod);
-      return copyFiles({ ...options, copy }, session, this.config.name);
+      return copyFiles({ ...options, copy }, session, this.program.name);
     });
   }
 }

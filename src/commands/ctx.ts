@@ -35,7 +35,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   protected async execute(): Promise<number> {
     const { environment, flags } = this;
     if (this.args.length > 1) throw new UsageError('ctx takes at most one NAME');
-    const switcher = await Switcher.open(sessionOptions(flags, this.config), environment);
+    const switcher = await Switcher.open(sessionOptions(flags, this.program), environment);
     const { config } = switcher;
     if (flags.current) {
       const current = wholeName(switcher.contextName(''), environment.stdout);

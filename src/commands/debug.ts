@@ -130,7 +130,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
       },
       custom: flags.custom === '' ? undefined : await readCustom(flags.custom, this.environment),
       detachKeys: parseDetachKeys('ctrl-p,ctrl-q'),
-      commandName: `${this.config.name} attach`,
+      commandName: `${this.program.name} attach`,
     };
   }
 }

@@ -63,7 +63,7 @@ export default class Describe extends ClusterCommand<typeof Describe> {
   #options(): DescribeOptions {
     const { flags, args, given } = this;
     const files = filesIn(flags);
-    if (args.length === 0 && !namesFiles(files)) throw new Error(noType(this.config.name));
+    if (args.length === 0 && !namesFiles(files)) throw new Error(noType(this.program.name));
     checkFiles(files);
     return {
       ...files,

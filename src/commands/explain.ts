@@ -45,7 +45,7 @@ export default class Explain extends ClusterCommand<typeof Explain> {
   #options(): ExplainOptions {
     const { flags, args } = this;
     const [request] = args;
-    if (request === undefined) throw new Error(noType(this.config.name));
+    if (request === undefined) throw new Error(noType(this.program.name));
     if (args.length > 1) throw new Error('We accept only this format: explain RESOURCE\n');
     return { request, apiVersion: flags['api-version'], recursive: flags.recursive, output: flags.output };
   }

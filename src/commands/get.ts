@@ -304,7 +304,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       failIfEmpty: mayBeEmpty ? (flags['fail-if-empty'] ?? false) : await readFailIfEmpty(flags, environment),
       wire: await readEncoding(flags, this.environment),
     };
-    checkGetRequest({ ...asked, output: flags.output }, this.config.name);
+    checkGetRequest({ ...asked, output: flags.output }, this.program.name);
     checkFiles(files);
     const { format = TABLE, ...print } = readPrint(flags, this.environment.variables, formats);
     if (asked.columns !== undefined && !isHumanReadable(format))

@@ -12,7 +12,7 @@ export default class Help extends BaseCommand<typeof Help> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
-    const { commandIds, name } = this.config;
+    const { commandIds, name } = this.program;
     let words = this.args;
     const isKnown = (id: string) => commandIds.some((known) => known === id || known.startsWith(`${id}:`));
     while (words.length > 0 && !isKnown(words.join(':'))) words = words.slice(0, -1);
@@ -21,6 +21,6 @@ export default class Help extends BaseCommand<typeof Help> {
       throw unknownCommand(this.args.join(' '), name, hint);
     }
     const id = words.length === 0 ? undefined : words.join(':');
-    await printHelp(this.config, id, this.environment.stdout, this.environment);
+    await printHelp(this.program, id, this.environment.stdout, this.environment);
   }
 }

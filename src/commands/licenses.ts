@@ -21,6 +21,6 @@ vulnerabilities read. It is made with proa itself; nothing is asked of the netwo
   protected async execute(): Promise<undefined> {
     this.takeNoWords();
     const name = this.flags.sbom ? 'sbom.spdx.json' : 'THIRD-PARTY-NOTICES.txt';
-    await this.environment.stdout.write(await readFile(join(this.config.root, 'dist', name), 'utf8'));
+    await this.environment.stdout.write(await readFile(join(this.program.root, 'dist', name), 'utf8'));
   }
 }

@@ -199,7 +199,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
 
   #options(words: readonly string[]): LogsOptions {
     const { flags, given } = this;
-    checkSubject(words, flags.selector, this.config.name);
+    checkSubject(words, flags.selector, this.program.name);
     const podTimeoutMs = readPodRunningTimeout(flags);
     const [word, inlineContainer] = words;
     return {

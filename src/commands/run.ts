@@ -130,7 +130,7 @@ export default class Run extends ClusterCommand<typeof Run> {
       attach: given.has('attach') ? flags.attach : stdin,
       leaveStdinOpen: flags['leave-stdin-open'],
       detachKeys: readDetachKeys(flags),
-      commandName: `${this.config.name} attach`,
+      commandName: `${this.program.name} attach`,
       warnings: [...warnings, ...cascadeWarnings],
       imagePullPolicy: flags['image-pull-policy'],
       restart: flags.restart || (stdin ? 'OnFailure' : 'Always'),

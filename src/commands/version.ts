@@ -36,15 +36,15 @@ export default class Version extends BaseCommand<typeof Version> {
 
   /** The server's version, or the error that stands in its way: the client's is printed first in either case. */
   async #server(): Promise<{ version?: ServerVersion; failure?: unknown }> {
-    const { environment, config } = this;
+    const { environment, program } = this;
     let version: ServerVersion | undefined;
     try {
       const [{ openSessionFor }, { fetchServerVersion }] = await Promise.all([
         import('../cli/cluster-command.js'),
         import('../discovery/server-version.js'),
       ]);
-      const options = sessionOptions(this.flags, config);
-      await using session = await openSessionFor({}, options, environment, config.version);
+      const options = sessionOptions(this.flags, program);
+      await using session = await openSessionFor({}, options, environment, program.version);
       version = await fetchServerVersion(session.transport, environment.signal);
       session.checkWarnings();
       return { ...(version && { version }) };
@@ -60,7 +60,7 @@ export default class Version extends BaseCommand<typeof Version> {
       return lines.map((line) => `${line}\n`).join('');
     }
     const document = {
-      clientVersion: clientVersion(this.config.platform, this.config.arch),
+      clientVersion: clientVersion(this.program.platform, this.program.arch),
       kustomizeVersion: KUSTOMIZE,
       ...(server === undefined ? {} : { serverVersion: server }),
     };

@@ -1,51 +1,240 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
-import { proaCommand } from '../support/proa.js';
-import { runProcess } from '../support/run-process.js';
+import { some } from '../support/cases.js';
+import { beforePage, startHttpProxy } from '../support/http-proxy.js';
+import { installPlugin, type Way, waysIn } from '../support/oclif-ways.js';
+import { type ProcessOptions, type ProcessResult, runProcess, signalOnce } from '../support/run-process.js';
 
-const root = resolve(import.meta.dirname, '../..');
+const reading = `
+version --client
+version --client -o yaml
+version
+get pods -o name
+get pods -A -oname --limit=2
+get nodes -o jsonpath={.items[*].metadata.name}
+get deployments -A -o custom-columns=N:.metadata.name
+get configmaps,secrets -o name
+get --raw /api
+get --raw /nope
+get pods nope
+get nope
+describe pod nope
+logs nope
+api-versions
+api-resources -o name
+explain pods.spec.containers
+auth can-i list pods
+config view -o json
+config get-contexts -o name
+config use-context nope`;
 
-/** Runs a command by oclif alone: its Config finds the command in this package, loads it and runs it. */
-const byConfig = `
-  const { Config } = await import('@oclif/core/config');
-  const [id, ...argv] = process.argv.slice(1);
-  const config = await Config.load(${JSON.stringify(root)});
-  await config.runCommand(id, argv);`;
+const writing = `
+create configmap one --from-literal=a=b
+create cm two --dry-run=client -o yaml
+create configmap one
+label configmap one x=y
+patch configmap one --type=merge -p {"data":{"a":"c"}}
+apply -f manifest.yaml
+apply -f manifest.yaml
+apply -f nope.yaml
+delete configmap one
+delete configmap one
+scale deployment nope --replicas=1
+config set-context other --namespace=x`;
 
-/** The same by what oclif puts into the launchers of its own programs. */
-const byExecute = `
-  const { execute } = await import('@oclif/core');
-  await execute({ dir: ${JSON.stringify(root)}, args: process.argv.slice(1) });`;
+const wrong = `
+get --nope
+get pods -o nope
+get pods -o
+logs
+delete
+create
+create nope
+rollout
+rollout nope
+config nope
+config view --nope
+nope
+nope a:b c
+gett pods`;
 
-describe('commands under stock oclif', () => {
-  let sandbox: ApiServer;
+const flagsFirst = `
+-n kube-system get pods
+--namespace=default get configmaps -o name
+--server=https://localhost:1 --request-timeout=1s get pods
+-n x config view -o json
+config -n x view -o json
+--nope get pods
+--context nope get pods`;
+
+const help = `
+help
+--help
+-h
+get --help
+get -h
+help get
+help nope
+config
+config view --help
+-n x get --help
+options
+--version`;
+
+const completion = `
+completion bash
+completion nope
+__complete get pods --out
+__complete conf`;
+
+const plugins = `
+greet a b
+greet a:b c
+greet --help
+create thing x
+plugin list
+hello big world
+hello --help`;
+
+const lines = [reading, writing, wrong, flagsFirst, help, completion, plugins].flatMap((text) =>
+  text.trim().split('\n'),
+);
+
+const manifest = 'kind: ConfigMap\napiVersion: v1\nmetadata: {name: three}\ndata: {a: b}\n';
+
+/** A command of an oclif plugin, and a hook that tells of commands before they run. */
+const hello = `
+export default class Hello {
+  static id = 'hello';
+  static summary = 'Greet somebody';
+  static flags = {};
+  static args = {};
+  static async run(argv) { console.log('hello ' + argv.join(' ')); }
+}`;
+const prerun = `
+export default async ({ Command: { id }, argv }) => {
+  if (process.env.TELL) console.error(['to run:', id, ...argv].join(' '));
+};`;
+
+/** A way to run proa, with a server and a home of its own. */
+class Place {
+  readonly #home: string;
+  readonly #way: Way;
+  readonly sandbox: ApiServer;
+
+  constructor(home: string, way: Way, sandbox: ApiServer) {
+    this.#home = home;
+    this.#way = way;
+    this.sandbox = sandbox;
+    const path = join(home, 'path');
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(home, 'kubeconfig'), sandbox.kubeconfigYaml, { mode: 0o600 });
+    writeFileSync(join(home, 'manifest.yaml'), manifest);
+    for (const name of ['kubectl-greet', 'kubectl-create-thing']) {
+      writeFileSync(join(path, name), `#!/bin/sh\necho "${name}:" "$@"\nexit 7\n`);
+      chmodSync(join(path, name), 0o755);
+    }
+    const oclif = { commands: './commands', hooks: { prerun: './prerun.js' } };
+    installPlugin(home, 'proa-hello', oclif, { 'commands/hello.js': hello, 'prerun.js': prerun });
+  }
+
+  /** Runs a line, and gives what it left behind, without what differs between places by its nature. */
+  async run(line: string, { env, ...options }: ProcessOptions = {}): Promise<ProcessResult> {
+    const [program, ...first] = this.#way;
+    const home = this.#home;
+    const { stdout, stderr, exit } = await runProcess(
+      program,
+      [...first, ...line.split(' ').filter(Boolean)],
+      {
+        cwd: home,
+        env: {
+          HOME: home,
+          KUBECONFIG: join(home, 'kubeconfig'),
+          KUBECACHEDIR: join(home, 'cache'),
+          PATH: `${join(home, 'path')}:${process.env.PATH}`,
+        // oclif takes longer to start, and completion leaves out what it cannot read in time.
+        PROA_COMPLETION_TIMEOUT: '60',
+          ...env,
+        },
+        ...options,
+      },
+    );
+    const plain = (text: string) =>
+      text
+        .replaceAll(home, 'HOME')
+        .replace(/(127\.0\.0\.1|localhost):\d{4,}/g, 'SERVER')
+        .replace(/(after|uid:) \d+/g, '$1 N');
+    return { stdout: plain(stdout), stderr: plain(stderr), exit };
+  }
+}
+
+describe('under stock oclif, and under that with its own class of commands,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-oclif-'));
-  const env = { KUBECONFIG: join(folder, 'kubeconfig'), HOME: folder };
+  const places: Place[] = [];
   beforeAll(async () => {
-    sandbox = await startApiServer({ pods: 3 });
-    writeFileSync(env.KUBECONFIG, sandbox.kubeconfigYaml);
+    for (const [name, way] of Object.entries(waysIn(folder)))
+      places.push(new Place(join(folder, name, 'home'), way, await startApiServer({ pods: 20 })));
   });
   afterAll(async () => {
-    await sandbox.close();
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all(places.map(({ sandbox }) => sandbox.close()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
-  const node = (script: string, ...args: string[]) =>
-    runProcess(process.execPath, ['--input-type=module', '-e', script, ...args], { env, cwd: root });
+
+  /** Does the same in all places, and gives the one outcome. Fails where there are others. */
+  async function everywhere<T>(work: (place: Place) => Promise<T>): Promise<T> {
+    const [expected, ...others] = await Promise.all(places.map(work));
+    for (const other of others) expect(other).toEqual(expected);
+    return expected!;
+  }
+
+  it.each(some(['', ...lines]))('"proa %s" answers as ever', async (line) => {
+    const { stdout, stderr } = await everywhere((place) => place.run(line));
+    expect(stdout + stderr).not.toBe('');
+  });
+
+  it('a list that is interrupted continues', async () => {
+    const { first, all } = await everywhere(async (place) => {
+      let comes: Promise<void> | undefined = new Promise(() => {});
+      const server = await startHttpProxy(place.sandbox, { before: beforePage('/pods', 2, () => comes) });
+      const line = `get pods -A -o name --chunk-size=5 --server=${server}`;
+      const begun = await place.run(line, { onOutput: signalOnce('SIGINT') });
+      comes = undefined;
+      const rest = await place.run(`${line} --resume`);
+      return { first: { ...begun, stdout: '' }, all: begun.stdout + rest.stdout, rest: rest.exit };
+    });
+    expect(first).toMatchObject({ exit: 130, stderr: expect.stringContaining('--resume') });
+    expect(all.trim().split('\n')).toHaveLength(20);
+  });
 
   it.each([
-    ['version', '--client'],
-    ['config view', '-o=json'],
-    ['get', 'configmaps', '-A', '-oname'],
-    ['get', 'pods', 'nope'],
-    ['config use-context', 'nope'],
-    ['get', '--nope'],
-  ])('%s answers as ever', async (words, ...argv) => {
-    const [program, ...first] = proaCommand;
-    const expected = await runProcess(program, [...first, ...words.split(' '), ...argv], { env, cwd: root });
-    expect(await node(byConfig, words.replace(' ', ':'), ...argv)).toEqual(expected);
-    expect(await node(byExecute, ...words.split(' '), ...argv)).toEqual(expected);
+    ['SIGINT', 1],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('a watch that gets %s ends with %i', async (signal, exit) => {
+    const result = await everywhere((place) =>
+      place.run('get pods -A -o name -w', { onOutput: signalOnce(signal) }),
+    );
+    expect(result).toMatchObject({ stderr: '', exit });
+  });
+
+  it('a list that nobody reads ends quietly', async () => {
+    const onOutput: ProcessOptions['onOutput'] = (_text, child) => child.stdout?.destroy();
+    const result = await everywhere(async (place) => {
+      const { stderr, exit } = await place.run('get pods -A -o json --chunk-size=1', { onOutput });
+      return { stderr, exit };
+    });
+    expect(result).toEqual({ stderr: '', exit: 141 });
+  });
+
+  it('hooks of plugins run before commands', async () => {
+    const [, ...byOclif] = places;
+    for (const place of byOclif)
+      expect(await place.run('config current-context', { env: { TELL: 'yes' } })).toMatchObject({
+        stderr: 'to run: config:current-context\n',
+        exit: 0,
+      });
   });
 });

@@ -1,3 +1,6 @@
+import type { Interfaces } from '@oclif/core';
+import type { Command } from '@oclif/core/command';
+import { boolean, custom } from '@oclif/core/flags';
 import { parseGoDuration } from '../../go/duration.js';
 import { quote } from '../../go/strconv/quote.js';
 import { parseFigure } from '../../process/figure.js';
@@ -20,7 +23,7 @@ type Heading =
 interface FlagText {
   description: string;
   /** One letter, for `-x`. */
-  char?: string;
+  char?: Command.Flag['char'];
   /** What the value stands for in help: `--output=FORMAT`. */
   helpValue?: string;
   hidden?: boolean;
@@ -55,11 +58,11 @@ export interface BooleanFlag<T> extends FlagText {
   type: 'boolean';
   allowNo: false;
   default: T;
-  parse(value: boolean): Promise<boolean>;
+  parse: Interfaces.BooleanFlag<boolean>['parse'];
 }
 
 /** A flag of any kind. */
-export type Flag = ValueFlag<unknown> | BooleanFlag<unknown>;
+export type Flag = ValueFlag<unknown> | BooleanFlag<boolean | undefined>;
 
 /** Flags by their names, as a command declares them. */
 export type Flags = Readonly<Record<string, Flag>>;
@@ -69,20 +72,21 @@ export type FlagValues<T> = T extends (...options: never[]) => infer F
   ? FlagValues<F>
   : { [K in keyof T]: T[K] extends { default: infer V } ? V : never };
 
-/*
- * The flags are what oclif's own makers of flags give, written out: those load all of oclif, and a run needs no more
- * of it than these objects.
- */
-
-/** The key of a flag among the flags of its command is its name. */
-const unnamed = { name: '' };
 /** Nothing is offered for a number, and no files. */
 const figure = { completes: [] as readonly string[] };
-const option = { ...unnamed, type: 'option', input: [] as string[] } as const;
+
+/*
+ * oclif's makers of flags, typed as proa reads flags: oclif's types know no flag whose value is undefined where it is not
+ * given and has a type of its own all the same, and nothing of `bare` and `completes`.
+ */
+const valueFlag = custom() as <T>(flag: Omit<ValueFlag<T>, 'name' | 'type' | 'input'>) => ValueFlag<T>;
+const booleanFlag = boolean as <T>(
+  flag: Omit<BooleanFlag<T>, 'name' | 'type' | 'allowNo' | 'parse'>,
+) => BooleanFlag<T>;
 
 /** pflag's StringVar: `--x=value`; `fallback` where it is not given. */
 export function stringFlag(text: FlagText, fallback = ''): ValueFlag<string> {
-  return { ...text, ...option, multiple: false, default: fallback, parse: asTyped };
+  return valueFlag({ ...text, multiple: false, default: fallback, parse: asTyped });
 }
 
 /** pflag's StringVar with NoOptDefVal: `--x=value`, or `--x` alone. No letter: pflag's rules for those are others. */
@@ -102,7 +106,7 @@ export function choiceFlag<const W extends string>(
   fallback: NoInfer<W>,
 ): ValueFlag<W> {
   const parse = async (input: string) => words.find((word) => word === input) ?? notAmong(words);
-  return { ...wordFlag(text, words), ...option, multiple: false, default: fallback, parse };
+  return { ...wordFlag(text, words), default: fallback, parse };
 }
 
 /** The same without a default: undefined tells that it was not given. */
@@ -141,32 +145,17 @@ function notAmong(words: readonly string[]): never {
 /** pflag's BoolVar: `--x`, `--x=false`. The description shows the default, which oclif's help omits for booleans. */
 export function boolFlag(text: FlagText, fallback = false): BooleanFlag<boolean> {
   const description = fallback ? `[default: true] ${text.description}` : text.description;
-  return {
-    ...text,
-    description,
-    ...unnamed,
-    type: 'boolean',
-    allowNo: false,
-    default: fallback,
-    parse: async (value) => value,
-  };
+  return booleanFlag({ ...text, description, default: fallback });
 }
 
 /** pflag's BoolVar without a default: undefined if it was not given. */
 export function optionalBoolFlag(text: FlagText): BooleanFlag<boolean | undefined> {
-  return {
-    ...text,
-    ...unnamed,
-    type: 'boolean',
-    allowNo: false,
-    default: undefined,
-    parse: async (value) => value,
-  };
+  return booleanFlag({ ...text, default: undefined });
 }
 
 /** pflag's IntVar/Int64Var. */
 export function intFlag(text: FlagText, fallback = 0): ValueFlag<number> {
-  return { ...figure, ...text, ...option, multiple: false, default: fallback, parse: asInteger };
+  return valueFlag({ ...figure, ...text, multiple: false, default: fallback, parse: asInteger });
 }
 
 /** pflag's Int32Var. */
@@ -176,27 +165,26 @@ export function int32Flag(text: FlagText, fallback = 0): ValueFlag<number> {
 
 /** pflag's IntVar without a default: undefined if it was not given. */
 export function optionalIntFlag(text: FlagText): ValueFlag<number | undefined> {
-  return { ...figure, ...text, ...option, multiple: false, default: undefined, parse: asInteger };
+  return valueFlag({ ...figure, ...text, multiple: false, default: undefined, parse: asInteger });
 }
 
 /** pflag's Float64Var without a default: undefined tells that it was not given. */
 export function optionalNumberFlag(text: FlagText): ValueFlag<number | undefined> {
-  return { ...figure, ...text, ...option, multiple: false, default: undefined, parse: asNumber };
+  return valueFlag({ ...figure, ...text, multiple: false, default: undefined, parse: asNumber });
 }
 
 /** pflag's DurationVar; the value is in milliseconds. @param fallback as Go writes it: `20s` */
 export function durationFlag(text: FlagText, fallback: string): ValueFlag<number> {
   const description = `[default: ${fallback}] ${text.description}`;
-  return {
+  return valueFlag({
     ...figure,
     ...text,
     description,
-    ...option,
     multiple: false,
     default: parseGoDuration(fallback),
     defaultHelp: async () => undefined,
     parse: async (value) => parseGoDuration(value),
-  };
+  });
 }
 
 /** pflag's StringSliceVar: may repeat, and each value may hold several, separated by commas. */
@@ -206,7 +194,7 @@ export function sliceFlag(text: FlagText): ValueFlag<string[]> {
 
 /** pflag's StringArrayVar: may repeat; commas are part of the value. */
 export function arrayFlag(text: FlagText): ValueFlag<string[]> {
-  return { ...text, ...option, multiple: true, default: [] as string[], parse: asTyped };
+  return valueFlag({ ...text, multiple: true, default: [] as string[], parse: asTyped });
 }
 
 async function asTyped(input: string): Promise<string> {

@@ -9,8 +9,8 @@ export abstract class KubercCommand<T extends { flags: Flags }> extends BaseComm
   protected abstract work(): Promise<undefined>;
 
   protected async execute(): Promise<undefined> {
-    const { config, environment } = this;
-    if (isKubercRemoved(environment.variables)) throw unknownCommand('kuberc', config.name, undefined);
+    const { program, environment } = this;
+    if (isKubercRemoved(environment.variables)) throw unknownCommand('kuberc', program.name, undefined);
     await this.work();
   }
 }

@@ -47,7 +47,7 @@ export default class CanI extends ClusterCommand<typeof CanI> {
       noHeaders: flags['no-headers'],
     };
     if (!flags.list) {
-      const action = readAction(args, this.config.name);
+      const action = readAction(args, this.program.name);
       return (await this.printTexts({}, (session) => canI(asked, action, session))) ? 0 : 1;
     }
     checkList(asked);

@@ -18,7 +18,7 @@ export default class DeleteContext extends ConfigCommand<typeof DeleteContext> {
     const after = deleteEntry(workspace.config, 'contexts', name, file);
     if (workspace.config.currentContext === name)
       await this.environment.stderr.write(
-        `warning: this removed your active context, use "${this.config.name} config use-context" to select a different one\n`,
+        `warning: this removed your active context, use "${this.program.name} config use-context" to select a different one\n`,
       );
     await workspace.save(after);
     await this.print(`deleted context ${inOneLine(name)} from ${file}\n`);

@@ -29,7 +29,7 @@ export default class GetContexts extends ConfigCommand<typeof GetContexts> {
     const { output } = this.flags;
     if (output !== '' && output !== 'name')
       throw new Error(
-        `--output ${output} is not available in ${this.config.name} config get-contexts; resetting to default output format`,
+        `--output ${output} is not available in ${this.program.name} config get-contexts; resetting to default output format`,
       );
     const { config } = await this.openWorkspace();
     const names = this.words.length === 0 ? [...config.contexts.keys()] : this.words;

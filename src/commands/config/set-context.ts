@@ -41,9 +41,9 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     checkContextSettings({ name: this.words[0] ?? '', current: this.flags.current });
     const { pickNamespace } = await import('../../browser/pick/namespace.js');
     const context = this.words[0] ?? '';
-    const { overrides, ...others } = sessionOptions(this.flags, this.config);
+    const { overrides, ...others } = sessionOptions(this.flags, this.program);
     const own = { ...others, overrides: { ...overrides, cluster: '', user: '', namespace: '' } };
-    return [...argv, await pickNamespace(own, context, this.environment, this.config.version)];
+    return [...argv, await pickNamespace(own, context, this.environment, this.program.version)];
   }
 
   protected async execute(): Promise<undefined> {

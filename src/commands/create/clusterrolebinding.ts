@@ -32,7 +32,7 @@ export default class CreateClusterRoleBinding extends CreateCommand<typeof Creat
 
   /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
   protected override get sessionOptions() {
-    return sessionOptions({ ...this.flags, user: '' }, this.config);
+    return sessionOptions({ ...this.flags, user: '' }, this.program);
   }
 
   protected readonly kind = clusterRoleBindings;

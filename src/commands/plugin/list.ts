@@ -31,7 +31,7 @@ export default class PluginList extends BaseCommand<typeof PluginList> {
     }
     if (files.length === 0) throw new Error('unable to find any kubectl plugins in your PATH');
     await stdout.write('The following compatible plugins are available:\n\n');
-    const { name, root } = this.config;
+    const { name, root } = this.program;
     const checks = new PluginChecks(files, name, (await loadManifest(root)).commands, this.environment);
     let warnings = 0;
     for (const file of files) {

@@ -71,7 +71,7 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
         set(filled, setSubject(options, session.namespace), session),
       ),
       // The user of the kubeconfig has no flag here.
-      sessionOptions({ ...flags, user: '' }, this.config),
+      sessionOptions({ ...flags, user: '' }, this.program),
     );
   }
 }
