@@ -155,8 +155,8 @@ class Place {
           KUBECONFIG: join(home, 'kubeconfig'),
           KUBECACHEDIR: join(home, 'cache'),
           PATH: `${join(home, 'path')}:${process.env.PATH}`,
-        // oclif takes longer to start, and completion leaves out what it cannot read in time.
-        PROA_COMPLETION_TIMEOUT: '60',
+          // oclif takes longer to start, and completion leaves out what it cannot read in time.
+          PROA_COMPLETION_TIMEOUT: '60',
           ...env,
         },
         ...options,
