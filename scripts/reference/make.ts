@@ -1,5 +1,5 @@
 /** Writes docs/reference, and the lists in docs/kubectl.md: `node scripts/reference/make.ts`, after `npm run build`. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { withAdditions } from './additions.ts';
 import type { CommandLoaders } from './facts.ts';
 import { readIndex } from './kubectl/read-index.ts';
@@ -12,8 +12,9 @@ const { globalFlags } = (await built('cli/flags/global.js')) as Pick<ReferenceSo
 const { oclif } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 
 const folder = new URL('docs/reference/', root);
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
+mkdirSync(folder, { recursive: true });
+// `npm run screens` writes that page.
+for (const name of readdirSync(folder)) if (name !== 'screens.md') rmSync(new URL(name, folder));
 const sources = { table: commandTable, globalFlags, topics: oclif.topics };
 for (const [name, text] of await referencePages(sources)) writeFileSync(new URL(name, folder), text);
 const differences = new URL('docs/kubectl.md', root);

@@ -22,7 +22,7 @@ function markdownBelow(folder: string): string[] {
 export const writtenDocuments: readonly string[] = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md') && name !== 'screens.md')
+    .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
   ...markdownBelow('docs/architecture'),
   'demo/examples/README.md',
@@ -30,7 +30,6 @@ export const writtenDocuments: readonly string[] = [
 
 /** The documents that scripts make. */
 export const madeDocuments: readonly string[] = [
-  'docs/screens.md',
   ...readdirSync(join(root, 'docs/reference')).map((name) => `docs/reference/${name}`),
 ];
 
