@@ -16,7 +16,7 @@ const streaming = { helpGroup: 'STREAMING' } as const;
 export default class Debug extends ClusterCommand<typeof Debug> {
   static override summary = 'Debug pods and nodes with a container of your own';
   static override description =
-    'Adds an ephemeral container to a pod that runs, or with --copy-to makes a copy of a pod with a container more or ' +
+    'Adds an ephemeral container to a pod that runs, or with --copy-to makes a copy of a pod with one more container or ' +
     'with other images and commands. Of a node, creates a pod in its namespaces that sees its files below /host. What ' +
     'the container may do is up to --profile. Words behind -- are its command.';
   static override usage = 'debug (POD | TYPE/NAME) [--image=IMAGE] [flags] [-- COMMAND [args...]]';

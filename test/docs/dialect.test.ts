@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { commands, document, writtenDocuments } from './support.js';
+
+/** Phrases that a native writer would not use, and what to write instead. */
+const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\bcolour|\bneighbour|\bbehaviour/i, 'American spelling'],
+  [/\bfor who\b|\bto who (?:may|can)\b/i, 'for those who, to users who'],
+  [/(?:^|[.:;] )who (?:may|can|has|knows)\b[^?]*\./i, 'a user who'],
+  [/\bto and fro\b/i, 'back and forth'],
+  [/\b(?:is|are) wishes\b/i, 'is a request that the server may change'],
+  [/\b(?:is|are) told (?:below|above|by)\b/i, 'is listed, is shown'],
+  [/\bwith a container more\b/i, 'with one more container'],
+  [/\bof use\b(?! (?:and|or|of)\b)/i, 'useful'],
+  [/\bin the layout of old\b/i, 'in the old layout'],
+  [/\bstands at (?:its|the) head\b/i, 'is at the top'],
+  [/\bThrough a long way\b/i, 'over a slow link'],
+  [/\bdeeds\b(?!\.log)/i, 'actions, changes'],
+];
+
+const texts = [
+  ...writtenDocuments.map((name) => [name, document(name)] as const),
+  ...commands.map(
+    ({ words, summary = '', description = '', flags }) =>
+      [
+        `proa ${words} --help`,
+        [summary, description, ...Object.values(flags).map((flag) => flag.description ?? '')].join('\n'),
+      ] as const,
+  ),
+];
+
+it.each(texts)('%s is in plain American English', (_name, text) => {
+  const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+  const found = prose
+    .split('\n')
+    .flatMap((line) =>
+      INSTEAD.filter(([phrase]) => phrase.test(line)).map(([, instead]) => `${line}: write ${instead}`),
+    );
+  expect(found).toEqual([]);
+});
