@@ -291,13 +291,23 @@ describe('the sandbox', () => {
       .toMatch(/Warning +BackoffLimitExceeded +Job\/bad +Job has reached the specified backoff limit/);
   });
 
-  it('says of a pod without nodes that it has no place', async () => {
+  it('says of a pod without nodes that it has no place, and places it when a node can take it', async () => {
     const made = await cluster();
     const { spec } = workload('Pod').spec.template;
     await post(made, '/api/v1/namespaces/default/pods', { kind: 'Pod', metadata: { name: 'alone' }, spec });
     const reasons = async () =>
       (await items(made, '/api/v1/namespaces/default/events')).map(({ reason }) => reason);
     await expect.poll(reasons).toEqual(['FailedScheduling']);
+    await post(made, '/api/v1/nodes', {
+      kind: 'Node',
+      metadata: { name: 'closed' },
+      spec: { unschedulable: true },
+    });
+    await expect.poll(reasons).toEqual(['FailedScheduling', 'FailedScheduling']);
+    expect((await made.proa('uncordon closed')).exit).toBe(0);
+    await expect.poll(reasons).toContain('Scheduled');
+    const [pod] = await items(made, '/api/v1/namespaces/default/pods');
+    expect(pod?.spec).toMatchObject({ nodeName: 'closed' });
   });
 
   it('leaves what was there before the first write as it is', async () => {

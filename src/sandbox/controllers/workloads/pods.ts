@@ -17,13 +17,17 @@ export interface PodContainerSpec {
   stdin?: boolean;
 }
 
-/** What is to be done with a pod after a while: `start` its containers, `end` them, or start those to `debug` it. */
-export type NextStep = 'start' | 'end' | 'debug' | undefined;
+/**
+ * What is to be done with a pod after a while: `start` its containers, `end` them, or start those to `debug` it; to `place` it
+ * when nodes change.
+ */
+export type NextStep = 'start' | 'end' | 'debug' | 'place' | undefined;
 
-/** Puts a new pod on a node. Does nothing with one that has a status already. */
+/** Puts a new pod on a node. Does nothing with one that is on a node already. */
 export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
   if (isGoing(pod) || textAt(pod, ['status', 'phase'], 'Pending') !== 'Pending') return undefined;
-  if (conditionsOf(pod).some(({ type }) => type === 'PodScheduled')) return undefined;
+  const known = conditionsOf(pod).find(({ type }) => type === 'PodScheduled');
+  if (known?.status === 'True') return undefined;
   const nodes = await cluster.list(NODE_TYPE, '');
   const given = textAt(pod, ['spec', 'nodeName']);
   const node =
@@ -36,6 +40,7 @@ export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<Ne
   const component = 'default-scheduler';
   if (node === undefined) {
     const message = noRoomText(pod, nodes)!;
+    if (known?.message === message) return 'place';
     await cluster.record(POD_TYPE, pod, { type: 'Warning', reason: 'FailedScheduling', message, component });
     await cluster.change(POD_TYPE, pod, (current) => ({
       ...current,
@@ -49,7 +54,7 @@ export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<Ne
         ),
       },
     }));
-    return undefined;
+    return 'place';
   }
   await cluster.change(POD_TYPE, pod, (current) => ({
     ...current,

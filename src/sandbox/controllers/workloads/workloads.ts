@@ -53,6 +53,8 @@ export class Workloads {
   readonly #timers = new Set<() => void>();
   /** What takes back that something is looked at again, by its uid. */
   readonly #due = new Map<string, () => void>();
+  /** Pods that no node could take, by their uids. */
+  readonly #unplaced = new Map<string, KubeObject>();
   #begun: Promise<void> | undefined;
   #following: Promise<void> = Promise.resolve();
   /** One thing after the other. */
@@ -121,6 +123,7 @@ export class Workloads {
     if (key.startsWith(POD_TYPE.prefix) && change.type === 'put' && object !== undefined)
       this.#later(object, await this.#nextStep(object));
     if (object !== undefined) await this.#keepOwner(object);
+    if (key.startsWith(NODE_TYPE.prefix)) await this.#placeAgain();
     if (changesPlaces(change))
       for (const set of await this.#cluster.list(DAEMON_SET_TYPE, '')) await this.#keep(DAEMON_SET_TYPE, set);
     await keepEndpoints(this.#cluster, change);
@@ -154,9 +157,19 @@ export class Workloads {
       );
   }
 
+  async #placeAgain(): Promise<void> {
+    const pods = [...this.#unplaced.values()];
+    this.#unplaced.clear();
+    for (const { metadata = {} } of pods) {
+      const current = await this.#cluster.get(POD_TYPE, metadata.namespace ?? '', metadata.name ?? '');
+      if (current?.metadata?.uid === metadata.uid) this.#later(current!, await this.#nextStep(current!));
+    }
+  }
+
   /** Starts or ends a pod after a while. */
   #later(pod: KubeObject, step: NextStep): void {
     if (step === undefined) return;
+    if (step === 'place') return void this.#unplaced.set(pod.metadata?.uid ?? '', pod);
     this.#after(this.#startMs, async () => {
       const { name = '', namespace = '', uid } = pod.metadata ?? {};
       const current = await this.#cluster.get(POD_TYPE, namespace, name);
