@@ -76,7 +76,7 @@ describe('the prompt of a shell', () => {
     const prompt = promptText(['a$(touch /tmp/x)`b`', '', 'shop', 'web-1']);
     expect(prompt).toBe('a__touch__tmp_x__b_/shop/web-1');
     const bash = shellScript('bash', prompt);
-    const printed = execFileSync('sh', ['-c', bash], { input: 'eval "$PROMPT_COMMAND"; echo "${PS1@P}"\n' });
+    const printed = execFileSync('sh', ['-c', bash], { input: `eval "$PROMPT_COMMAND"; echo "\${PS1@P}"\n` });
     expect(String(printed)).toMatch(/^a__touch__tmp_x__b_\/shop\/web-1 .* [$#] \n$/);
     const sh = execFileSync('sh', ['-c', shellScript('sh', prompt)], { input: 'echo "$PS1"\n' });
     expect(String(sh)).toBe('a__touch__tmp_x__b_/shop/web-1 $ \n');
