@@ -9,6 +9,9 @@ const STUCK_MS = 1000;
 /** An Output over a Node stream: a write resolves when the stream will take more. */
 export class NodeOutput implements Output {
   #failure: Error | undefined;
+  /** Writes, and how many of them the reader has taken: of a pipe, Bun does not tell how much is left. */
+  #written = 0;
+  #taken = 0;
   readonly #failed = new AbortController();
   readonly #stream: Writable & { isTTY?: boolean; columns?: number };
   readonly #name: string;
@@ -35,7 +38,8 @@ export class NodeOutput implements Output {
   /** Writes text, or bytes as they are. Fails with a wish to stop (isStop) once the reader has gone, with the stream's own error otherwise. */
   async write(text: string | Uint8Array): Promise<void> {
     if (this.#failure) throw this.#failure;
-    if (this.#stream.write(text)) return;
+    this.#written++;
+    if (this.#stream.write(text, () => this.#taken++)) return;
     try {
       await once(this.#stream, 'drain', { signal: this.#failed.signal });
     } catch (error) {
@@ -62,11 +66,11 @@ export class NodeOutput implements Output {
 
   endWith(signal: AbortSignal): void {
     const look = (before: number) => {
-      const left = this.#stream.writableLength;
-      if (left === 0 || left < before) setTimeout(look, STUCK_MS, left || Infinity).unref();
-      else this.#fail(signal.reason);
+      const isStuck = this.#taken < this.#written && this.#taken === before;
+      if (isStuck) this.#fail(signal.reason);
+      else setTimeout(look, STUCK_MS, this.#taken).unref();
     };
-    signal.addEventListener('abort', () => look(Infinity), { once: true });
+    signal.addEventListener('abort', () => look(-1), { once: true });
   }
 
   #fail(error: Error): void {

@@ -166,7 +166,9 @@ class Place {
       text
         .replaceAll(home, 'HOME')
         .replace(/(127\.0\.0\.1|localhost):\d{4,}/g, 'SERVER')
-        .replace(/(after|uid:) \d+/g, '$1 N');
+        .replace(/(after|uid:) \d+/g, '$1 N')
+        // An executable has a runtime of its own.
+        .replace(/node-v[\d.]+/g, 'RUNTIME');
     return { stdout: plain(stdout), stderr: plain(stderr), exit };
   }
 }

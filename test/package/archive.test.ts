@@ -40,7 +40,7 @@ describe.skipIf(cannotPack)('the archive', () => {
   it('has everything in one folder of its name, from one moment', () => {
     const unpacked = join(folder, archiveFolder(release, ours.target));
     expect(readdirSync(unpacked).sort()).toEqual(
-      ['LICENSE', 'completions', 'kubectl_complete-proa', 'man', 'proa'].sort(),
+      ['LICENSE', 'completions', 'kubectl_complete-proa', 'man', 'proa', 'sbom.spdx.json'].sort(),
     );
     expect(statSync(join(unpacked, 'proa')).mtimeMs).toBe(release.epoch * 1000);
     expect(statSync(join(unpacked, 'proa')).mode & 0o777).toBe(0o755);

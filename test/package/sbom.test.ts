@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sbomOf } from '../../scripts/bundle/sbom.js';
 import { executableSbom } from '../../scripts/executable/compile.js';
-import { runProa } from '../support/proa.js';
+import { isExecutable, runProa } from '../support/proa.js';
 import { root } from './support.js';
 
 interface Document {
@@ -24,7 +24,8 @@ describe('the software bill of materials', () => {
   it('names every package of the bundle with its version and license, once', async () => {
     const { stdout } = await runProa(['licenses', '--sbom']);
     const { SPDXID, packages, relationships } = JSON.parse(stdout) as Document;
-    expect(new Set(packages.map(({ name }) => name))).toEqual(new Set(['proa', ...bundled]));
+    const runtime = isExecutable ? ['bun'] : [];
+    expect(new Set(packages.map(({ name }) => name))).toEqual(new Set(['proa', ...bundled, ...runtime]));
     for (const { name, versionInfo, licenseDeclared } of packages.slice(1)) {
       expect(versionInfo, name).toMatch(/^\d+\.\d+/);
       expect(licenseDeclared, name).not.toBe('');
