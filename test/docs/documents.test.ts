@@ -69,7 +69,7 @@ describe.each(writtenDocuments)('%s', (name) => {
 
   it('names only flags that exist', () => {
     const known = new Set(ids.flatMap((id) => specsOf(id).map((spec) => `--${spec.name}`)));
-    const ofOthers = /^(npm|npx|vitest|git|node|kubectl|etcdctl) /;
+    const ofOthers = /^(npm|npx|vitest|git|node|kubectl|etcdctl|aws|gcloud|az) /;
     const code = [...text.matchAll(/`([^`\n]+)`/g)]
       .map((match) => match[1]!)
       .filter((code) => !ofOthers.test(code));
