@@ -1,9 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
+import { removeFolder } from '../support/remove-folder.js';
 import type { ProcessResult } from '../support/run-process.js';
 import { askKubectl, askProa, filesOf, newHome, type Place } from './compare.js';
 import { debugInvocations } from './debug-invocations.js';
@@ -39,7 +40,7 @@ describe('kubectl and proa debug pods and nodes', () => {
     for (const { place, sandbox, client } of places) {
       client.close();
       await sandbox.close();
-      rmSync(place.home, { recursive: true, force: true, maxRetries: 10 });
+      await removeFolder(place.home);
     }
   });
 

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, onTestFinished } from 'vitest';
 import { proaCommand } from '../support/proa.js';
 import { isMissing } from '../support/reference.js';
+import { removeFolder } from '../support/remove-folder.js';
 import { scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
@@ -28,7 +29,7 @@ async function withoutCurrentContext(): Promise<Record<string, string>> {
 
 function emptyHome(): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'proa-no-kubeconfig-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  onTestFinished(() => removeFolder(folder));
   return { HOME: folder, KUBECACHEDIR: join(folder, 'cache') };
 }
 
@@ -59,7 +60,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('the first minutes (needs tmux)', ()
   it('begins in line mode with the view that the config file names', async () => {
     const { env } = await scene({ pods: 0, sample: true });
     const config = mkdtempSync(join(tmpdir(), 'proa-start-'));
-    onTestFinished(() => rmSync(config, { recursive: true, force: true, maxRetries: 10 }));
+    onTestFinished(() => removeFolder(config));
     mkdirSync(join(config, 'proa'));
     writeFileSync(join(config, 'proa', 'config.yaml'), 'browse: {start: health}\n');
     const terminal = await typed({ ...env, XDG_CONFIG_HOME: config }, 'browse --plain');

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js
 import { some } from '../support/cases.js';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';
 import { installPlugin, type Way, waysIn } from '../support/oclif-ways.js';
+import { removeFolder } from '../support/remove-folder.js';
 import { type ProcessOptions, type ProcessResult, runProcess, signalOnce } from '../support/run-process.js';
 
 const reading = `
@@ -182,7 +183,7 @@ describe('under stock oclif, and under that with its own class of commands,', ()
   });
   afterAll(async () => {
     await Promise.all(places.map(({ sandbox }) => sandbox.close()));
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    await removeFolder(folder);
   });
 
   /** Does the same in all places, and gives the one outcome. Fails where there are others. */

@@ -29,7 +29,9 @@ async function inPod(onConnection: (socket: Socket) => void): Promise<number> {
 
 /** Answers with the digest of what it was sent, once that has ended. */
 const digest = (socket: Socket) =>
-  void buffer(socket).then((bytes) => socket.end(createHash('sha256').update(bytes).digest('hex')));
+  void buffer(socket.iterator({ destroyOnReturn: false })).then((bytes) =>
+    socket.end(createHash('sha256').update(bytes).digest('hex')),
+  );
 
 /** Starts a port-forward, and gives its port of this machine, and what becomes of it. */
 async function forwarding(server: string, args: readonly string[] = []) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import { processInfo } from '../../src/process/process-environment.js';
 import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
+import { removeFolder } from './remove-folder.js';
 
 /** A sandbox of one test, and a session of somebody who may write there. */
 export interface SandboxSession {
@@ -73,7 +74,7 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
     client.close();
     await sandbox.close();
     // A discovery that nobody waits for any more may still write into its cache.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await removeFolder(folder);
   });
   return {
     sandbox,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -6,6 +6,7 @@ import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { type InProcessOptions, runInProcess } from './in-process.js';
+import { removeFolder } from './remove-folder.js';
 import type { ProcessResult } from './run-process.js';
 
 /** A sandbox in this process, and a home for who asks it. */
@@ -34,7 +35,7 @@ export async function setting(options: ApiServerOptions = {}): Promise<Setting> 
     client.close();
     await sandbox.close();
     // A proa whose terminal has just been closed may be writing its cache still.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    await removeFolder(folder);
   });
   const kubeconfig = join(folder, 'kubeconfig');
   writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });

@@ -236,15 +236,20 @@ describe('compression', () => {
       'invalid byte in chunk length',
     ],
   ])('a body whose connection %s in its midst', async (_what, breakOff, message) => {
+    const begun = Promise.withResolvers<Socket>();
     const server = await startServer(
       (_request, response) => {
         response.write('half');
-        setImmediate(() => breakOff(response.socket!));
+        begun.resolve(response.socket!);
       },
       { kind: 'http' },
     );
     const response = await connectTo(server).send({ method: 'GET', path: '/' });
-    await expect(readText(response)).rejects.toThrow(message);
+    const reading = response.body[Symbol.asyncIterator]();
+    expect(String((await reading.next()).value)).toBe('half');
+    // Node.js 22 reads a reset that arrives together with data as an end.
+    breakOff(await begun.promise);
+    await expect(reading.next()).rejects.toThrow(message);
   });
 
   test('a compressed body that breaks off is no whole one', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
@@ -8,6 +8,7 @@ import type { PluginHost } from '../../src/transport/deps.js';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
 import { readText } from '../../src/transport/read.js';
 import { ManualClock } from '../support/manual-clock.js';
+import { removeFolder } from '../support/remove-folder.js';
 import { connectTo } from './support/client.js';
 import { type Handler, recorded, startServer } from './support/servers.js';
 
@@ -19,7 +20,7 @@ const echoToken: Handler = (request, response) => response.end(request.headers.a
 function scripted(script: string): { exec: ExecPlugin; runs: () => number } {
   const folder = mkdtempSync(join(tmpdir(), 'plugin-'));
   // A plugin that is not waited for any more may be beginning still.
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  onTestFinished(() => removeFolder(folder));
   const count = join(folder, 'runs');
   writeFileSync(count, '');
   const program = `

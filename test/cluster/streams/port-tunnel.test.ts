@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPortTunnel } from '../../../src/cluster/streams/port-tunnel.js';
 import type { StreamSettings } from '../../../src/cluster/streams/types.js';
 import { systemClock } from '../../../src/process/clock.js';
 import { openGuard } from '../../support/client-on.js';
+import { halfOpenText } from '../../support/half-open-text.js';
 import { type PodServerOptions, startPodServer } from '../../support/pod-server.js';
 import { openerTo } from './support/command.js';
 
@@ -54,7 +54,7 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     const heard = words.map(async (one) => {
       const { data, failure } = await tunnel.connect(80);
       data.end(one);
-      return [await text(data), await failure];
+      return [await halfOpenText(data), await failure];
     });
     expect(await Promise.all(heard)).toEqual(words.map((one) => [one, undefined]));
     expect(server.asked).toEqual(asked);
@@ -80,11 +80,11 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
 
   test('hear the end of what is sent, and answer after it', async () => {
     const { tunnel } = await tunnelTo(options, async (socket) => {
-      socket.end(`heard ${await text(socket)}`);
+      socket.end(`heard ${await halfOpenText(socket)}`);
     });
     const { data } = await tunnel.connect(80);
     data.end('all of it');
-    expect(await text(data)).toBe('heard all of it');
+    expect(await halfOpenText(data)).toBe('heard all of it');
   });
 
   test('that nobody listens at say so, and leave the tunnel to others', async () => {
@@ -94,7 +94,7 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     expect(await failure).toBe('error forwarding port 81 to pod, uid : connection refused');
     const other = await tunnel.connect(80);
     other.data.end('still here');
-    expect(await text(other.data)).toBe('still here');
+    expect(await halfOpenText(other.data)).toBe('still here');
   });
 
   test('hold back who sends what nobody reads', async () => {
@@ -133,13 +133,13 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     await once(data, 'data');
     data.destroy();
     await left.promise;
-    expect(await text((await tunnel.connect(80)).data.end())).toBe('on and on');
+    expect(await halfOpenText((await tunnel.connect(80)).data.end())).toBe('on and on');
   });
 
   test('break with the tunnel', async () => {
     const { tunnel } = await tunnelTo(options, (socket) => void socket.write('half'));
     const { data, failure } = await tunnel.connect(80);
-    const reading = text(data);
+    const reading = halfOpenText(data);
     await once(data, 'readable');
     tunnel.close();
     await expect(reading).rejects.toThrow();
@@ -152,7 +152,7 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     const controller = new AbortController();
     const { tunnel } = await tunnelTo(options, echo, { signal: controller.signal });
     const { data } = await tunnel.connect(80);
-    const reading = text(data);
+    const reading = halfOpenText(data);
     const reason = new Error('enough');
     controller.abort(reason);
     await expect(reading).rejects.toThrow('enough');

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SpdyConnection } from '../../../src/framing/spdy/connection.js';
@@ -10,6 +9,7 @@ import { type Frame, frameBytes } from '../../../src/framing/spdy/frames.js';
 import { HeaderReader, HeaderWriter } from '../../../src/framing/spdy/headers.js';
 import type { SpdyStream } from '../../../src/framing/spdy/stream.js';
 import { cases } from '../../support/cases.js';
+import { halfOpenText } from '../../support/half-open-text.js';
 import { connectedPair, recorded } from '../support.js';
 
 /** A client and a server that know each other's frames. */
@@ -66,12 +66,12 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('streams', () => {
   test('carry bytes in both directions, and each ends by itself', async () => {
     const { client } = pair(async (stream) => {
-      stream.end(`${stream.headers.streamtype} heard ${await text(stream)}`);
+      stream.end(`${stream.headers.streamtype} heard ${await halfOpenText(stream)}`);
     });
     const streams = ['a', 'b', 'c'].map((streamtype) => client.open({ streamtype }));
     await Promise.all(streams.map((stream) => stream.accepted));
     for (const stream of streams) stream.end(`words for ${stream.id}`);
-    expect(await Promise.all(streams.map((stream) => text(stream)))).toEqual([
+    expect(await Promise.all(streams.map((stream) => halfOpenText(stream)))).toEqual([
       'a heard words for 1',
       'b heard words for 3',
       'c heard words for 5',
@@ -111,7 +111,7 @@ describe('streams', () => {
     const [error, stdin, stdout, stderr] = ['error', 'stdin', 'stdout', 'stderr'].map((streamtype) =>
       client.open({ streamtype }),
     );
-    const all = Promise.all([stdout!, stderr!, error!].map((stream) => text(stream)));
+    const all = Promise.all([stdout!, stderr!, error!].map((stream) => halfOpenText(stream)));
     far.write(recorded('exec-server.hex'));
     const [out, err, status] = await all;
     expect([out, err]).toEqual(['some input\n', 'err\n']);
@@ -146,7 +146,7 @@ describe('streams', () => {
     const { client } = pair();
     const stream = client.open({});
     await expect(stream.accepted).rejects.toMatchObject({ status: ResetStatus.refusedStream });
-    expect(await text(stream)).toBe('');
+    expect(await halfOpenText(stream)).toBe('');
   });
 
   test('that are reset keep what came before, and take what is written without a word', async () => {
@@ -155,7 +155,7 @@ describe('streams', () => {
     say(reply(1), data(1, 'the beginning'), { type: 'rstStream', streamId: 1, status: ResetStatus.cancel });
     await turn();
     for (let i = 0; i < 10; i++) stream.write(Buffer.alloc(100_000));
-    expect(await text(stream)).toBe('the beginning');
+    expect(await halfOpenText(stream)).toBe('the beginning');
     expect(stream.resetBy).toBeInstanceOf(StreamResetError);
     stream.end();
     await once(stream, 'close');
@@ -180,7 +180,7 @@ describe('streams', () => {
     say(reply(1), data(1, 'all', true));
     await stream.accepted;
     stream.end();
-    expect(await text(stream)).toBe('all');
+    expect(await halfOpenText(stream)).toBe('all');
     if (!stream.closed) await once(stream, 'close');
     say({ type: 'ping', id: 2 });
     await until(() => got.at(-1)?.type === 'ping');
@@ -192,7 +192,7 @@ test('a stream that is only read ends without a word', async () => {
   const { client, say, reply, got, until } = scripted();
   const stream = client.open({}, false);
   say(reply(1), data(1, 'all', true));
-  expect(await text(stream)).toBe('all');
+  expect(await halfOpenText(stream)).toBe('all');
   expect(stream.destroyed).toBe(true);
   say({ type: 'ping', id: 2 });
   await until(() => got.at(-1)?.type === 'ping');
@@ -256,7 +256,7 @@ describe('flow control', () => {
     const { client, say, reply, got, until } = scripted();
     const stream = client.open({});
     say(reply(1), data(1, 'x'.repeat(500_000), true), { type: 'ping', id: 2 });
-    expect(await text(stream)).toHaveLength(500_000);
+    expect(await halfOpenText(stream)).toHaveLength(500_000);
     await until(() => got.at(-1)?.type === 'ping');
     expect(got.map(({ type }) => type)).toEqual(['synStream', 'ping']);
   });
@@ -287,7 +287,7 @@ describe('the connection', () => {
   test('fails its streams when it is cut', async () => {
     const { client, near } = pair((stream) => stream.on('error', () => {}).write('half'));
     const stream = client.open({});
-    const reading = text(stream);
+    const reading = halfOpenText(stream);
     near.destroy(new Error('read: connection reset by peer'));
     await expect(reading).rejects.toThrow('read: connection reset by peer');
     expect(await client.ended).toEqual(new Error('read: connection reset by peer'));
@@ -296,7 +296,7 @@ describe('the connection', () => {
 
   test('fails its streams when the other side ends in their midst', async () => {
     const { client, far } = scripted();
-    const reading = text(client.open({}));
+    const reading = halfOpenText(client.open({}));
     far.end();
     await expect(reading).rejects.toThrow('unexpected EOF');
   });
@@ -308,7 +308,7 @@ describe('the connection', () => {
     await expect(second.accepted).rejects.toMatchObject({ status: ResetStatus.refusedStream });
     expect(client.isOpen).toBe(false);
     say(data(1, 'last words', true));
-    expect(await text(first)).toBe('last words');
+    expect(await halfOpenText(first)).toBe('last words');
     first.end();
     expect(await client.ended).toBeUndefined();
   });

@@ -1,10 +1,10 @@
-import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { SpdyConnection } from '../../../src/framing/spdy/connection.js';
 import { frameBytes } from '../../../src/framing/spdy/frames.js';
 import { HeaderWriter } from '../../../src/framing/spdy/headers.js';
 import { mutated } from '../../codec/proto/support/mutations.js';
+import { halfOpenText } from '../../support/half-open-text.js';
 import { cuts, fedSocket } from '../support/fed-socket.js';
 import { fuzz } from '../support/target.js';
 
@@ -56,7 +56,7 @@ fuzz({
 async function failureOf(bytes: Buffer, size: number): Promise<string | undefined> {
   const connection = new SpdyConnection(fedSocket(bytes, size), { role: 'client' });
   const streams = [1, 2, 3].map(() => connection.open({ streamtype: 'data' }));
-  const texts = streams.map((stream) => text(stream).catch(() => 'broken off'));
+  const texts = streams.map((stream) => halfOpenText(stream).catch(() => 'broken off'));
   const failure = await connection.ended;
   if (failure !== undefined) expect(failure.message).toMatch(/^(spdy: |unexpected EOF$)/);
   for (const stream of streams) stream.destroy();
