@@ -12,24 +12,27 @@ interface AddedFlag {
   commands: string[];
 }
 
-/**
- * A page with what proa adds to kubectl in its place, between comments: `<!-- commands -->` and `<!-- flags -->`, each up to
- * `<!-- end -->`.
- */
-export async function withAdditions(
-  page: string,
+/** The page about the commands and flags that kubectl does not have. Markdown. */
+export async function additionsPage(
   sources: ReferenceSources,
   kubectl: readonly IndexedCommand[],
 ): Promise<string> {
   const commands = await visibleCommands(sources.table);
-  const tables = {
-    commands: commandTable(addedCommands(commands, kubectl), sources.topics),
-    flags: flagTable(addedFlags(commands, sources.globalFlags, kubectl)),
-  };
-  return Object.entries(tables).reduce((text, [name, table]) => {
-    const [head, rest] = parted(text, `<!-- ${name} -->\n`);
-    return `${head}<!-- ${name} -->\n\n${table}\n<!-- end -->\n${parted(rest, '<!-- end -->\n')[1]}`;
-  }, page);
+  return `# What proa adds to kubectl
+
+Made from the commands by \`npm run reference\`.
+[Differences from kubectl](../kubectl.md) says what the commands and flags of kubectl do otherwise.
+
+## Commands
+
+\`get everything\` also lists objects of every type, and [plugins](../plugins.md) add commands of their own.
+
+${commandTable(addedCommands(commands, kubectl), sources.topics)}
+## Flags
+
+Without these flags, a command that kubectl has does what kubectl does.
+
+${flagTable(addedFlags(commands, sources.globalFlags, kubectl))}`;
 }
 
 /** Commands that kubectl does not have. */
@@ -73,7 +76,7 @@ function commandTable(commands: readonly NamedCommand[], topics: ReferenceSource
   const words = [...new Set(commands.map((command) => command.words.split(' ')[0] ?? ''))];
   const rows = words.map((word) => {
     const summary = commands.find((command) => command.words === word)?.summary ?? topics[word]?.description;
-    return `| [${word}](reference/${word}.md) | ${cell(summary ?? '')} |`;
+    return `| [${word}](${word}.md) | ${cell(summary ?? '')} |`;
   });
   return `| command | what it does |\n|---|---|\n${rows.join('\n')}\n`;
 }
@@ -93,15 +96,9 @@ function linksTo(commands: readonly string[]): string {
     const [page = ''] = words.split(' ');
     byPage.set(page, byPage.has(page) ? page : words);
   }
-  return [...byPage].map(([page, words]) => `[${words}](reference/${page}.md)`).join(', ');
+  return [...byPage].map(([page, words]) => `[${words}](${page}.md)`).join(', ');
 }
 
 function firstSentence(text: string): string {
   return /^.*?[.:;](?=\s|$)/s.exec(text)?.[0].replace(/[:;]$/, '.') ?? text;
-}
-
-function parted(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  if (at === -1) throw new Error(`the page has no ${mark.trim()}`);
-  return [text.slice(0, at), text.slice(at + mark.length)];
 }

@@ -1,8 +1,9 @@
-/** Writes docs/reference, and the lists in docs/kubectl.md: `node scripts/reference/make.ts`, after `npm run build`. */
+/** Writes docs/reference: `node scripts/reference/make.ts`, after `npm run build`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { withAdditions } from './additions.ts';
+import { additionsPage } from './additions.ts';
 import type { CommandLoaders } from './facts.ts';
 import { readIndex } from './kubectl/read-index.ts';
+import { otherPages } from './other-pages.ts';
 import { type ReferenceSources, referencePages } from './pages.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -13,9 +14,7 @@ const { oclif } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')
 
 const folder = new URL('docs/reference/', root);
 mkdirSync(folder, { recursive: true });
-// `npm run screens` writes that page.
-for (const name of readdirSync(folder)) if (name !== 'screens.md') rmSync(new URL(name, folder));
+for (const name of readdirSync(folder)) if (!otherPages.includes(name)) rmSync(new URL(name, folder));
 const sources = { table: commandTable, globalFlags, topics: oclif.topics };
 for (const [name, text] of await referencePages(sources)) writeFileSync(new URL(name, folder), text);
-const differences = new URL('docs/kubectl.md', root);
-writeFileSync(differences, await withAdditions(readFileSync(differences, 'utf8'), sources, readIndex()));
+writeFileSync(new URL('additions.md', folder), await additionsPage(sources, readIndex()));

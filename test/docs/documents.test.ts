@@ -6,12 +6,24 @@ import { toSpec } from '../../src/cli/flags/values.js';
 import { type FlagSpec, parseArguments } from '../../src/cli/pflag.js';
 import { findCommand } from '../../src/cli/route.js';
 import { commandLines } from '../support/shell.js';
-import { commands, document, exampleBlocks, madeDocuments, root, writtenDocuments } from './support.js';
+import {
+  anchorOf,
+  commands,
+  document,
+  exampleBlocks,
+  madeDocuments,
+  root,
+  writtenDocuments,
+} from './support.js';
 
 const ids = commands.map(({ words }) => words.replaceAll(' ', ':'));
 const globals = Object.entries(globalFlags).map(toSpec);
 const calls = exampleBlocks().flatMap(({ source, lines }) =>
-  lines.flatMap((line) => commandLines(line)).map((words) => [source, words.join(' '), words] as const),
+  lines
+    .flatMap((line) => commandLines(line))
+    // The plugin of docs/plugins.md.
+    .filter(([, word]) => word !== 'greet')
+    .map((words) => [source, words.join(' '), words] as const),
 );
 
 /** All flags of a command, the global ones among them. */
@@ -25,12 +37,7 @@ function specsOf(id: string): FlagSpec[] {
 /** The anchors that GitHub gives the headings of a document. */
 function anchorsOf(text: string): string[] {
   const headings = text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm);
-  return [...headings].map(([, heading]) =>
-    heading!
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...headings].map(([, heading]) => anchorOf(heading!));
 }
 
 /** The links of a document that lead to files: the file as seen from the package's folder, and the anchor. */

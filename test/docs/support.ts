@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { typedExamples, visibleCommands } from '../../scripts/reference/facts.js';
+import { writtenPages } from '../../scripts/reference/other-pages.js';
 import { commandTable } from '../../src/commands.js';
 
 /** The package's folder. */
@@ -24,13 +25,16 @@ export const writtenDocuments: readonly string[] = [
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
+  ...writtenPages.map((name) => `docs/reference/${name}`),
   ...markdownBelow('docs/architecture'),
   'demo/examples/README.md',
 ];
 
 /** The documents that scripts make. */
 export const madeDocuments: readonly string[] = [
-  ...readdirSync(join(root, 'docs/reference')).map((name) => `docs/reference/${name}`),
+  ...readdirSync(join(root, 'docs/reference'))
+    .filter((name) => !writtenPages.includes(name))
+    .map((name) => `docs/reference/${name}`),
 ];
 
 /** All commands that users see. */
@@ -57,15 +61,24 @@ export function exampleBlocks(): ExampleBlock[] {
   return [...ofDocuments, ...ofHelp];
 }
 
+/** The anchor that GitHub gives a heading. @param heading with or without its marks */
+export function anchorOf(heading: string): string {
+  return heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 /** The shell blocks of a document, each as its text. */
 function shellBlocks(text: string): string[] {
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
 }
 
-/** The lines of a block; a line that continues after a backslash is one with the next. */
+/** The lines of a block; a line that continues after a backslash is one with the next, and a text for `cat` with its line. */
 function linesOf(block: string): string[] {
   return block
     .replaceAll(/ *\\\n\s*/g, ' ')
-    .split('\n')
+    .split(/\n(?!(?:(?!<<'END'$)[\s\S])*?^END$)/m)
     .filter((line) => line !== '');
 }

@@ -13,7 +13,7 @@ const RELEASES = { what: 'releases of Helm', fits: storesRelease };
 
 /**
  * All that the browser shows by a word, in the order in which help shows it. Keys, hints, help, the command bar, line mode and
- * the tables of docs/browser.md are made from it.
+ * the table of docs/reference/browser-keys.md are made from it.
  */
 export const views: readonly View[] = [
   {

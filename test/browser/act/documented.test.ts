@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { actions } from '../../../src/browser/act/actions/actions.js';
 import { confirmationFor } from '../../../src/browser/act/confirmation.js';
 
-const page = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/reference/browser-keys.md', import.meta.url), 'utf8');
 const ANSWERS = { nothing: '', key: 'y', choice: 'Yes', word: 'the number' };
 
-it('docs/browser.md lists every action, with its key, its word and what it asks', () => {
+it('docs/reference/browser-keys.md lists every action, with its key, its word and what it asks', () => {
   const rows = actions.map(({ key, word, grade, takes, does }) => {
     const { how } = confirmationFor({ grade, mode: 'open', contextName: 'dev', count: 1 });
     return `| \`${key}\`, \`:${word}\` | ${does} | ${takes} | ${ANSWERS[how]} |`;

@@ -59,7 +59,7 @@ async function lines(count: number) {
 }
 
 it('every key and word of the browser has a word in line mode that is understood, or a reason why not', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/browser.md'), 'utf8');
+  const page = await readFile(join(import.meta.dirname, '../../../docs/reference/browser-keys.md'), 'utf8');
   const at = page.indexOf('| word of the screen | in line mode |');
   const told = new Map(
     page
@@ -75,7 +75,7 @@ it('every key and word of the browser has a word in line mode that is understood
   const isView = (word: string) => views.some((view) => view.word === word);
   const looking = Object.keys(keyWords()).filter((word) => !isAction(word) && !isView(word));
   expect(looking.filter((word) => !told.has(word))).toEqual([]);
-  const table = page.slice(page.indexOf('## Keys'), page.indexOf('The first line says where'));
+  const table = page.slice(page.indexOf('## Keys'), page.indexOf('Keys that show an object'));
   const keys = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/`([^`]+)`/g)].map(([, key]) => key!),
   );

@@ -6,10 +6,10 @@ import { keyWords } from '../../../src/browser/keys/key-map.js';
 import { commandHelp, parseCommand } from '../../../src/browser/line/command.js';
 import { barViews, views } from '../../../src/browser/views/views.js';
 
-const page = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/reference/browser-keys.md', import.meta.url), 'utf8');
 const inBar = new Set(barViews.map(([word]) => word));
 
-it('docs/browser.md lists every view, with its key, its words and what it is of', () => {
+it('docs/reference/browser-keys.md lists every view, with its key, its words and what it is of', () => {
   const rows = views.map((view) => {
     const { word, also = [], takes, does } = view;
     const typed = [word, ...also].map((each, at) => {
@@ -25,7 +25,7 @@ it('docs/browser.md lists every view, with its key, its words and what it is of'
   expect(table).toEqual(rows);
 });
 
-it('docs/browser.md lists the words of all other keys', () => {
+it('docs/reference/browser-keys.md lists the words of all other keys', () => {
   const [, list = ''] = /Other keys are called ([^.]+)\./.exec(page) ?? [];
   const listed = [...list.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
   const inTables = [...actions, ...views].map(({ word }) => word);

@@ -1,0 +1,5 @@
+/** Pages of docs/reference that somebody writes. */
+export const writtenPages: readonly string[] = ['browser-keys.md', 'expressions.md'];
+
+/** Pages of docs/reference that are not made from the commands; `npm run screens` makes one. */
+export const otherPages: readonly string[] = [...writtenPages, 'screens.md'];
