@@ -11,12 +11,20 @@ interface BodyEvents {
   failure(cause: unknown): unknown;
 }
 
-/** A body's bytes, decompressed, no faster than they are read; leaving the loop ends the request. */
-export async function* readBody(response: ExchangeResponse, events: BodyEvents): AsyncGenerator<Uint8Array> {
+/**
+ * A body's bytes, decompressed, no faster than they are read; leaving the loop ends the request. Once the signal is aborted
+ * nothing more is given: of bytes that have come already, a thousand times as much may be left to decompress.
+ */
+export async function* readBody(
+  response: ExchangeResponse,
+  signal: AbortSignal,
+  events: BodyEvents,
+): AsyncGenerator<Uint8Array> {
   try {
     const compressed = response.headers['content-encoding'] === 'gzip';
     events.waiting();
     for await (const chunk of compressed ? await unzipped(response) : response.body) {
+      signal.throwIfAborted();
       events.chunk(chunk);
       yield chunk;
       events.waiting();

@@ -201,7 +201,7 @@ class HttpTransport implements Transport, StreamOpener {
     const record = request.stream
       ? undefined
       : this.#log?.responseBody(request.path, headers['content-type'] ?? '');
-    const body = readBody(response, {
+    const body = readBody(response, scope.signal, {
       waiting: () => scope.listen(),
       chunk: (bytes) => {
         scope.heard();

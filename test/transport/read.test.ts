@@ -39,4 +39,19 @@ describe('a body that is read whole', () => {
     const response = await transport.send({ method: 'GET', path: '/' });
     await expect(readText(response, 8 * MIB)).rejects.toThrow("the server's answer is larger than 8 MiB");
   });
+
+  it('ends at once when it is not wanted any more, however much of it is left to decompress', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * MIB));
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end(bomb);
+    });
+    const stop = new AbortController();
+    const request = { method: 'GET', path: '/', stream: true, signal: stop.signal };
+    const { body } = await connectTo(server).send(request);
+    const chunks = body[Symbol.asyncIterator]();
+    await chunks.next();
+    stop.abort(new Error('stopped'));
+    await expect(chunks.next()).rejects.toThrow('stopped');
+  });
 });
