@@ -82,6 +82,24 @@ describe('the terminal is given back', () => {
     await expectRestored(terminal, 0);
   });
 
+  it('by an editor that dies with proa on its screen', async () => {
+    const all = await scene({ pods: 1, namespaces: 1 });
+    const terminal = await shellIn(all);
+    const editor = join(all.folder, 'editor');
+    const screen = "printf '\\033[?1049h\\033[?25l\\033[?1000;1006h\\033[31mediting'";
+    writeFileSync(editor, `#!/bin/sh\necho $PPID > "$HOME/pid"\n${screen}\nexec sleep 600\n`, {
+      mode: 0o755,
+    });
+    terminal.line('echo what was here before');
+    await terminal.until((lines) => lines.includes('what was here before'));
+    terminal.line(`export KUBE_EDITOR=${editor}`);
+    run(terminal, 'edit namespace default');
+    await terminal.shows('editing');
+    expect(terminal.isAlternate).toBe(true);
+    process.kill(Number(readFileSync(join(all.folder, 'pid'), 'utf8')), 'SIGTERM');
+    expect(await expectRestored(terminal, 1)).toContain('what was here before');
+  });
+
   it('to nobody when it has gone: the browser ends', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const { terminal, pid } = await browsing(all);

@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
 import { DisplayableError } from '../../process/errors.js';
+import type { ProgramEnd } from '../../process/pipe-program.js';
 import { newPrivateFile } from '../../process/private-file.js';
 import { MAX_MANIFEST_BYTES, readNamedText } from '../../process/read-file.js';
-import { runProgram } from '../../process/run-program.js';
+import { runToItsEnd } from '../../process/run-program.js';
+import { leaveScreen } from '../terminal-modes.js';
 import type { TerminalTurns } from '../terminal-turns.js';
 import { editorCommand } from './command.js';
 
@@ -15,7 +17,9 @@ export interface SavedFile {
   path: string;
 }
 
-type Needed = Pick<Environment, 'variables' | 'workingFolder' | 'process' | 'signal'>;
+type Needed = Pick<Environment, 'variables' | 'workingFolder' | 'process' | 'signal'> & {
+  screen: { readonly isTTY?: boolean; write(text: string): unknown };
+};
 
 /** Shows texts to the user in an editor. */
 export class TextEditor {
@@ -31,17 +35,18 @@ export class TextEditor {
   /**
    * Opens a text in the user's editor, in a file that only this user can read, and waits for the editor's end. Fails with
    * kubectl's message where the editor cannot be started or fails; what was saved until then is kept, and the message says
-   * where.
+   * where. The screen of an editor that died by a signal is left.
    * @param suffix of the file: `.yaml`
    */
   async edit(text: string, suffix: string): Promise<SavedFile> {
-    const { variables, process: facts, workingFolder } = this.#environment;
+    const { variables, process: facts, workingFolder, screen } = this.#environment;
     const path = await newPrivateFile(variables.TMPDIR, 'proa-edit-', suffix, text);
     const { program, arguments: words, name } = editorCommand(variables, facts.platform, path);
-    let exit: number | undefined;
+    let end: ProgramEnd | undefined;
     try {
       await this.#turns.lend(async () => {
-        exit = await runProgram(program, words, variables, workingFolder);
+        end = await runToItsEnd(program, words, variables, workingFolder);
+        if ('signal' in end && screen.isTTY) screen.write(leaveScreen());
       });
     } catch (error) {
       await rm(path, { force: true });
@@ -51,7 +56,7 @@ export class TextEditor {
         { cause: error },
       );
     }
-    if (exit === 0) return { text: await this.#saved(path), path };
+    if (end !== undefined && 'code' in end && end.code === 0) return { text: await this.#saved(path), path };
     throw await this.#failed(name, path, text);
   }
 

@@ -14,12 +14,14 @@ function scripted(script: string, signal = new AbortController().signal) {
   const path = join(folder, 'editor.sh');
   writeFileSync(path, script);
   const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${path}` };
+  const written: string[] = [];
+  const screen = { isTTY: true, write: (text: string) => written.push(text) };
   const editor = new TextEditor(
-    { variables, workingFolder: folder, process: processInfo(), signal },
+    { variables, workingFolder: folder, process: processInfo(), signal, screen },
     new TerminalTurns(),
   );
   const left = () => readdirSync(folder).filter((name) => name.startsWith('proa-edit-'));
-  return { editor, folder, left };
+  return { editor, folder, left, written };
 }
 
 describe('the editor', () => {
@@ -54,13 +56,19 @@ describe('the editor', () => {
     expect(left()).toEqual([]);
   });
 
+  it('leaves the terminal alone where it ended by itself', async () => {
+    const { editor, written } = scripted('exit 1');
+    await expect(editor.edit('', '.yaml')).rejects.toThrow();
+    expect(written).toEqual([]);
+  });
+
   it('leaves no file where it cannot be started', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const variables = { TMPDIR: folder, EDITOR: join(folder, 'missing') };
     const { signal } = new AbortController();
     const editor = new TextEditor(
-      { variables, workingFolder: folder, process: processInfo(), signal },
+      { variables, workingFolder: folder, process: processInfo(), signal, screen: { write: () => true } },
       new TerminalTurns(),
     );
     await expect(editor.edit('a\n', '.yaml')).rejects.toThrow(
@@ -89,7 +97,8 @@ describe('the editor', () => {
     });
     const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${folder}/editor.sh` };
     const { signal } = new AbortController();
-    const facts = { variables, workingFolder: folder, process: processInfo(), signal };
+    const screen = { write: () => true };
+    const facts = { variables, workingFolder: folder, process: processInfo(), signal, screen };
     const editor = new TextEditor(facts, turns);
     await editor.edit('a', '.yaml');
     expect(states).toEqual(['lent', 'given back']);
