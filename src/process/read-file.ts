@@ -16,7 +16,7 @@ export const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
  * @param largest the most bytes to take
  */
 export async function readNamedFile(
-  path: string,
+  path: string | Buffer,
   signal: AbortSignal,
   largest = MAX_FILE_BYTES,
 ): Promise<Buffer> {
@@ -54,6 +54,6 @@ export async function* streamNamedFile(path: string, signal: AbortSignal): Async
 }
 
 /** Opening a pipe would wait for somebody who writes to it, and nothing could end the wait. Windows has no such pipes. */
-function openWithoutWaiting(path: string): number {
+function openWithoutWaiting(path: string | Buffer): number {
   return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 }

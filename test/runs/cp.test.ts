@@ -126,7 +126,38 @@ describe.skipIf(isMissing('kubectl', kubectl))('cp, beside kubectl', () => {
     const [theirs, ours] = await Promise.all([copies(words, 'kubectl'), copies(words, 'proa')]);
     expect(ours.result).toEqual(theirs.result);
   });
+
+  it.each(['to', 'from'])('copies names that are not UTF-8 %s a container as their bytes', async (way) => {
+    const copied = async (program: 'kubectl' | 'proa') => {
+      const [inside, here, home] = [newFolder(), newFolder(), newFolder()];
+      const source = way === 'to' ? here : inside;
+      mkdirSync(bytesPath(source, 'site/f\xff'), { recursive: true });
+      for (const name of ['\xc3(', 'caf\xe9', 'caf\xc3\xa9', 'a\n\x80', `${'\xf0'.repeat(150)}`])
+        writeFileSync(bytesPath(source, `site/f\xff/${name}`), name);
+      symlinkSync(Buffer.from('f\xff', 'latin1'), bytesPath(source, 'site/l\xff'));
+      const { url } = await startPodServer({ v5: true, run: containerIn(inside) });
+      const words = way === 'to' ? ['site', `box:${inside}/copy`] : [`box:${inside}/site`, 'copy'];
+      const args = ['cp', ...words, `--server=${url}`];
+      const { exit } =
+        program === 'kubectl'
+          ? await runProcess(kubectl!, args, { env: { HOME: home }, cwd: here })
+          : await runInProcess(args, { name: 'kubectl', cwd: here });
+      const find = ['-type', 'd', '-printf', '%P/\\0', '-o', '-printf', '%P -> %l %s\\0'];
+      const found = execFileSync('find', [join(way === 'to' ? inside : here, 'copy'), ...find], {
+        encoding: 'latin1',
+      });
+      return { exit, found: found.split('\0').sort() };
+    };
+    const [theirs, ours] = [await copied('kubectl'), await copied('proa')];
+    expect(ours).toEqual(theirs);
+    expect(ours.found.length).toBeGreaterThan(6);
+  });
 });
+
+/** A path of bytes, each a character. */
+function bytesPath(folder: string, name: string): Buffer {
+  return Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]);
+}
 
 describe('cp', () => {
   it('fails where the source is not in the container', async () => {

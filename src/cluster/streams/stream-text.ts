@@ -45,7 +45,12 @@ export class BoundedBytes {
     this.#length = length;
   }
 
+  /** What has been added. */
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
   text(): string {
-    return this.#bytes.toString('utf8', 0, this.#length);
+    return this.bytes().toString('utf8');
   }
 }

@@ -1,6 +1,7 @@
 import { RemoteCommandError, StreamTooLongError } from '../../cluster/streams/errors.js';
 import { BoundedBytes } from '../../cluster/streams/stream-text.js';
 import { DisplayableError } from '../../process/errors.js';
+import { fileNameText } from '../../process/file-name.js';
 import { type CopyContainer, dropAll, startIn } from './container.js';
 
 /** How long a program may take that need not read much, in milliseconds. */
@@ -15,7 +16,7 @@ const FEW_BYTES = 64 * 1024;
 /** What a program of the container may need. */
 interface ProgramLimits {
   /** Its standard input. */
-  input?: string | undefined;
+  input?: string | Uint8Array | undefined;
   /** Ends it. */
   signal?: AbortSignal;
   /** How much it prints at most; a few lines where it is left out. */
@@ -46,7 +47,7 @@ export function isOffLimits(error: unknown): error is Error {
 }
 
 /**
- * What a program prints; undefined where it cannot be started. Fails as streams do, with ProgramLateError, and with
+ * What a program prints, as fileNameText gives it; undefined where it cannot be started. Fails as streams do, with ProgramLateError, and with
  * StreamTooLongError.
  */
 export async function programText(
@@ -71,7 +72,11 @@ export async function programText(
 async function printedBy(
   container: CopyContainer,
   command: readonly string[],
-  { input, signal, printed }: { input: string | undefined; signal: AbortSignal; printed: BoundedBytes },
+  {
+    input,
+    signal,
+    printed,
+  }: { input: string | Uint8Array | undefined; signal: AbortSignal; printed: BoundedBytes },
 ): Promise<string | undefined> {
   const remote = await startIn(container, command, { stdin: input !== undefined, signal });
   try {
@@ -82,7 +87,7 @@ async function printedBy(
     };
     await Promise.all([read(), dropAll(remote.stderr)]);
     const { code } = await remote.exit;
-    return code === 127 ? undefined : printed.text();
+    return code === 127 ? undefined : fileNameText(printed.bytes());
   } catch (error) {
     if (error instanceof StreamTooLongError) throw error;
     const failure = await remote.exit.then(

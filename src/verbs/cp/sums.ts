@@ -1,4 +1,5 @@
 import { createHash, getFips, type Hash } from 'node:crypto';
+import { fileNameBytes, isUtf8Name } from '../../process/file-name.js';
 import type { CopyContainer } from './container.js';
 import { programText } from './program-text.js';
 
@@ -41,9 +42,10 @@ export async function sumsIn(
   { size, signal }: { size: number; signal?: AbortSignal },
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const characters = names.reduce((sum, name) => sum + name.length, 0);
-  const isShort = characters <= MAX_WORDS_LENGTH;
+  // A request's words are UTF-8.
+  const isShort = characters <= MAX_WORDS_LENGTH && names.every(isUtf8Name);
   const command = isShort ? [PROGRAM!, '--', ...names] : ['xargs', '-0', PROGRAM!, '--'];
-  const input = isShort ? undefined : `${names.join('\0')}\0`;
+  const input = isShort ? undefined : fileNameBytes(`${names.join('\0')}\0`);
   const mostBytes = names.length * LINE_BYTES + characters * 4;
   const text = await programText(container, command, {
     input,
@@ -60,6 +62,7 @@ export async function sumOfFirst(
   name: string,
   bytes: number,
 ): Promise<string | undefined> {
+  if (!isUtf8Name(name)) return undefined;
   const command = ['sh', '-c', `head -c "$1" < "$0" | ${PROGRAM}`, name, String(bytes)];
   return /^[0-9a-f]{32,}/.exec((await programText(container, command, { reads: bytes })) ?? '')?.[0];
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type PackedFile, packTree, workOf } from '../../../src/verbs/cp/to/pack.js';
@@ -44,3 +44,31 @@ it.skipIf(!existsSync('/proc/version'))(
     expect(files[0]!.stats.size).toBe(text.length);
   },
 );
+
+it.each([
+  ['tar', []],
+  ['busybox', ['tar']],
+])('names and targets of links are packed as their bytes: unpacked by %s', async (program, words) => {
+  const [from, to] = [newFolder(), newFolder()];
+  const names = ['caf\u00e9', 'caf\u00e9'.repeat(40), `${'long'.repeat(60)}`].map((name) =>
+    Buffer.from(name),
+  );
+  names.push(Buffer.of(0x66, 0xff, 0xc3, 0x28), Buffer.of(0x61, 0x0a, 0x80));
+  const at = (folder: string, name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name]);
+  for (const name of names) {
+    writeFileSync(at(from, name), name);
+    symlinkSync(name, at(from, Buffer.concat([Buffer.from('l'), name.subarray(0, 200)])));
+  }
+  const settings = {
+    ...{ hasSums: false, files: [], without: new Map(), tell: async () => {}, copied: () => {} },
+    signal: new AbortController().signal,
+  };
+  const archive: Uint8Array[] = [];
+  for await (const piece of packTree(from, 'all', settings)) archive.push(piece);
+  execFileSync(program, [...words, '-xf', '-', '-C', to], { input: Buffer.concat(archive) });
+  for (const name of names) {
+    expect(readFileSync(at(`${to}/all`, name))).toEqual(name);
+    const link = Buffer.concat([Buffer.from('l'), name.subarray(0, 200)]);
+    expect(readlinkSync(at(`${to}/all`, link), 'buffer')).toEqual(name);
+  }
+});

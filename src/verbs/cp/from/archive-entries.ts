@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Extract, extract, type Header } from 'tar-stream';
+import { fileNameText } from '../../../process/file-name.js';
 
 const BLOCK = 512;
 /** Archives end with some blocks of zeros, at most what fills a record; behind so many nothing more is waited for. */
@@ -7,7 +8,10 @@ const MAX_ZEROS = 1024 * 1024;
 /** More than this of headers that no file follows (global ones, long names) is no archive. */
 const MAX_HEADERS = 16 * 1024 * 1024;
 
-/** An entry of an archive: its header, and its bytes, to be read before the next one is asked for. */
+/** Names are read as bytes, a character each. */
+const READING = { highWaterMark: 1, filenameEncoding: 'latin1' };
+
+/** An entry of an archive: its header, with names as fileNameText gives them, and its bytes, to be read before the next one is asked for. */
 interface ArchiveEntry {
   header: Header;
   content: Readable;
@@ -16,7 +20,7 @@ interface ArchiveEntry {
 /** An archive as it arrives, from somebody who is not trusted. */
 export class ArchiveEntries {
   readonly #bytes: AsyncIterable<Uint8Array>;
-  readonly #archive: Extract = extract({ highWaterMark: 1 });
+  readonly #archive: Extract = extract(READING);
   /** How many bytes the archive's reader has been given. */
   #given = 0;
   /** Where the last entry's bytes end. */
@@ -45,7 +49,7 @@ export class ArchiveEntries {
     });
     try {
       for await (const entry of this.#archive) {
-        yield { header: entry.header, content: entry as unknown as Readable };
+        yield { header: withNames(entry.header), content: entry as unknown as Readable };
         entry.resume();
       }
     } catch (error) {
@@ -94,6 +98,22 @@ export class ArchiveEntries {
       if (this.#archive.write(bytes) || this.#archive.destroyed) done();
     });
   }
+}
+
+/** A header whose names were read as bytes, a character each, but for those of pax, which are UTF-8 by definition. */
+function withNames(header: Header): Header {
+  const { name, linkname, pax } = header;
+  const { path, linkpath } = (pax ?? {}) as Readonly<Record<string, string | undefined>>;
+  return {
+    ...header,
+    name: path ? name : textOf(name),
+    linkname: linkpath ? linkname : textOf(linkname),
+  };
+}
+
+/** The reader has null for a name that is empty. */
+function textOf<T extends string | null | undefined>(name: T): T {
+  return (name && fileNameText(Buffer.from(name, 'latin1'))) as T;
 }
 
 function isZero(bytes: Uint8Array): boolean {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { quote } from '../../../go/strconv/quote.js';
 import { DisplayableError } from '../../../process/errors.js';
+import { nodePath } from '../../../process/file-name.js';
 import type { CopyContainer } from '../container.js';
 import { isOffLimits } from '../program-text.js';
 import type { Retries } from '../retries.js';
@@ -104,7 +105,7 @@ export class FileChecks implements FileSink {
         const isRight = sums === undefined ? !file.isContinued : await this.#isEqual(file, sums);
         if (isRight) await namePart(file.part, file.place);
         else {
-          await rm(file.part, { force: true });
+          await rm(nodePath(file.part), { force: true });
           this.#differing.push(file.path);
         }
         left.shift();
@@ -177,5 +178,5 @@ export class FileChecks implements FileSink {
 }
 
 async function removeParts(files: readonly CompleteFile[]): Promise<void> {
-  for (const { part, isKept } of files) if (!isKept) await rm(part, { force: true });
+  for (const { part, isKept } of files) if (!isKept) await rm(nodePath(part), { force: true });
 }

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { nodePath } from '../../../process/file-name.js';
 import { makeFolder } from '../../../process/make-folder.js';
 import type { PartFile } from '../part-file.js';
 
@@ -25,16 +26,16 @@ export async function makePart(
   make: (part: string, mode: number) => Promise<void>,
 ): Promise<{ part: string; place: string }> {
   const place = resolve(workingFolder, path);
-  const before = statSync(place, { throwIfNoEntry: false });
+  const before = statSync(nodePath(place), { throwIfNoEntry: false });
   if (before?.isDirectory()) throw new Error(`open ${path}: is a directory`);
   const folder = isSpecial(place) ? workingFolder : dirname(place);
   const part = kept?.path ?? join(folder, `.proa-cp-${random()}`);
   try {
     await make(part, kept === undefined ? 0o666 : 0o600);
-    if (before?.isFile()) await chmod(part, before.mode & 0o777);
-    else if (kept !== undefined) await chmod(part, 0o666 & ~process.umask());
+    if (before?.isFile()) await chmod(nodePath(part), before.mode & 0o777);
+    else if (kept !== undefined) await chmod(nodePath(part), 0o666 & ~process.umask());
   } catch (error) {
-    if (kept === undefined) await rm(part, { force: true });
+    if (kept === undefined) await rm(nodePath(part), { force: true });
     throw error;
   }
   return { part, place };
@@ -42,14 +43,14 @@ export async function makePart(
 
 /** Gives a file that is complete its own name. A device or a pipe there (`/dev/null`) gets its bytes, and stays. */
 export async function namePart(part: string, place: string): Promise<void> {
-  if (!isSpecial(place)) return rename(part, place);
-  await pipeline(createReadStream(part), createWriteStream(place));
-  await rm(part, { force: true });
+  if (!isSpecial(place)) return rename(nodePath(part), nodePath(place));
+  await pipeline(createReadStream(nodePath(part)), createWriteStream(nodePath(place)));
+  await rm(nodePath(part), { force: true });
 }
 
 /** Whether a path leads to something that is neither a file nor a folder. */
 function isSpecial(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statSync(nodePath(path), { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 

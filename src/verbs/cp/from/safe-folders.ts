@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { nodePath } from '../../../process/file-name.js';
 import { makeFolder } from '../../../process/make-folder.js';
 
 /**
@@ -42,9 +43,9 @@ export class SafeFolders {
       path = join(path, name);
       if (this.#made.has(path)) continue;
       const place = resolve(this.#workingFolder, path);
-      const stats = await lstat(place).catch(() => undefined);
+      const stats = await lstat(nodePath(place)).catch(() => undefined);
       if (stats?.isSymbolicLink()) return path;
-      if (stats === undefined) await mkdir(place, 0o755);
+      if (stats === undefined) await mkdir(nodePath(place), 0o755);
       else if (!stats.isDirectory()) throw new Error(`mkdir ${path}: not a directory`);
       this.#made.add(path);
     }
@@ -56,10 +57,11 @@ export class SafeFolders {
     const last = names.length - 1;
     for (const [at, name] of names.entries()) {
       place = join(place, name);
-      if (at < last && (await lstat(place).catch(() => undefined))?.isDirectory() !== true) return undefined;
+      if (at < last && (await lstat(nodePath(place)).catch(() => undefined))?.isDirectory() !== true)
+        return undefined;
     }
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-    if ((await lstat(place).catch(() => undefined))?.isFile() !== true) return undefined;
-    return open(place, flags);
+    if ((await lstat(nodePath(place)).catch(() => undefined))?.isFile() !== true) return undefined;
+    return open(nodePath(place), flags);
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Header } from 'tar-stream';
 import { quote } from '../../../go/strconv/quote.js';
+import { nodePath } from '../../../process/file-name.js';
 import { KEPT_BYTES, type PartFile } from '../part-file.js';
 import { newSum } from '../sums.js';
 import { ArchiveEntries } from './archive-entries.js';
@@ -131,7 +132,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
         { random: settings.random, workingFolder },
         async (name, mode) =>
           writePieces(
-            await open(name, 'wx', mode),
+            await open(nodePath(name), 'wx', mode),
             copied.createReadStream({ autoClose: false }),
             () => undefined,
           ),
@@ -182,7 +183,7 @@ async function writeFile(
   const { part, place } = await makePart(path, { ...settings, kept }, async (name, mode) =>
     size <= SMALL_BYTES
       ? writeSmall(name, content, copied)
-      : writePieces(await open(name, 'wx', mode), content, copied),
+      : writePieces(await open(nodePath(name), 'wx', mode), content, copied),
   );
   const isKept = kept !== undefined;
   await settings.files.add({ entry, path, part, place, size, sum: sum.digest('hex'), isKept });
@@ -197,6 +198,6 @@ async function writeSmall(
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk as Uint8Array);
   const bytes = Buffer.concat(chunks);
-  writeFileSync(name, bytes, { flag: 'wx', mode: 0o666 });
+  writeFileSync(nodePath(name), bytes, { flag: 'wx', mode: 0o666 });
   copied(bytes);
 }

@@ -3,6 +3,7 @@ import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Pack, pack } from 'tar-stream';
 import { quote } from '../../../go/strconv/quote.js';
+import { fileNameBytes, fileNameText, nodePath } from '../../../process/file-name.js';
 import { readNamedFile } from '../../../process/read-file.js';
 import { newSum } from '../sums.js';
 
@@ -11,9 +12,16 @@ const SMALL_BYTES = 64 * 1024;
 const PIECE_BYTES = 64 * 1024;
 const LATEST_MS = (2 ** 31 - 1) * 1000;
 
+type EntryHeader = Parameters<Pack['entry']>[0];
+
+/** Names that a header itself can hold (pax(1), ustar), and the targets of links. */
+const SHORT_NAME = /^(?:[\x01-\x7f]{1,155}\/)?[\x01-\x7f]{1,100}$/;
+const SHORT_TARGET = /^[\x01-\x7f]{0,100}$/;
+const BLOCK = 512;
+
 /** A file as it was packed. */
 export interface PackedFile {
-  /** In the archive. */
+  /** In the archive, as fileNameText gives it, and so is the path. */
   name: string;
   /** Of this machine. */
   path: string;
@@ -60,7 +68,7 @@ export function packTree(path: string, name: string, settings: PackSettings): As
   const packAll = async () => {
     await add(archive, path, name, settings);
     for (const [name, text] of Object.entries(settings.last?.() ?? {}))
-      await addEntry(archive, { name }, Buffer.from(text));
+      await addEntry(archive, { name }, fileNameBytes(text));
   };
   packAll().then(
     () => archive.finalize(),
@@ -70,10 +78,12 @@ export function packTree(path: string, name: string, settings: PackSettings): As
 }
 
 async function add(archive: Pack, path: string, name: string, settings: PackSettings): Promise<void> {
-  const stats = await lstat(path);
+  const stats = await lstat(nodePath(path));
   if (stats.isDirectory()) return addFolder(archive, path, name, stats, settings);
-  if (stats.isSymbolicLink())
-    return addEntry(archive, { ...headerOf(name, stats), type: 'symlink', linkname: await readlink(path) });
+  if (stats.isSymbolicLink()) {
+    const linkname = fileNameText(await readlink(nodePath(path), 'buffer'));
+    return addEntry(archive, { ...headerOf(name, stats), type: 'symlink', linkname });
+  }
   if (stats.isFile()) return addFile(archive, path, name, stats, settings);
   await settings.tell(`warning: ${quote(path)} is neither a file nor a folder, skipping`);
 }
@@ -86,7 +96,7 @@ async function addFolder(
   stats: Stats,
   settings: PackSettings,
 ): Promise<void> {
-  const names = (await readdir(path)).sort();
+  const names = (await readdir(nodePath(path), 'buffer')).map(fileNameText).sort();
   if (names.length === 0) return addEntry(archive, { ...headerOf(name, stats), type: 'directory' });
   for (const each of names) await add(archive, join(path, each), `${name}/${each}`, settings);
 }
@@ -104,7 +114,7 @@ async function addFile(
   settings.files.push(packing);
   const sum = newSum(settings.hasSums);
   if (size <= SMALL_BYTES) {
-    const bytes = await readNamedFile(path, settings.signal);
+    const bytes = await readNamedFile(nodePath(path), settings.signal);
     if (bytes.length < size) throw becameSmaller(path);
     // Files of /proc do not say their size.
     if (size === 0) stats.size = bytes.length;
@@ -115,13 +125,12 @@ async function addFile(
     return addEntry(archive, { ...headerOf(name, stats), type: 'file' }, kept);
   }
   const written = Promise.withResolvers<void>();
-  const entry = archive.entry({ ...headerOf(name, stats), type: 'file', size }, (error) =>
-    error ? written.reject(error) : written.resolve(),
-  );
+  const header = writeLongNames(archive, { ...headerOf(name, stats), type: 'file', size });
+  const entry = archive.entry(header, (error) => (error ? written.reject(error) : written.resolve()));
   // An archive that nobody takes any more fails while a file is read, too.
   written.promise.catch(() => undefined);
   // What has been added to the file since is not read.
-  const file = createReadStream(path, { end: size - 1, highWaterMark: 64 * 1024 });
+  const file = createReadStream(nodePath(path), { end: size - 1, highWaterMark: 64 * 1024 });
   let read = 0;
   for await (const chunk of file) {
     read += (chunk as Buffer).length;
@@ -135,12 +144,49 @@ async function addFile(
   await written.promise;
 }
 
-function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0], content?: Buffer): Promise<void> {
+function addEntry(archive: Pack, given: EntryHeader, content?: Buffer): Promise<void> {
+  const header = writeLongNames(archive, given);
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null) => (error ? reject(error) : resolve());
     if (content === undefined) archive.entry(header, done);
     else archive.entry(header, content, done);
   });
+}
+
+/**
+ * Writes the names that do not fit into a header in front of it, as their bytes, and gives the header with short ones. GNU's
+ * long names are read by every tar, that of busybox included, which knows no pax; and pax asks for UTF-8.
+ */
+function writeLongNames(archive: Pack, header: EntryHeader): EntryHeader {
+  const { name, linkname } = header;
+  const short: EntryHeader = { ...header };
+  if (linkname && !SHORT_TARGET.test(linkname)) {
+    writeLong(archive, 'K', linkname);
+    short.linkname = 'long';
+  }
+  if (!SHORT_NAME.test(name)) {
+    writeLong(archive, 'L', name);
+    short.name = 'long';
+  }
+  return short;
+}
+
+function writeLong(archive: Pack, type: 'K' | 'L', name: string): void {
+  const bytes = Buffer.concat([fileNameBytes(name), Buffer.alloc(1)]);
+  const head = Buffer.alloc(BLOCK);
+  head.write('././@LongLink');
+  head.write('0000644\u00000000000\u00000000000\0', 100);
+  head.write(`${bytes.length.toString(8).padStart(11, '0')}\u000000000000000\0`, 124);
+  head.write(`        ${type}`, 148);
+  head.write('ustar  ', 257);
+  head.write(
+    `${head
+      .reduce((sum, byte) => sum + byte)
+      .toString(8)
+      .padStart(6, '0')}\0`,
+    148,
+  );
+  archive.push(Buffer.concat([head, bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)]));
 }
 
 function drained(entry: { once(event: 'drain', listener: () => void): unknown }): Promise<void> {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { fileNameBytes, isUtf8Name } from '../../../process/file-name.js';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
 import { KEPT_BYTES } from '../part-file.js';
 import { isOffLimits, programText } from '../program-text.js';
@@ -125,14 +126,16 @@ class Upload {
     const last = files[sizes.length - 1];
     const size = sizes.at(-1) ?? 0;
     this.#packing = files.filter(({ name }) => !this.#sent.has(name));
-    if (last === undefined || size < MIN_CONTINUED_BYTES || size > last.stats.size) return;
+    // A program's words are UTF-8: of such a name there is no word.
+    if (last === undefined || !isUtf8Name(last.name) || size < MIN_CONTINUED_BYTES || size > last.stats.size)
+      return;
     const sum = await this.#sendRest(last, Math.floor(size / BLOCK));
     this.#sent.set(last.name, { ...last, sum });
   }
 
   async #sizes(files: readonly PackedFile[]): Promise<number[]> {
     const sizes = await programText(this.#container, sizesCommand(this.#place), {
-      input: files.map(({ name }) => `${name}\0`).join(''),
+      input: fileNameBytes(files.map(({ name }) => `${name}\0`).join('')),
       ...{ reads: 0, mostBytes: MAX_SIZE_LENGTH * (files.length + 1) },
     });
     return (sizes ?? '').split('\n').filter(Boolean).map(Number);
