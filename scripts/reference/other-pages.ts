@@ -1,5 +1,12 @@
 /** Pages of docs/reference that somebody writes. */
-export const writtenPages: readonly string[] = ['browser-keys.md', 'expressions.md'];
+export const writtenPages: readonly string[] = [
+  'browser-keys.md',
+  'checks.md',
+  'documents.md',
+  'expressions.md',
+  'packages.md',
+  'sandbox-details.md',
+];
 
 /** Pages of docs/reference that are not made from the commands; `npm run screens` makes one. */
 export const otherPages: readonly string[] = [...writtenPages, 'screens.md'];
