@@ -21,7 +21,7 @@ export async function additionsPage(
   return `# What proa adds to kubectl
 
 Made from the commands by \`npm run reference\`.
-[Differences from kubectl](../kubectl.md) says what the commands and flags of kubectl do otherwise.
+[Differences from kubectl](differences.md) says what the commands and flags of kubectl do differently.
 
 ## Commands
 

@@ -1,7 +1,9 @@
 /** Pages of docs/reference that somebody writes. */
 export const writtenPages: readonly string[] = [
   'browser-keys.md',
+  'browser-settings.md',
   'checks.md',
+  'differences.md',
   'documents.md',
   'expressions.md',
   'packages.md',

@@ -1,6 +1,6 @@
 /**
  * An answer of kubectl's or of a real API server without what its messages tell of its own code, places in source files and
- * Go's types: proa and the sandbox say what is wrong in plain words there. docs/kubectl.md names the difference.
+ * Go's types: proa and the sandbox say what is wrong in plain words there. docs/reference/differences.md names the difference.
  */
 export function withoutGoSources(text: string): string {
   return text
