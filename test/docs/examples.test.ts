@@ -48,7 +48,7 @@ const WRITES =
 const NOT_ALONE = /^proa (taint .*-$|rollout resume |releases [a-z])/;
 
 const isRun = (line: string) =>
-  (/^(proa|source <\(proa|openssl|ln|mkdir|chmod|cat >) |^PATH=/.test(line) ||
+  (/^(proa|source|alias|complete|openssl|ln|mkdir|chmod|cat >) |^PATH=/.test(line) ||
     (kubectl !== undefined && line.startsWith('kubectl '))) &&
   !NOT_RUN.some(([needy]) => needy.test(line));
 

@@ -10,7 +10,11 @@ const WORDS =
 const ALLOWED: readonly (readonly [source: string, words: string, reason: string])[] = [
   ['docs/top.md', '`Metrics API not available`', 'a message, as kubectl has it'],
   ['docs/proxies.md', 'unsupported scheme', 'a message, as kubectl has it'],
-  ['docs/troubleshooting.md', '`certificate has expired or is not yet valid`', 'a message, as kubectl has it'],
+  [
+    'docs/troubleshooting.md',
+    '`certificate has expired or is not yet valid`',
+    'a message, as kubectl has it',
+  ],
   ['docs/troubleshooting.md', '`Metrics API not available`', 'a message, as kubectl has it'],
 ];
 
