@@ -8,6 +8,7 @@ export const writtenPages: readonly string[] = [
   'expressions.md',
   'packages.md',
   'sandbox-details.md',
+  'stability.md',
 ];
 
 /** Pages of docs/reference that are not made from the commands; `npm run screens` makes one. */

@@ -22,6 +22,11 @@ it.each(rows)('the index says which question $page answers', ({ question }) => {
   expect(question).toMatch(/^[A-Z][^?]*\?$/);
 });
 
+it('all pages together are less than 4,000 lines; what is looked up is in docs/reference', () => {
+  const lines = pages.reduce((sum, name) => sum + document(`docs/${name}`).split('\n').length, 0);
+  expect(lines).toBeLessThan(4000);
+});
+
 /** Pages that say themselves where their examples run. */
 const OWN_WORDS = ['sandbox.md', 'sandbox-library.md', 'install.md'];
 
