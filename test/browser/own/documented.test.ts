@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { keyWords, readKeyName, readKeys } from '../../../src/browser/keys/key-map.js';
+import { ownKeys } from '../../../src/browser/own/own-keys.js';
+import { readBrowseSettings } from '../../../src/process/browse-settings.js';
+import { document, writtenDocuments } from '../../docs/support.js';
+
+/** The examples of settings of the browser in the documents. */
+const examples = writtenDocuments.flatMap((name) =>
+  [...document(name).matchAll(/^```yaml\n([\s\S]*?)^```$/gm)]
+    .map(([, yaml]) => [name, yaml!] as const)
+    .filter(([, yaml]) => /^browse:/m.test(yaml)),
+);
+
+describe('the settings that the documents show', () => {
+  it.each(examples)('of %s give the browser nothing to complain of: %s', async (_name, yaml) => {
+    const settings = await readBrowseSettings('/config', () => Promise.resolve(yaml));
+    const { map, problems } = readKeys(settings.keys);
+    const table = { ...map, words: keyWords(), keyOf: readKeyName };
+    const own = ownKeys(settings.commands, table, 'config.yaml');
+    expect([...problems, ...own.problems]).toEqual([]);
+  });
+
+  it('are several', () => expect(examples.length).toBeGreaterThan(4));
+});
