@@ -13,6 +13,10 @@ const FROM_ELSEWHERE: readonly (readonly [message: string, source: string])[] = 
   ['field is immutable', 'an API server'],
   ['admission webhook … denied the request', 'an API server'],
   ['exceeded quota', 'an API server'],
+  ['violates PodSecurity …', 'an API server'],
+  ['a container name must be specified for pod …', 'an API server'],
+  ['is waiting to start: …', 'an API server'],
+  ['previous terminated container … not found', 'an API server'],
   ['executable file not found in $PATH', 'a container runtime'],
 ];
 
