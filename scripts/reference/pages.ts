@@ -47,7 +47,8 @@ function indexPage(commands: readonly NamedCommand[], globalFlags: ReferenceSour
   });
   return `# Command reference
 
-Made from the commands by \`npm run reference\`. \`proa COMMAND --help\` shows the same.
+Made from the commands by \`npm run reference\`. \`proa COMMAND --help\` shows the same. The
+[index](../README.md#look-up) lists the other pages of this folder.
 
 | command | what it does |
 |---|---|
