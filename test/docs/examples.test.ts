@@ -7,6 +7,7 @@ import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { proaProgram } from '../support/proa.js';
+import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { type ProcessResult, runProcess, signalOnce } from '../support/run-process.js';
 import { commandLines } from '../support/shell.js';
 import { exampleBlocks, root } from './support.js';
@@ -18,7 +19,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --resume/, 'an interrupted list'],
   [/ --watch-only| events --for .*--watch/, 'a change'],
   [/ wait --for=(delete|condition=Ready=false|.*ingress)/, 'a change'],
-  [/^proa browse/, 'a terminal'],
+  [/ browse --context=/, 'other contexts'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],
   [/^proa debug |^proa run .* -it? /, 'a terminal'],
@@ -110,8 +111,19 @@ function endlessUntil(line: string): string | undefined {
   return / events /.test(line) ? 'BackOff' : 'web-1';
 }
 
+/** Runs the browser in a terminal until it has shown objects, and leaves it. */
+async function browseIn(home: string, line: string): Promise<ProcessResult> {
+  const env = { HOME: home, PATH: path };
+  const terminal = new PseudoTerminal('bash', ['-c', `exec ${line}`], { env, columns: 120 });
+  await terminal.until(() => /● live|as of|\d objects?;/.test(terminal.text));
+  terminal.line(line.includes('--plain') ? 'quit' : ':quit');
+  const { exitCode } = await terminal.ended;
+  return { stdout: terminal.text, stderr: '', exit: exitCode };
+}
+
 /** Runs a line in this process where it is nothing but a call of proa, else in a shell. */
 function runLine(line: string, home: string, until: string | undefined): Promise<ProcessResult> {
+  if (line.startsWith('proa browse')) return browseIn(home, line);
   const isTime = (text: string) => until !== undefined && text.includes(until);
   const [words] = commandLines(line);
   const isPlain = !/[|<>;]|&&| -- /.test(line.replaceAll(/'[^']*'|"[^"]*"/g, ''));
