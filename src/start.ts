@@ -53,7 +53,7 @@ export async function runLine(argv: string[], root: string, name: string): Promi
  * not done. Without a word, that would be exit code 0.
  */
 function stoppedShort(): void {
-  process.stderr.write('error: the command stopped before its end; this is a fault of the program\n', () =>
+  process.stderr.write('error: the command stopped before it finished; this is a bug in the program\n', () =>
     process.exit(1),
   );
 }

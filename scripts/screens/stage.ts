@@ -251,7 +251,7 @@ export class Stage implements AsyncDisposable {
   }
 
   /**
-   * The screen, once it holds all of these texts, nothing is under way, and it stays. One of the texts must be missing
+   * The screen, once it holds all of these texts, nothing is in progress, and it stays. One of the texts must be missing
    * where the last keys were pressed: what was there before says nothing of what the keys did.
    */
   async showing(...texts: string[]): Promise<string> {

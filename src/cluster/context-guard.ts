@@ -64,7 +64,7 @@ export class ContextGuard implements WriteGuard {
     if (rule.mode === 'open') return;
     throw rule.mode === 'read-only'
       ? this.readOnly(rule)
-      : this.notAsked(rule, 'this change', 'nobody was asked');
+      : this.notAsked(rule, 'this change', 'no question could be asked');
   }
 
   /** The refusal of a change in a read-only context. @param what `"proa delete"` */
@@ -85,8 +85,8 @@ export class ContextGuard implements WriteGuard {
    */
   notAsked({ key }: ContextRule, what: string, why: string): DisplayableError {
     return new DisplayableError(
-      `${this.place} is protected, and ${what} was not done, since it could not be confirmed: ${why}. Give --yes to do ` +
-        `it without a question, or change ${key} in ${this.#file}.`,
+      `${this.place} is protected, and ${what} was not done, since it could not be confirmed: ${why}. Pass --yes to do ` +
+        `it without confirmation, or change ${key} in ${this.#file}.`,
       { reason: NOT_CONFIRMED },
     );
   }

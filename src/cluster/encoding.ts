@@ -120,7 +120,7 @@ export class Encoding {
   async *#soundParts(parts: AsyncIterable<ListPart>, need: Need): AsyncGenerator<ListPart, void, undefined> {
     for await (const part of parts) {
       if (part.isTable && need.form !== 'table')
-        throw new MalformedListError('it is a Table, which was not asked for');
+        throw new MalformedListError('it is a Table, which was not requested');
       if (!isLookedInto(need)) {
         yield part;
         continue;

@@ -57,7 +57,7 @@ export class SessionVoice {
     if (this.#toldSlow || !this.output.isTTY) return;
     this.#toldSlow = true;
     void this.tell(
-      `The server has not answered ${request} for 5 s. --request-timeout and --idle-timeout set how long to wait.`,
+      `The server has not responded to ${request} for 5 s. --request-timeout and --idle-timeout set how long to wait.`,
     );
   }
 

@@ -9,6 +9,6 @@ export interface WriteGuard {
 /** Lets nothing through: for who only reads. */
 export const refusesWrites: WriteGuard = {
   check: async () => {
-    throw new Error('nothing may be changed here');
+    throw new Error('no change is allowed here');
   },
 };

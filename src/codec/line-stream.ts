@@ -11,7 +11,7 @@ export class LineTooLongError extends Error {
 export class UnfinishedLineError extends Error {
   override readonly name = 'UnfinishedLineError';
   constructor() {
-    super('the answer ended in the middle of an event');
+    super('the response ended in the middle of an event');
   }
 }
 

@@ -10,7 +10,7 @@ export class MalformedListError extends Error {
 export class TruncatedListError extends Error {
   override readonly name = 'TruncatedListError';
   constructor() {
-    super('the answer ended in the middle of the list');
+    super('the response ended in the middle of the list');
   }
 }
 
@@ -19,7 +19,7 @@ export class StatusInsteadOfListError extends Error {
   override readonly name = 'StatusInsteadOfListError';
   /** @param status as sent */
   constructor(readonly status: Status) {
-    super(status.message ?? 'the server answered with a Status instead of a list');
+    super(status.message ?? 'the server returned a Status instead of a list');
   }
 }
 

@@ -97,7 +97,7 @@ export class ListSplitter {
     if (isSpace(byte)) return at + 1;
     if (byte !== OPEN_BRACE) {
       throw new MalformedListError(
-        `the answer is not JSON: it begins with ${excerpt(this.#chunk.subarray(at))}`,
+        `the response is not JSON: it begins with ${excerpt(this.#chunk.subarray(at))}`,
       );
     }
     this.#state = this.#beforeFirstKey;
@@ -249,9 +249,7 @@ export class ListSplitter {
 
   #unexpected(at: number): MalformedListError {
     // A character, and no more: what follows may be the contents of a Secret.
-    return new MalformedListError(
-      `the list is not JSON where ${excerpt(this.#chunk.subarray(at, at + 1))} stands`,
-    );
+    return new MalformedListError(`the list is not JSON at ${excerpt(this.#chunk.subarray(at, at + 1))}`);
   }
 }
 

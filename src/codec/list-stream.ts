@@ -130,7 +130,7 @@ class ListCollector implements SplitterSink {
     const { kind, status } = this.#head;
     if (kind === 'Status' && status !== 'Success') throw new StatusInsteadOfListError(this.#head as Status);
     const what = typeof kind === 'string' ? quote(kind) : 'an object without kind';
-    throw new MalformedListError(`the answer is not a list but ${what}`);
+    throw new MalformedListError(`the response is not a list but ${what}`);
   }
 
   #json(json: string, parse = this.#parse): Json {

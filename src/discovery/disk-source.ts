@@ -67,7 +67,7 @@ export class DiskSource implements DiscoverySource {
     if (this.#forgotten) return undefined;
     return this.#readAnywhere(resourcesFile(groupVersion), (text) => {
       const resources = parseResourceList(text, groupVersion);
-      if (resources.length === 0) throw new ShapeError('nobody keeps an empty list');
+      if (resources.length === 0) throw new ShapeError('an empty list is never kept');
       return resources;
     });
   }

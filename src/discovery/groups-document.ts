@@ -19,7 +19,7 @@ export function readGroups(text: string): GroupsAnswer {
   }
   if (kind === 'APIVersions') return legacy(coreGroupOf(document));
   if (kind === 'APIGroupList') return legacy(groupsOf(document));
-  throw new ShapeError('discovery gave a document of another kind');
+  throw new ShapeError('discovery returned a document of another kind');
 }
 
 function legacy(groups: ApiGroup[]): GroupsAnswer {

@@ -77,7 +77,7 @@ export class LiveSource implements DiscoverySource {
 
   /** What is kept may have become unreadable meanwhile: then the answer is fetched whole. */
   async #unchanged(path: GroupsPath, known: TaggedDocument | undefined): Promise<GroupsPart> {
-    if (known === undefined) throw new ShapeError(`${path} answered 304 without having been shown a tag`);
+    if (known === undefined) throw new ShapeError(`${path} returned 304 for a request without an ETag`);
     try {
       return { answer: readGroups(known.body), tagged: known };
     } catch {

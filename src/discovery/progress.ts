@@ -63,7 +63,7 @@ export class DiscoveryProgress {
         ? [`held back for ${this.#seconds(this.#heldUntil)} (--discovery-qps=-1 lifts the limit)`]
         : []),
       ...(this.#serverWaitUntil > this.#now()
-        ? [`the server asks to wait for ${this.#seconds(this.#serverWaitUntil)}`]
+        ? [`the server requests a wait of ${this.#seconds(this.#serverWaitUntil)}`]
         : []),
     ];
     return ['discovery: ', [count, ...waits].join(', ')].join('');

@@ -25,8 +25,8 @@ export function loginAdvice(name: string, entry: User | undefined): string {
   const { exec, tokenFile, token, username } = entry ?? {};
   if (exec?.command) return `${programAdvice(exec)} (it gives the credentials${of})`;
   if (tokenFile)
-    return `the token in ${tokenFile} is not valid; what writes that file has to write a new one`;
-  if (token) return `the token${of} is not valid, or not any more; put a new one into the kubeconfig`;
+    return `the token in ${tokenFile} is not valid; the program that writes this file must write a new one`;
+  if (token) return `the token${of} is not valid, or no longer valid; put a new one into the kubeconfig`;
   if (entry?.['client-certificate-data'] || entry?.['client-certificate'])
     return `the client certificate${of} is not accepted, or has expired; put a new one into the kubeconfig`;
   if (username) return `name and password${of} are not accepted`;
@@ -37,5 +37,5 @@ function programAdvice({ command = '', args = [] }: NonNullable<User['exec']>): 
   const program = command.replace(/^.*[/\\]/, '').replace(/\.exe$/i, '');
   const known = program === 'kubectl' && args[0] === 'oidc-login' ? 'kubectl-oidc_login' : program;
   const login = Object.hasOwn(LOGINS, known) ? LOGINS[known] : undefined;
-  return login === undefined ? `log in again by ${program}` : `log in again: ${login}`;
+  return login === undefined ? `log in again with ${program}` : `log in again: ${login}`;
 }

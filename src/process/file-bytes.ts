@@ -31,7 +31,7 @@ export async function* fileBytes(file: number, signal: AbortSignal): AsyncGenera
  * Fails with the signal's reason, at once even where there is nothing to read yet, and as the stream does.
  */
 export async function* streamBytes(stream: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const stop = () => stream.destroy(new Error('nobody reads on'));
+  const stop = () => stream.destroy(new Error('the reader has stopped'));
   signal.addEventListener('abort', stop, { once: true });
   try {
     signal.throwIfAborted();

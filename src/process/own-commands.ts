@@ -56,7 +56,7 @@ function command(value: unknown, place: string): OwnCommand {
   expectKeys(values, ['key', 'word', 'does', 'types', 'changes', 'terminal', 'ask', 'run'], place);
   const name = word(values.word, `${place}.word`);
   if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name))
-    throw new Error(`${place}.word: a word of small letters, digits and dashes is needed`);
+    throw new Error(`${place}.word: a word of lowercase letters, digits and dashes is required`);
   const ask = list(values.ask, `${place}.ask`).map((each, index) => asked(each, `${place}.ask[${index}]`));
   const changes = values.changes === undefined || flag(values, 'changes', `${place}.changes`);
   const run = texts(values.run, `${place}.run`);
@@ -75,9 +75,9 @@ function asked(value: unknown, place: string): OwnCommand['ask'][number] {
   const [[name, label] = ['', ''], more] = Object.entries(rest);
   if (more !== undefined) throw new Error(`${place}: unknown key ${more[0]}; it takes one name, and value`);
   if (!/^[a-z][a-z0-9-]*$/.test(name))
-    throw new Error(`${place}: a name of small letters is needed: {size: 'New size'}`);
+    throw new Error(`${place}: a name of lowercase letters is required: {size: 'New size'}`);
   if ([...PLACEHOLDERS, JSONPATH_END].some((known) => known === name))
-    throw new Error(`${place}: {${name}} is something else already`);
+    throw new Error(`${place}: {${name}} already has another meaning`);
   const text = typeof offer === 'number' ? String(offer) : word(offer, `${place}.value`);
   return { name, label: word(label, `${place}.${name}`) || name, value: text ?? '' };
 }
@@ -87,7 +87,7 @@ function checkRun(
   { names, changes, place }: { names: readonly string[]; changes: boolean; place: string },
 ): void {
   const [program = '', ...words] = run;
-  if (program === '') throw new Error(`${place}: a program is needed, and its arguments`);
+  if (program === '') throw new Error(`${place}: a program and its arguments are required`);
   if (placeholdersOf(program).length > 0) throw new Error(`${place}[0]: the program cannot be a placeholder`);
   const known = [...PLACEHOLDERS, ...names];
   for (const [index, argument] of words.entries()) {
@@ -104,7 +104,7 @@ function checkRun(
   }
   const first = words[0] ?? '';
   if (first.startsWith('-') && words.some((argument) => placeholdersOf(argument).length > 0))
-    throw new Error(`${place}[1]: the command of ${program} comes first, and its flags behind it`);
+    throw new Error(`${place}[1]: the command of ${program} comes first, and its flags after it`);
   if (!isKubectl(program)) return;
   const elsewhere = words.findIndex((argument) => ELSEWHERE.test(argument));
   if (elsewhere >= 0)
@@ -112,7 +112,7 @@ function checkRun(
   if (changes) return;
   const changing = words.findIndex((argument) => argument === '--yes' || CHANGING.has(argument));
   if (changing === 0 || words[changing] === '--yes')
-    throw new Error(`${place}[${changing + 1}]: ${words[changing]} changes something: leave "changes" out`);
+    throw new Error(`${place}[${changing + 1}]: ${words[changing]} changes something: remove "changes"`);
 }
 
 function list(value: unknown, what: string): unknown[] {

@@ -67,7 +67,7 @@ export const SETTINGS = {
     parse(text: string, source: string): number {
       const duration = milliseconds(text);
       if (duration !== undefined && duration >= 0) return duration;
-      throw new Error(`${source} is no duration (30s, 5m, 1h; 0 for no limit): ${quote(text)}`);
+      throw new Error(`${source} is not a duration (30s, 5m, 1h; 0 for no limit): ${quote(text)}`);
     },
   },
   retries: {
@@ -77,7 +77,7 @@ export const SETTINGS = {
     description: 'How often to repeat a failed request, where that is safe; 0 means never.',
     parse(text: string, source: string): number {
       if (/^\d{1,6}$/.test(text)) return Number(text);
-      throw new Error(`${source} must be 0 or a whole number above; it is ${quote(text)}`);
+      throw new Error(`${source} must be 0 or a positive whole number; it is ${quote(text)}`);
     },
   },
   deadline: {
@@ -87,7 +87,7 @@ export const SETTINGS = {
     parse(text: string, source: string): number {
       const duration = milliseconds(text);
       if (duration !== undefined && duration > 0) return duration;
-      throw new UsageError(`${source} must be a duration above 0, as 30s or 5m; it is ${quote(text)}`);
+      throw new UsageError(`${source} must be a duration above 0, such as 30s or 5m; it is ${quote(text)}`);
     },
   },
   readOnly: { flag: 'read-only', variable: 'PROA_READ_ONLY', parse: truth },

@@ -8,12 +8,12 @@ export function writersText({ proa, others, untrusted }: CacheWriters): string {
     `${proa} by proa`,
     ...(others > 0 ? [`${others} by another client, such as kubectl`] : []),
     ...untrusted.map(
-      ({ uid, files }) => `${files} not used: user ${uid} owns them, or everybody may write them`,
+      ({ uid, files }) => `${files} not used: user ${uid} owns them, or anyone can write to them`,
     ),
   ].join(', ');
 }
 
-const TOO_OLD = ' (too old to be believed)';
+const TOO_OLD = ' (too old to be trusted)';
 
 /** The report for people, a fact a line. */
 export function cacheReportText(report: CacheReport): string {

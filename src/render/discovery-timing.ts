@@ -46,7 +46,7 @@ function cellsOf(run: TimedRun): string[] {
 /** Why figures of the limiter held nothing back. */
 function asideText(medians: readonly TimedRun[]): string {
   return medians.some(({ limiterStoodAside }) => limiterStoodAside)
-    ? 'The limiter stood aside, since the server has its own flow control; --discovery-burst and --discovery-qps make it hold.\n'
+    ? 'The client-side limiter was off, because the server has its own flow control; --discovery-burst and --discovery-qps turn it on.\n'
     : '';
 }
 

@@ -10,7 +10,7 @@ export class StatusError extends Error {
     /** The HTTP status; for a watch's ERROR event the Status' own code. */
     readonly code: number,
   ) {
-    super(status.message ?? `the server answered ${code}`);
+    super(status.message ?? `the server responded with ${code}`);
   }
 
   /** The machine-readable reason, "" where the server gave none. */
@@ -30,7 +30,7 @@ export class MalformedAnswerError extends DisplayableError {
 
 /** What is said of a malformed answer. */
 export function malformedText(why: string): string {
-  return `the server's answer is malformed: ${why}`;
+  return `the server's response is malformed: ${why}`;
 }
 
 /**

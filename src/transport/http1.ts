@@ -102,7 +102,7 @@ export class Http1Channel implements Channel {
       outgoing.once('upgrade', (_incoming: IncomingMessage, socket: Duplex) => {
         request.signal.removeEventListener('abort', stop);
         socket.destroy();
-        reject(new ExchangeError('net/http: the server switched protocols, which nobody asked for', 'sent'));
+        reject(new ExchangeError('net/http: the server switched protocols without being asked', 'sent'));
       });
       outgoing.once('response', (incoming: IncomingMessage) => {
         incoming.once('close', () => request.signal.removeEventListener('abort', stop));

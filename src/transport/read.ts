@@ -86,7 +86,7 @@ export function isBroken(error: unknown): boolean {
 }
 
 function tooLarge(largest: number): DisplayableError {
-  return new DisplayableError(`the server's answer is larger than ${largest / 1024 / 1024} MiB`, {
+  return new DisplayableError(`the server's response is larger than ${largest / 1024 / 1024} MiB`, {
     reason: ANSWER_TOO_LARGE,
   });
 }

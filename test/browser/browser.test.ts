@@ -89,7 +89,7 @@ describe('the table', () => {
     scene.press('s', 't');
     expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
     expect(scene.screen()[1]).toContain('RESTARTS ↓');
-    await scene.press('s').shows('▾ now; again turns it round');
+    await scene.press('s').shows('▾ now; again reverses it');
     scene.press('t');
     expect(scene.names()).toEqual(['web-2', 'web-1', 'api-1']);
     expect(scene.screen()[1]).toContain('RESTARTS ↑');

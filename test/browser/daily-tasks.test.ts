@@ -122,7 +122,7 @@ const TASKS: readonly Task[] = [
     k9s: 'l C',
     proa: [
       ['l', /pods ▸ \S* ▸ logs/],
-      ['ctrl+l', 'from now on'],
+      ['ctrl+l', 'only new lines'],
     ],
   },
   { title: 'a shell', k9s: 's', proa: [['X', 'bash, ash or sh in container app']], gate: 2 },
@@ -131,13 +131,13 @@ const TASKS: readonly Task[] = [
     title: 'forward a port',
     k9s: 'F enter',
     proa: [
-      ['F', 'port of this machine:port there'],
+      ['F', 'local port:remote port'],
       ['enter', 'forward? y, or Esc'],
       ['y', /forwarded from|waits for a ready pod/],
     ],
     gate: 1,
   },
-  { title: 'forwards', k9s: 'f', proa: [['f', 'No forwards run']] },
+  { title: 'forwards', k9s: 'f', proa: [['f', 'No forwards are running']] },
   { title: 'delete', k9s: 'ctrl+d tab enter', proa: [['D', 'Type 1 to delete']] },
   {
     title: 'kill at once',

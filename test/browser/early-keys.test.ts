@@ -100,7 +100,7 @@ describe('keys typed too early', () => {
       .press('enter')
       .type('1')
       .press('enter');
-    await scene.shows('a question is answered once it is seen');
+    await scene.shows('a question can be answered only once it is shown');
     expect(scene.server.writes).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('keys typed too early', () => {
     const scene = await pods();
     const answer = withheld(scene, (path) => path.endsWith('/api-1'));
     scene.press('o', 'y');
-    await scene.shows('left out 1 key typed ahead');
+    await scene.shows('ignored 1 key typed ahead');
     answer();
     await scene.until(() => true);
     expect(scene.screen()[0]).toContain('default ▸ pods');

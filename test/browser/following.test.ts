@@ -77,7 +77,7 @@ describe('YAML', () => {
     scene.server.documents[POD] = podOf('9', 'n9');
     scene.server.change('ADDED', { name: 'web-1', version: '9', uid: 'other' });
     await scene.shows('nodeName: n9');
-    expect(scene.screen()[1]).toContain('deleted, and made again');
+    expect(scene.screen()[1]).toContain('deleted, and recreated');
   });
 
   it('has the age of a server that has stopped to answer', async () => {
@@ -85,7 +85,7 @@ describe('YAML', () => {
     await scene.until((screen) => header(screen).endsWith('● live'));
     scene.server.answersPings = false;
     await scene.until((screen) => header(screen).endsWith('5s old'));
-    expect(scene.screen()[1]).toContain('no answer for 5s');
+    expect(scene.screen()[1]).toContain('no response for 5s');
   });
 
   it('has its age from the last news on while the server cannot be reached', async () => {
@@ -156,7 +156,7 @@ describe('a description', () => {
     const asOf = (screen: string) => /as of [\d:]+/.exec(header(screen))?.[0];
     const seen = asOf(scene.screen().join('\n'));
     scene.server.down = true;
-    await scene.shows('! not read again');
+    await scene.shows('! refresh failed');
     expect(asOf(scene.screen().join('\n'))).toBe(seen);
     expect(scene.screen().join('\n')).toContain('Node:         n1');
   });

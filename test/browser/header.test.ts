@@ -46,7 +46,7 @@ describe('the header', () => {
     scene.server.answersPings = false;
     await scene.shows('5s old');
     expect(scene.screen()[0]).not.toContain('live');
-    expect(scene.screen()[1]).toContain('no answer for 5s');
+    expect(scene.screen()[1]).toContain('no response for 5s');
   });
 
   it('never becomes younger while the server says nothing, also when the connection is given up, or it is asked again', async () => {

@@ -13,7 +13,7 @@ const base = {
     binding('Space', 'mark or unmark the row'),
     binding('d', 'describe it, with its events, as kubectl does', 'look'),
     {
-      ...binding('D', 'delete it, or all that is marked; never another object of the name', 'change'),
+      ...binding('D', 'delete it, or all marked objects; never another object with the same name', 'change'),
       off: 'denied',
     },
     binding('n', 'choose a namespace, or all', 'go'),

@@ -163,6 +163,6 @@ it('ends with words where a watch adds more rows than can be held', async () => 
     },
   );
   expect(held).toBe(1_000_001);
-  const why = 'the list has more than 1000000 objects, too many to hold at once';
+  const why = 'the list has more than 1000000 objects, too many to hold in memory';
   expect(states.at(-1)).toEqual({ phase: 'refused', forbidden: false, listed: true, why });
 });

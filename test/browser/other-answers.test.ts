@@ -40,7 +40,7 @@ async function browser(begin?: OtherAnswer) {
   return { ...(await sandboxBrowser('deployments', undefined, between)), answer };
 }
 
-const SAID = /malformed|not JSON|not asked for|not a list|not known|nothing|no answer/i;
+const SAID = /malformed|not JSON|not requested|not a list|not known|nothing|no response/i;
 
 describe('a server whose answers are not what was asked for', () => {
   it.each(Object.entries(ANSWERS))('is told of in words where a table is to be: %s', async (name, answer) => {

@@ -132,7 +132,7 @@ it('chooses columns, labels and fields among them', async () => {
   expect(await answer('columns age, status, label:app')).toEqual(['columns: NAME, AGE, STATUS, APP']);
   expect((await answer('list'))[1]).toMatch(/^1\. web-10: AGE \S+, STATUS Running$/);
   expect(await answer('columns colour')).toEqual([
-    'there is no column colour; "columns" lists those that there are',
+    'there is no column colour; "columns" lists the available ones',
   ]);
   expect(await answer('columns usual')).toEqual(['columns: NAME, READY, STATUS, RESTARTS, AGE']);
 });
@@ -154,11 +154,11 @@ describe('changes', () => {
   it('are made to the rows that were printed, once the number was typed', async () => {
     const { answer, clock, kept, server } = await changing();
     expect(await answer('delete 1 web-11 grace=1')).toEqual([
-      'pods/web-10 in default  Running  owned by nobody: will NOT come back',
-      'pods/web-11 in default  Pending  owned by nobody: will NOT come back',
-      'grace: 1 s; or grace=-1 (its own), grace=0 (none: gone at once, though it may still run)',
+      'pods/web-10 in default  Running  without an owner: will NOT come back',
+      'pods/web-11 in default  Pending  without an owner: will NOT come back',
+      'grace: 1 s; or grace=-1 (its own), grace=0 (none: removed at once, although it may still be running)',
       'dependents: deleted afterwards; or cascade=Foreground (deleted first), cascade=Orphan (left alone)',
-      '"try" tries it on the server first, and changes nothing',
+      '"try" does a dry run on the server, and changes nothing',
       'Delete 2 pods in context dev, namespace default? Type 2 to delete, or anything else to leave everything as it is.',
     ]);
     clock.advance(300);
@@ -193,13 +193,13 @@ describe('changes', () => {
     let turns = 0;
     await until(() => ++turns > 10);
     expect(await answer('delete 1')).toEqual([
-      'default/web-10 is another object than the one that was printed; "list" shows it',
+      'default/web-10 is no longer the object that was printed; "list" shows the new one',
     ]);
     const other = await changing('read-only');
     expect(await other.answer('delete 1')).toEqual([
       'delete: context dev is read-only, and nothing is changed in it',
     ]);
-    expect(await other.answer('unlock')).toEqual(['context dev is read-only, which is not lifted here']);
+    expect(await other.answer('unlock')).toEqual(['context dev is read-only, which cannot be unlocked here']);
     expect([...server.writes, ...other.server.writes]).toEqual([]);
   });
 

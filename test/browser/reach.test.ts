@@ -89,7 +89,7 @@ describe('X', () => {
     scene.press('X');
     await scene.shows('bash, ash or sh in container app');
     scene.wait(300).press('y');
-    await scene.shows('container app of pod web-1 does not run (CrashLoopBackOff): ');
+    await scene.shows('container app of pod web-1 is not running (CrashLoopBackOff): ');
     await scene.shows('found ("app")');
     expect(printed()).not.toContain('debug container');
   });
@@ -107,7 +107,7 @@ describe('Y', () => {
       scene.press(...'/tmp/there.txt', 'enter');
       await scene.shows(`path on this machine: ${offer}`);
       scene.press(...local, 'enter');
-      await scene.shows('Files of the same names are replaced.');
+      await scene.shows('Files with the same names are replaced.');
     };
     await fill(['tab'], '', join(all.folder, 'here.txt'));
     await scene.shows('here.txt -> web-1:/tmp/there.txt');

@@ -36,7 +36,7 @@ const VIEWS: readonly [view: string, keys: readonly string[], shows: string | Re
   ['describe', ['d'], 'Controlled By'],
   ['details', ['i'], 'labels:'],
   ['why', ['h'], 'node-0'],
-  ['tree', ['t'], /asked \d/],
+  ['tree', ['t'], /searched \d/],
   ['containers', ['enter'], 'registry.example.com'],
   ['health', [':', ...'health', 'enter'], /as of .*(?:\n.*)*CrashLoopBackOff/],
   ['capacity', [':', ...'capacity', 'enter'], 'node-0000'],
@@ -62,7 +62,7 @@ it.each(VIEWS)(
     await shows(/^.*(?:as of|live)/);
     takeBack();
     press('r');
-    await shows(`not read again: Unauthorized: ${ADVICE}`);
+    await shows(`refresh failed: Unauthorized: ${ADVICE}`);
     expect(screen()[0]).toMatch(/as of [\d:]{8}/);
     expect(screen()[0]).not.toContain('live');
     if (typeof what === 'string') expect(screen().join('\n')).toContain(what);

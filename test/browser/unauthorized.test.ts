@@ -54,8 +54,11 @@ it.each([
   [{ exec: { command: '/usr/local/bin/aws', args: ['--secret=x'] } }, 'log in again: aws sso login'],
   [{ exec: { command: 'gke-gcloud-auth-plugin' } }, 'log in again: gcloud auth login'],
   [{ exec: { command: 'kubectl', args: ['oidc-login', 'get-token'] } }, 'kubectl oidc-login clean'],
-  [{ exec: { command: './our-login' } }, 'log in again by our-login (it gives the credentials of user jane)'],
-  [{ token: 'secret' }, 'the token of user jane is not valid, or not any more'],
+  [
+    { exec: { command: './our-login' } },
+    'log in again with our-login (it gives the credentials of user jane)',
+  ],
+  [{ token: 'secret' }, 'the token of user jane is not valid, or no longer valid'],
   [{ tokenFile: '/run/token', token: 'secret' }, 'the token in /run/token is not valid'],
   [{ 'client-certificate-data': 'secret' }, 'the client certificate of user jane is not accepted'],
   [{ username: 'u', password: 'secret' }, 'name and password of user jane are not accepted'],

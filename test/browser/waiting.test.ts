@@ -18,9 +18,9 @@ describe('a request that is taken and never answered', () => {
   it('is told of a table from five seconds on', async () => {
     const scene = withoutAnswers((path) => path.endsWith('/pods')).start();
     await scene.shows('reading');
-    expect(scene.screen()[1]).not.toContain('no answer');
-    await scene.until((screen) => screen.includes('no answer for 5s'));
-    await scene.until((screen) => screen.includes('no answer for 12s'));
+    expect(scene.screen()[1]).not.toContain('no response');
+    await scene.until((screen) => screen.includes('no response for 5s'));
+    await scene.until((screen) => screen.includes('no response for 12s'));
   });
 
   it('is told of a text, which is there when the answer comes', async () => {
@@ -28,10 +28,10 @@ describe('a request that is taken and never answered', () => {
     const scene = withoutAnswers((path) => isSilent && path === POD).start();
     await scene.shows('live');
     scene.press('y');
-    await scene.until((screen) => screen.includes('Reading...') && screen.includes('no answer for 5s'));
+    await scene.until((screen) => screen.includes('Reading...') && screen.includes('no response for 5s'));
     isSilent = false;
     scene.press('r');
-    await scene.until((screen) => screen.includes('kind: Pod') && !screen.includes('no answer'));
+    await scene.until((screen) => screen.includes('kind: Pod') && !screen.includes('no response'));
   });
 });
 

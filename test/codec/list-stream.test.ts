@@ -206,7 +206,7 @@ describe('an answer that is no list', () => {
     ['an object', '{"kind":"Pod","metadata":{"name":"x"}}', 'not a list but "Pod"'],
     ['a nameless object', '{}', 'an object without kind'],
     ['items of another type', '{"items":{"a":1}}', 'items is not a list'],
-    ['items that are no objects', '{"items":[1]}', 'not JSON where "1"'],
+    ['items that are no objects', '{"items":[1]}', 'not JSON at "1"'],
     ['an item that is null', '{"items":[{},null]}', 'not JSON'],
     ['items without a comma', '{"items":[{} {}]}', 'not JSON'],
     ['another byte for the bracket behind an item', '{"items":[{}x}', 'not JSON'],

@@ -41,7 +41,7 @@ describe('how far discovery has come', () => {
     progress.release();
     progress.serverWait(5000);
     clock.time = 1000;
-    expect(progress.text()).toBe('discovery: 0 of 1 group versions done, the server asks to wait for 4s');
+    expect(progress.text()).toBe('discovery: 0 of 1 group versions done, the server requests a wait of 4s');
     clock.time = 5000;
     expect(progress.text()).toBe('discovery: 0 of 1 group versions done');
   });

@@ -106,7 +106,7 @@ describe('the cost of a discovery', () => {
 
   test('the tables say where the limiter stood aside for the server', () => {
     const aside = { ...run, limiterStoodAside: true };
-    const text = /\nThe limiter stood aside, since the server has its own flow control; .*\n┌/;
+    const text = /\nThe client-side limiter was off, because the server has its own flow control; .*\n┌/;
     for (const tables of [timingTables, sweepTables]) {
       expect(tables({ runs: [aside], medians: medianRuns([aside]) })).toMatch(text);
       expect(tables({ runs: [run], medians: medianRuns([run]) })).not.toMatch(text);
@@ -239,7 +239,7 @@ describe('the report on a cache', () => {
       uncached,
       failed,
     });
-    expect(cacheReportText(found)).toMatch(/^Age: {6}\S+ \(too old to be believed\)$/m);
+    expect(cacheReportText(found)).toMatch(/^Age: {6}\S+ \(too old to be trusted\)$/m);
   });
 
   test('says what another client has written there since, and what is not used', async () => {
@@ -262,7 +262,7 @@ describe('the report on a cache', () => {
     const { uid } = await fs.stat(folder);
     expect(shared.writers).toEqual({ proa: 2, others: 1, untrusted: [{ uid, files: 1 }] });
     expect(cacheReportText(shared)).toContain(
-      `\nFiles:    2 by proa, 1 by another client, such as kubectl, 1 not used: user ${uid} owns them, or everybody may write them\n`,
+      `\nFiles:    2 by proa, 1 by another client, such as kubectl, 1 not used: user ${uid} owns them, or anyone can write to them\n`,
     );
 
     const again = lab.run(universe);
@@ -283,6 +283,6 @@ describe('the report on a cache', () => {
     expect(cacheReportText(found)).toMatch(/^kubectl: {2}.+, (60m|\d+m) old, for what is missing$/m);
     lab.time += 6 * 3600_000;
     const later = await report(lab, join(lab.cacheDir, 'own'), kubectl.discovery.folder);
-    expect(cacheReportText(later)).toMatch(/^kubectl: {2}.+ old \(too old to be believed\)$/m);
+    expect(cacheReportText(later)).toMatch(/^kubectl: {2}.+ old \(too old to be trusted\)$/m);
   });
 });

@@ -63,7 +63,7 @@ it('a value that was seen is in no scroll-back, saved file, copy, notice or log 
   // The copy is YAML without values.
   const before = terminal.received.length;
   terminal.type("'");
-  await terminal.shows('YAML, a secret without its values');
+  await terminal.shows('YAML, without the values of a secret');
   terminal.type('y');
   const copies = () =>
     Array.from(terminal.received.slice(before).matchAll(/\u001b\]52;c;([^\u0007]*)\u0007/g), ([, copy]) =>

@@ -54,7 +54,7 @@ describe('an oclif plugin installed beside proa', () => {
     const { stdout, stderr, exit } = await runProa(['hello', '--forever'], { env: env() });
     expect([stdout, stderr, exit]).toEqual([
       '',
-      'error: the command stopped before its end; this is a fault of the program\n',
+      'error: the command stopped before it finished; this is a bug in the program\n',
       1,
     ]);
   });

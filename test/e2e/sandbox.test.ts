@@ -138,7 +138,7 @@ describe('sandbox run', () => {
       env,
     });
     expect([exit, stdout]).toEqual([1, '']);
-    expect(stderr).toBe(`error: etcd does not answer (${url}): connection refused\n`);
+    expect(stderr).toBe(`error: etcd does not respond (${url}): connection refused\n`);
     expect(readdirSync(folder).filter((name) => name.includes('kubeconfig'))).toEqual([]);
   });
 

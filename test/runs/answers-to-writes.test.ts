@@ -38,15 +38,15 @@ describe('an answer to a write that cannot be had', () => {
     [
       'cut JSON',
       { status: 201, body: '{"kind":"Con' },
-      "it was done for configmap/c, but the server's answer is malformed",
+      "it was done for configmap/c, but the server's response is malformed",
     ],
     [
       'cut protobuf',
       { status: 201, ...protobuf },
-      "it was done for configmap/c, but the server's answer is malformed",
+      "it was done for configmap/c, but the server's response is malformed",
     ],
     ['a page of a gateway', { status: 200, type: 'text/html', body: '<p>Log in</p>' }, NOT_KNOWN],
-    ['an answer that breaks off', 'cut', 'it was done for configmap/c, but the answer broke off'],
+    ['an answer that breaks off', 'cut', 'it was done for configmap/c, but the response was cut off'],
     ['no answer', 'lost', NOT_KNOWN],
     ['a gateway that waits no longer', { status: 504, type: 'text/plain', body: 'late' }, NOT_KNOWN],
   ])('names the object and its file, and says what is known: %s', async (_name, answer, known) => {
@@ -94,7 +94,7 @@ describe('an answer to a write that cannot be had', () => {
       return method === 'POST' && isDeleted && path === MAPS && body.includes('old') ? 'cut' : undefined;
     });
     const { stderr, exit } = await place.proa('apply --force -f old.json');
-    expect(stderr).toContain('it was done for configmap/old, but the answer broke off');
+    expect(stderr).toContain('it was done for configmap/old, but the response was cut off');
     expect(stderr).not.toContain('restore');
     expect(place.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(exit).toBe(1);
@@ -121,7 +121,7 @@ describe('an answer about another object than was asked for', () => {
       );
       const env = { KUBE_EDITOR: `${place.folder}/editor.sh` };
       const { stderr, exit } = await place.proa(line, { env });
-      expect(stderr).toContain('which was not asked for');
+      expect(stderr).toContain('which was not requested');
       // A server may repeat there what was sent: a token, or a secret's value.
       expect(stderr).not.toMatch(/other"|kube-system|Secret/);
       expect(exit).toBe(1);

@@ -117,13 +117,13 @@ describe('reading in several contexts', () => {
     const { proa, requestsOf } = await twoClusters();
     const belongs = 'belongs to one cluster: it cannot be used with several contexts';
     for (const [line, message] of [
-      ['get pods -o json', '-o json is of one cluster; -o ndjson names the context in each line'],
+      ['get pods -o json', '-o json is for one cluster; -o ndjson names the context in each line'],
       ['get pods -w', '--watch works in one'],
       ['get pods --resume', '--resume continues the list of one'],
       ['get --raw /version', '--raw asks one server'],
       ['get -f -', 'standard input can be read for one only'],
       ['events -w', '--watch works in one'],
-      ['events -o json', '-o json is of one cluster'],
+      ['events -o json', '-o json is for one cluster'],
       ['describe pods', '"proa describe" works in one, and nothing was done'],
       ['delete pods --all', '"proa delete" works in one, and nothing was done'],
       ['label pods --all a=b', '"proa label" works in one, and nothing was done'],

@@ -22,7 +22,7 @@ describe('--deadline', () => {
     const { proa } = await scene();
     const { stderr, exit } = await proa('get pods --deadline=soon --exit-codes=fine');
     expect(stderr).toBe(
-      'error: --deadline must be a duration above 0, as 30s or 5m; it is "soon"\nSee \'proa get --help\' for usage.\n',
+      'error: --deadline must be a duration above 0, such as 30s or 5m; it is "soon"\nSee \'proa get --help\' for usage.\n',
     );
     expect(exit).toBe(10);
   });

@@ -31,7 +31,7 @@ describe('create in a protected context', () => {
     expect(stderr).toMatch(
       new RegExp(
         `^error: context "proa-sandbox" \\(${server}\\) is protected, and "proa create" was not done, since it could ` +
-          'not be confirmed: standard input is not a terminal. Give --yes to do it without a question, or change ' +
+          'not be confirmed: standard input is not a terminal. Pass --yes to do it without confirmation, or change ' +
           'contexts.proa-\\* in .*/config.yaml.\\n$',
       ),
     );

@@ -34,7 +34,7 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
     [
       'messages on a channel that nobody knows',
       'websocket',
-      'channel 77, which nobody reads, has more than 1048576 bytes',
+      'channel 77, which has no reader, has more than 1048576 bytes',
       ({ socket }) => flood(socket, channelMessage(77, Buffer.alloc(1 << 20))),
     ],
     [

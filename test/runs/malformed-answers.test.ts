@@ -193,7 +193,9 @@ it('a list that turns out malformed is not left looking whole', async () => {
   const { answers } = await run(line, -1);
   const { stdout, stderr, exit } = await run(line, answers - 1);
   expect(exit).toBe(1);
-  expect(stderr).toMatch(/^error: the server's answer is malformed: an entry of .*labels is not a string\n/m);
+  expect(stderr).toMatch(
+    /^error: the server's response is malformed: an entry of .*labels is not a string\n/m,
+  );
   expect(stdout).not.toBe('');
   expect(() => JSON.parse(stdout)).toThrow();
 });

@@ -92,10 +92,7 @@ describe('get of several namespaces', () => {
         'get pod web-1 -n default,kube-system',
         'a resource cannot be retrieved by name across several namespaces',
       ],
-      [
-        'get -f x.yaml -n default,kube-system',
-        'the objects of files are in the namespaces that the files name',
-      ],
+      ['get -f x.yaml -n default,kube-system', 'objects in files are in the namespaces that the files name'],
       ['get pods --resume -n default,kube-system', '--resume continues one list'],
       ['get pods --resume --exclude-namespace=default', '--resume continues one list'],
     ] as const) {

@@ -23,5 +23,5 @@ it('--retries=0 tries once', async () => {
 it('PROA_RETRIES has to be a number', async () => {
   const { proa } = await scene();
   const { stderr } = await proa('get --raw /version', { env: { PROA_RETRIES: 'many' } });
-  expect(stderr).toBe('error: PROA_RETRIES must be 0 or a whole number above; it is "many"\n');
+  expect(stderr).toBe('error: PROA_RETRIES must be 0 or a positive whole number; it is "many"\n');
 });

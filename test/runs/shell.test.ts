@@ -66,7 +66,7 @@ describe('shell', () => {
     expect(result.exit).toBe(1);
     expect(result.stderr).toBe(
       'error: there is no shell in container box of pod box; "proa debug box -it --image=busybox --target=box -n default" ' +
-        'adds a debug container, which stays in the pod for as long as that lives.\n',
+        'adds a debug container, which stays in the pod for as long as the pod exists.\n',
     );
   });
 });

@@ -96,7 +96,7 @@ test('a server that switches protocols unasked is left with an error, and its tu
   );
   const ends = await Promise.allSettled(asked);
   expect(ends.map((end) => end.status === 'rejected' && end.reason.message)).toEqual(
-    Array(100).fill('net/http: the server switched protocols, which nobody asked for'),
+    Array(100).fill('net/http: the server switched protocols without being asked'),
   );
   expect(sockets.every((socket) => socket.destroyed)).toBe(true);
   channel.close();

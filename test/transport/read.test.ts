@@ -19,13 +19,13 @@ function endless() {
 describe('a body that is read whole', () => {
   it('is refused when it is larger than its limit, without being read to its end', async () => {
     const { response, taken } = endless();
-    await expect(readBytes(response, 2 * MIB)).rejects.toThrow("the server's answer is larger than 2 MiB");
+    await expect(readBytes(response, 2 * MIB)).rejects.toThrow("the server's response is larger than 2 MiB");
     expect(taken.bytes).toBeLessThanOrEqual(2 * MIB);
   });
 
   it('is 32 MiB at most where nothing else is said', async () => {
     const { response, taken } = endless();
-    await expect(readBytes(response)).rejects.toThrow("the server's answer is larger than 32 MiB");
+    await expect(readBytes(response)).rejects.toThrow("the server's response is larger than 32 MiB");
     expect(taken.bytes).toBe(32 * MIB);
   });
 
@@ -37,7 +37,7 @@ describe('a body that is read whole', () => {
     });
     const transport = await connectTo(server);
     const response = await transport.send({ method: 'GET', path: '/' });
-    await expect(readText(response, 8 * MIB)).rejects.toThrow("the server's answer is larger than 8 MiB");
+    await expect(readText(response, 8 * MIB)).rejects.toThrow("the server's response is larger than 8 MiB");
   });
 
   it('ends at once when it is not wanted any more, however much of it is left to decompress', async () => {

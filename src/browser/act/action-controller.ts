@@ -69,7 +69,7 @@ export class ActionController implements Part {
   #press(action: BrowserAction, screen: BrowserScreen, isAlone: boolean): void {
     if ((action.grade > 0 || action.own === true) && !isAlone) {
       const does = action.grade > 0 ? 'changes something' : 'runs a program';
-      this.#host.tell(`several keys came at once, and this one ${does}; press it by itself`, 'warning');
+      this.#host.tell(`several keys arrived at once, and this one ${does}; press it by itself`, 'warning');
       return;
     }
     this.#begin(action, screen);
@@ -97,7 +97,7 @@ export class ActionController implements Part {
       {
         word: 'log',
         takes: '',
-        does: 'what was changed here, with the commands that do the same',
+        does: 'the changes made here, with the commands that do the same',
         run: (_rest, { cluster }) => this.#showLog(cluster),
       },
       {
@@ -113,13 +113,13 @@ export class ActionController implements Part {
       {
         word: 'jobs',
         takes: '',
-        does: 'the rollouts that were begun here, until they are done',
+        does: 'the rollouts started here, until they finish',
         run: (_rest, { cluster }) => this.#tools.attempt('', () => this.#rollouts(cluster)),
       },
       {
         word: 'unlock',
         takes: `[${UNLOCKED_FOR}]`,
-        does: 'ask in a protected context as in any other, for some time',
+        does: 'ask in a protected context as in any other, for a limited time',
         run: (rest, { cluster }) => {
           const milliseconds = unlockTime(rest);
           this.#present(() => this.catalog.unlock(cluster, milliseconds), this.#navigation.top);

@@ -22,7 +22,7 @@ export function actionTargets(screen: BrowserScreen, now: number): ActionTargets
   const { uid = '' } = target;
   if (uid === '')
     return {
-      refusal: `${targetTitle(target)}: it is not known which object that is; go there from its table`,
+      refusal: `${targetTitle(target)}: it is not known which object this is; open it from its table`,
     };
   return { subjects: [{ ...target, uid, state: '' }], unseen: 0 };
 }
@@ -49,7 +49,7 @@ function targetsIn(table: RowTable, now: number): ActionTargets {
       const row = store.get(key);
       if (row === undefined || row.uid !== uid || row.change === 'deleted')
         return {
-          refusal: `${titleOfKey(key)} is not the object any more that was marked; take the mark away`,
+          refusal: `${titleOfKey(key)} is no longer the object that was marked; remove the mark`,
         };
       rows.push(row);
     }
@@ -58,7 +58,7 @@ function targetsIn(table: RowTable, now: number): ActionTargets {
   const row = view.selected;
   if (row === undefined) return { refusal: 'there is no object here' };
   if (now - table.movedAt < UNSTEADY_FOR_MS)
-    return { refusal: 'the selection has just moved; look, and press it again' };
+    return { refusal: 'the selection has just moved; check it, and press the key again' };
   if (row.change === 'deleted') return { refusal: `${rowTitle(row)} is gone` };
   return of(table, [row]);
 }
@@ -67,7 +67,7 @@ function of(table: RowTable, rows: readonly Row[]): ActionTargets {
   const subjects = rows.flatMap((row) => table.seenIn(row) ?? []);
   if (subjects.length < rows.length) return { refusal: 'there is no object here' };
   if (subjects.some(({ uid }) => uid === ''))
-    return { refusal: 'the server does not say which objects these are: it gave no uid' };
+    return { refusal: 'the server does not identify these objects: it sent no uid' };
   const { filter } = table.view;
   return { subjects: onceEach(subjects), unseen: rows.filter((row) => !filter.matches(row)).length };
 }

@@ -24,7 +24,7 @@ export async function heldByBudgets(
     return (await Promise.all(lists)).flat();
   } catch (error) {
     signal.throwIfAborted();
-    return [`Whether budgets allow it is not known: ${messageOf(error)}`];
+    return [`It is not known whether budgets allow it: ${messageOf(error)}`];
   }
 }
 
@@ -36,5 +36,5 @@ function lineOf(budget: DisruptionBudget, pods: readonly DrainedPod[]): string[]
   const { name, namespace } = budget.metadata ?? {};
   return names.length === 0
     ? []
-    : [`budget ${namespace}/${name} allows no eviction now of ${names.join(', ')}`];
+    : [`budget ${namespace}/${name} currently allows no eviction of ${names.join(', ')}`];
 }

@@ -48,7 +48,8 @@ export interface Report {
 }
 
 /** Nothing is run while an action is planned. */
-const noPane: ActTools['pane'] = () => Promise.reject(new Error('nothing is run before the answer'));
+const noPane: ActTools['pane'] = () =>
+  Promise.reject(new Error('nothing is run before the question is answered'));
 
 /** At most so many objects are worked on at a time. */
 const AT_ONCE = 5;
@@ -147,7 +148,7 @@ export class BrowserGate {
     const refusal = this.refusal(planned);
     if (refusal !== undefined) throw new Error(refusal);
     if (!confirmsAsMuch(answered, this.asked(planned)))
-      throw new Error('nothing was changed: more has to be asked by now');
+      throw new Error('nothing was changed: more has to be confirmed now');
     const { action, work, cluster } = planned;
     const { signal } = this.#ending;
     const tell = (outcome: ActionOutcome) => {
@@ -207,12 +208,12 @@ export class BrowserGate {
       const object = await cluster.object(subject, AbortSignal.any([late, this.#ending.signal]));
       const { uid, resourceVersion = '' } = object.metadata ?? {};
       const { deletionTimestamp } = (object.metadata ?? {}) as { deletionTimestamp?: string };
-      if (subject.uid === '') return `; looked: it is there, at version ${resourceVersion}`;
-      if (uid !== subject.uid) return '; looked: it is gone, and another one has its name';
-      if (deletionTimestamp !== undefined) return '; looked: it is being deleted';
-      return `; looked: it is there, at version ${resourceVersion}`;
+      if (subject.uid === '') return `; checked: it is there, at version ${resourceVersion}`;
+      if (uid !== subject.uid) return '; checked: it is gone, and another object has its name';
+      if (deletionTimestamp !== undefined) return '; checked: it is being deleted';
+      return `; checked: it is there, at version ${resourceVersion}`;
     } catch (error) {
-      return isNotFound(error) ? '; looked: it is gone' : `; it could not be looked at: ${messageOf(error)}`;
+      return isNotFound(error) ? '; checked: it is gone' : `; it could not be checked: ${messageOf(error)}`;
     }
   }
 }

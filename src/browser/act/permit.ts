@@ -22,7 +22,7 @@ export class Permit {
         return hasPassed;
       },
       check: async () => {
-        if (this.#isOver) throw new Error('nothing was changed: the action was over');
+        if (this.#isOver) throw new Error('nothing was changed: the action had ended');
         if (this.#mode() === 'read-only') throw new Error('nothing was changed: the context is read-only');
         hasPassed = true;
       },

@@ -43,7 +43,7 @@ export function suspendWork(): ActionWork {
     patch: (on) => ({ spec: { suspend: on } }),
     words: { on: 'suspended', off: 'not suspended' },
     remark: (job) =>
-      (job as Switchable).status?.completionTime === undefined ? '' : 'it is complete already',
+      (job as Switchable).status?.completionTime === undefined ? '' : 'it is already complete',
     command: ({ resource, name }, on) => [
       'patch',
       `${resourceName(resource)}/${name}`,
@@ -59,7 +59,7 @@ function switchWork({ isOn, patch, words, remark = () => '', command }: Switch):
   const send = async (subject: ActionSubject, dryRun: 'none' | 'server', tools: ActTools) => {
     const { client, signal } = tools;
     const on = isOn(await readSame(subject, tools));
-    if (on !== was.get(subject.uid)) throw new Error(`it is ${word(on)} by now; nothing was done to it`);
+    if (on !== was.get(subject.uid)) throw new Error(`it is ${word(on)} now; nothing was done to it`);
     if (on === to) return false;
     await client.patch(subject, patchOfSame('strategic', patch(to), subject), { dryRun, signal });
     return true;

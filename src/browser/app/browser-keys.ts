@@ -26,14 +26,14 @@ export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[]
   return [
     ...(hasLogs(target) && screen.isLog !== true
       ? [
-          key('l', 'logs', 'logs of its pods, or of the marked, followed', () => logs(false)),
-          key('p', '', 'logs of the runs before the last restarts', () => logs(true)),
+          key('l', 'logs', 'follow the logs of its pods, or of the marked objects', () => logs(false)),
+          key('p', '', 'logs from before the last restarts', () => logs(true)),
         ]
       : []),
     key(
       "'",
       '',
-      'copy its name, or those of the marked; then s namespace/name, y YAML, l the command line',
+      'copy its name, or those of the marked objects; then s namespace/name, y YAML, l the command line',
       () => routes.tables.copy(screen),
     ),
   ];
@@ -46,7 +46,7 @@ function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
     ...{ keys: [key], hint: step > 0 ? 'next type' : '', does, group: 'go' },
     run: () => routes.places.beside(screen, step),
   });
-  return [go('tab', 'the next of the types', 1), go('shift+tab', 'the type before it', -1)];
+  return [go('tab', 'the next type', 1), go('shift+tab', 'the previous type', -1)];
 }
 
 /** The key that sorts, and those that the user may have given to single columns. */
@@ -55,7 +55,7 @@ function sortBindings(screen: BrowserScreen & Sortable, routes: Routes): Binding
     {
       keys: ['s'],
       hint: 'sort',
-      does: 'sort: the letter that follows chooses the column, the same again turns the order round',
+      does: 'sort: the next letter chooses the column, the same letter again reverses the order',
       run: () => routes.sort(screen),
     },
     ...screen.sortable
@@ -80,7 +80,7 @@ export function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] 
           {
             keys: [','],
             hint: '',
-            does: 'choose the columns, labels and fields among them',
+            does: 'choose the columns, including labels and fields',
             run: () => routes.tables.columns(screen),
           },
         ]

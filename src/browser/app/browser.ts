@@ -294,12 +294,12 @@ export class Browser implements ScreenSource {
     else if (line !== undefined) {
       line.paste(text);
       top.edited?.('changed');
-    } else this.tell('pasted text is no command', 'muted');
+    } else this.tell('pasted text is not run as a command', 'muted');
   }
 
   /** What a key does may fail, but not end the browser. */
   #fail(error: unknown): void {
-    this.tell(`this failed by a fault of proa: ${messageOf(error)}`, 'bad');
+    this.tell(`this failed because of a bug in proa: ${messageOf(error)}`, 'bad');
   }
 
   #passOn(top: BrowserScreen, key: KeyName, isAlone: boolean): void {
@@ -370,7 +370,7 @@ export class Browser implements ScreenSource {
       quit();
       return;
     }
-    const what = length === 1 ? '1 forward runs, and ends' : `${length} forwards run, and end`;
+    const what = length === 1 ? '1 forward is running, and ends' : `${length} forwards are running, and end`;
     const question = {
       title: `${what} with the browser`,
       choices: ['y', 'q'].map((key) => ({ key, does: 'quit', run: quit })),

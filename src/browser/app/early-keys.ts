@@ -82,10 +82,11 @@ export class EarlyKeys {
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
       const isLost = this.#opening?.became === 'nothing' || navigation.top !== this.#screen;
       if (isLost) this.forget();
-      else if (host.now() - this.#opened.at >= MAX_WAIT_MS) this.#drop('what they are for has not come');
+      else if (host.now() - this.#opened.at >= MAX_WAIT_MS)
+        this.#drop('the screen they were for did not appear');
       else if (this.#isOpening || isAwaited(next)) break;
       else if (navigation.top.keys !== undefined && navigation.top.keys.hearsEarly !== true)
-        this.#drop('a question is answered once it is seen');
+        this.#drop('a question can be answered only once it is shown');
       else {
         this.#waiting.shift();
         // As one that did not come alone: it changes nothing.
@@ -115,7 +116,7 @@ export class EarlyKeys {
   }
 
   #drop(why: string): void {
-    this.#base.host.tell(`left out ${countText(this.#waiting.length, 'key')} typed ahead: ${why}`, 'warning');
+    this.#base.host.tell(`ignored ${countText(this.#waiting.length, 'key')} typed ahead: ${why}`, 'warning');
     this.forget();
   }
 }

@@ -47,7 +47,7 @@ async function contextByLine(config: Kubeconfig, { stdin, stdout, signal }: Envi
     await stdout.write('\n');
   }
   for (;;) {
-    await stdout.write('Which one? A number or a name, or nothing to leave: ');
+    await stdout.write('Which one? Type a number or a name, or nothing to leave: ');
     const line = await typedAnswer(stdin, signal);
     signal.throwIfAborted();
     const word = line?.trim() ?? '';

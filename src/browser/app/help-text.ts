@@ -32,9 +32,9 @@ const GAP = 3;
 
 const FILTERS = [
   'Marks before a row: > selected, * marked, + new, ~ changed, - deleted, ! not well.',
-  'In a filter, words must occur and !word must not; ~word or -f word finds its letters in this order in the name.',
-  'a|b finds either, /re/ a pattern, "a b" a text as it stands; status:crash looks in one column, status=Running',
-  'and status!=Running compare the cell, age<1h, restarts>5, ready<100% and cpu>=500m what it stands for.',
+  'In a filter, words must occur and !word must not; ~word or -f word finds its letters, in order, in the name.',
+  'a|b finds either, /re/ a pattern, "a b" the exact text; status:crash searches one column, status=Running',
+  'and status!=Running compare the text; age<1h, restarts>5, ready<100% and cpu>=500m compare the value.',
   '-b finds what is not well. Everything after -l is a label selector: -l app=web,tier in (front,back).',
 ];
 

@@ -26,7 +26,7 @@ export function mousePart({ host, state, setMouse }: MouseTools): Part {
       {
         word: 'mouse',
         takes: '[on|off]',
-        does: 'a click selects a row or sorts by a heading, the wheel moves; selecting text takes Shift then',
+        does: 'click a row to select it or a heading to sort, scroll with the wheel; hold Shift to select text',
         run: (rest) => {
           const word = rest.trim();
           if (!['', 'on', 'off'].includes(word)) throw new Error(`${word}? mouse on, or mouse off`);

@@ -21,8 +21,8 @@ export async function wantsSandbox(
   await stdout.write(noKubeconfigText(missing));
   await stdout.write(
     isPlain
-      ? `Type ${SANDBOX} and Enter to begin it, or Enter to leave: `
-      : `${SANDBOX} begins it, any other key leaves. `,
+      ? `Type ${SANDBOX} and press Enter to start it, or press Enter to leave: `
+      : `${SANDBOX} starts it, any other key leaves. `,
   );
   const answer = isPlain ? await typedAnswer(stdin, signal) : await readKey(stdin, signal);
   if (!isPlain || answer === undefined) await stdout.write('\n');
@@ -35,13 +35,13 @@ function noKubeconfigText(missing: readonly string[]): string {
   const where = missing.length === 0 ? 'KUBECONFIG names no file' : `there is no ${missing.join(', ')}`;
   return [
     `No kubeconfig was found: ${where}.`,
-    'A kubeconfig says where a cluster is, and who you are there. Whoever runs the cluster gives you one. Then',
+    'A kubeconfig describes a cluster and how you log in to it. Your cluster administrator gives you one. Then',
     '  put it at ~/.kube/config,',
     '  or name it in the environment: export KUBECONFIG=FILE',
     '  or on the command line:        proa browse --kubeconfig=FILE',
     '',
-    'To try proa without a cluster, there is a sandbox: an API server with a sample application, in this process,',
-    'which ends with the browser.',
+    'To try proa without a cluster, start the sandbox: an API server with a sample application, in this process,',
+    'which stops when you leave the browser.',
     '',
   ].join('\n');
 }

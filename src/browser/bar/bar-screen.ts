@@ -108,10 +108,10 @@ export class BarScreen implements BrowserScreen {
       run: () => this.#press(keys[0]!),
     });
     return [
-      key(['enter'], 'go', 'do what is selected'),
-      key(['tab'], 'complete', 'complete the line with what is selected'),
+      key(['enter'], 'go', 'run the selected entry'),
+      key(['tab'], 'complete', 'complete the line with the selected entry'),
       key(['escape'], 'back', 'leave'),
-      key(['up'], 'older', 'the line before; further down, one up'),
+      key(['up'], 'older', 'the previous line; further down, one up'),
       key(['down'], '', 'one down'),
     ];
   }
@@ -131,7 +131,7 @@ export class BarScreen implements BrowserScreen {
         note: showControls(note),
         selected: top + index === selected,
       })),
-      empty: this.#isReading ? 'Reading...' : 'Nothing is called so.',
+      empty: this.#isReading ? 'Reading...' : 'Nothing has this name.',
     };
   }
 

@@ -85,13 +85,13 @@ export function barWords({
     {
       word: 'cols',
       takes: '[LIST]',
-      does: 'choose the columns: name,age,label:app,QOS=.status.qosClass; "usual" undoes that',
+      does: 'choose the columns: name,age,label:app,QOS=.status.qosClass; "usual" resets them',
       run: (rest) => routes.columns(table(), rest.trim()),
     },
     {
       word: 'mark',
       takes: 'all|none',
-      does: 'mark all rows that match the filter, or take all marks away',
+      does: 'mark all rows that match the filter, or remove all marks',
       complete: () => ['all', 'none'],
       run: (rest) => {
         const { marking } = table();
@@ -133,11 +133,11 @@ export function barWords({
       run: () => routes.where(),
     },
     { word: 'alias', takes: '', does: 'all words and short names', run: () => routes.aliases() },
-    { word: 'notices', takes: '', does: 'the messages of the bottom line', run: () => routes.notices() },
+    { word: 'notices', takes: '', does: 'the past messages of the bottom line', run: () => routes.notices() },
     {
       word: 'theme',
       takes: 'NAME',
-      does: 'how it looks, kept for the next time',
+      does: 'choose the colors, kept for the next time',
       complete: () => looks.names,
       preview: (rest) => looks.preview(rest?.trim()),
       run: (rest) => {

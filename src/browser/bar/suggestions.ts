@@ -63,7 +63,7 @@ export function suggest(line: string, knowledge: BarKnowledge): Suggestion[] {
   const word = knowledge.words.find((each) => each.word === first);
   if (word !== undefined && word.takes !== '') return behind(word, rest);
   if (word !== undefined && rest !== '' && isNoType(first, knowledge))
-    throw new Error(`nothing can stand behind ${first}: ${word.does}`);
+    throw new Error(`${first} takes nothing after it: ${word.does}`);
   return places(text, knowledge);
 }
 

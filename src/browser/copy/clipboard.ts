@@ -33,9 +33,9 @@ export class Clipboard {
 
 function doubtOf(variables: Environment['variables']): string | undefined {
   const { TERM = '', TERM_PROGRAM = '', TMUX = '', STY = '', VTE_VERSION = '' } = variables;
-  if (TMUX !== '' || TERM_PROGRAM === 'tmux') return 'tmux passes it on with "set -g set-clipboard on" only';
+  if (TMUX !== '' || TERM_PROGRAM === 'tmux') return 'tmux passes it on only with "set -g set-clipboard on"';
   if (STY !== '') return 'GNU screen does not pass it on';
-  if (TERM_PROGRAM === 'Apple_Terminal') return 'Terminal of macOS does not take it';
+  if (TERM_PROGRAM === 'Apple_Terminal') return 'Terminal on macOS does not support it';
   if (TERM === 'linux' || TERM === 'dumb') return 'this terminal has no clipboard';
-  return VTE_VERSION === '' ? undefined : 'terminals of GNOME may not take it';
+  return VTE_VERSION === '' ? undefined : 'GNOME terminals may not support it';
 }

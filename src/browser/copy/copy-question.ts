@@ -9,9 +9,9 @@ import { type CopiedForm, copiedText } from './copied-text.js';
 
 /** What can be copied, by its key. */
 const FORMS: readonly { key: string; form: CopiedForm; does: string }[] = [
-  { key: 'n', form: 'name', does: 'the name, which is copied already' },
+  { key: 'n', form: 'name', does: 'the name (already copied)' },
   { key: 's', form: 'qualified', does: 'namespace/name' },
-  { key: 'y', form: 'yaml', does: 'YAML, a secret without its values' },
+  { key: 'y', form: 'yaml', does: 'YAML, without the values of a secret' },
   { key: 'l', form: 'command', does: 'the command line that shows it' },
 ];
 
@@ -41,7 +41,7 @@ export function copyQuestion(
       run: () => void copyObjects(form, targets, cluster, tools),
     })),
     leave: tools.leave,
-    other: 'does what it does elsewhere',
+    other: 'does what it usually does',
     isHarmless: true,
   };
 }

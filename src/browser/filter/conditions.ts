@@ -79,7 +79,7 @@ function ofColumn(
   if (column === undefined) throw new FilterError(noColumn(word, name, sign, context.columns));
   const { title } = column;
   const wanted = word.alternatives.filter(({ text, quoted }) => text !== '' || quoted);
-  if (wanted.length === 0) throw new FilterError(`what is wanted of ${title}? nothing follows ${sign}`);
+  if (wanted.length === 0) throw new FilterError(`${title}${sign} needs a value`);
   const isTimed = column.kind === 'age' || column.isMoving === true;
   const base = { isTimed, isSlow: false, isNarrowing: false };
   if (sign === ':')
@@ -100,7 +100,7 @@ function ordered(column: FilterColumn, sign: Order, wanted: readonly SearchTerm[
   if (others.length > 0) throw new FilterError(`${title}${sign} takes one value`);
   const operand = readAmount(text);
   if (operand === undefined)
-    throw new FilterError(`${text} is no number, percentage, quantity or length of time`);
+    throw new FilterError(`${text} is not a number, percentage, quantity or duration`);
   const why = comparisonProblem(title, kind, operand);
   if (why !== undefined) throw new FilterError(why);
   const by = (cell: string) => difference(cell, kind, operand);
@@ -123,7 +123,7 @@ function noColumn(word: Word, name: string, sign: Sign, columns: readonly Filter
   const there = columns.map(({ title }) => title).join(', ');
   const plain = word.text.replace(/^!+/, '');
   const instead =
-    sign === '=' ? `-l ${plain} asks for a label` : `"${plain}" in quotes is looked for as text`;
+    sign === '=' ? `-l ${plain} selects by a label` : `"${plain}" in quotes is searched for as text`;
   return `no column ${name}, but ${there}; ${instead}`;
 }
 
@@ -132,12 +132,14 @@ function textTest(wanted: SearchTerm, compile: PatternCompiler | undefined): (te
   const word = text.toLowerCase();
   if (form === 'letters') return (cell) => hasInOrder(word, cell.toLowerCase());
   if (form === 'text' || compile === undefined) return (cell) => cell.toLowerCase().includes(word);
-  if (open) throw new FilterError('the pattern does not end: a / belongs behind it');
+  if (open) throw new FilterError('the pattern has no end: close it with /');
   try {
     const pattern = compile(`(?i)${text}`);
     return (cell) => pattern.test(cell);
   } catch (error) {
-    throw new FilterError(`this is no pattern: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FilterError(
+      `this is not a valid pattern: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

@@ -36,9 +36,9 @@ export function comparisonProblem(
   { text, ...read }: AmountWanted,
 ): string | undefined {
   if ((kind === 'age' || kind === 'length') && read.milliseconds === undefined)
-    return `${title} is compared with a length of time, as 90s, 5m, 1h or 7d, and not with ${text}`;
+    return `${title} is compared with a duration, such as 90s, 5m, 1h or 7d, not with ${text}`;
   if (kind === 'quantity' && read.quantity === undefined)
-    return `${title} is compared with a quantity, as 500m, 2 or 1Gi, and not with ${text}`;
+    return `${title} is compared with a quantity, such as 500m, 2 or 1Gi, not with ${text}`;
   return undefined;
 }
 

@@ -13,7 +13,7 @@ function forwardBindings(screen: BrowserScreen, forwards: Forwards, open: () => 
     {
       keys: ['f'],
       hint: length === 0 ? '' : `forwards (${length})`,
-      does: 'list the forwards of ports of this machine',
+      does: 'list the port forwards',
       group: 'go',
       run: open,
     },
@@ -30,7 +30,7 @@ export function forwardWords(
     {
       word: 'pf',
       takes: '[save NAME]',
-      does: 'list the forwards of ports of this machine, or save them under a name',
+      does: 'list the port forwards, or save them under a name',
       run(rest, screen) {
         const [verb, name, ...more] = rest.trim().split(/\s+/);
         if (verb === '' || verb === undefined) return open(screen);

@@ -93,7 +93,7 @@ export class ForwardScreen implements BrowserScreen {
         selected: top + index === selected,
         marked: false,
       })),
-      empty: 'No forwards run. F on a pod, a service or a workload starts one.',
+      empty: 'No forwards are running. Press F on a pod, a service or a workload to start one.',
       noTrunc: false,
       left: 0,
     };
@@ -106,14 +106,14 @@ export class ForwardScreen implements BrowserScreen {
   #stop(stopped: BrowserForward, isAlone: boolean): void {
     if (!isAlone) {
       this.#host.tell(
-        'several keys came at once, and this one stops a forward; press it by itself',
+        'several keys arrived at once, and this one stops a forward; press it by itself',
         'warning',
       );
       return;
     }
     const { local, spec } = stopped.forward;
     this.#forwards.stop(stopped);
-    this.#host.tell(`${local || spec.to} is not forwarded any more`);
+    this.#host.tell(`${local || spec.to} is no longer forwarded`);
   }
 
   #save(name: string): void {

@@ -69,7 +69,7 @@ export class Forwards {
   async save(name: string): Promise<string> {
     const { running } = this;
     const folder = running[0]?.cluster.session?.environment.folders.config;
-    if (folder === undefined) throw new Error('no forwards run that could be saved');
+    if (folder === undefined) throw new Error('no forwards are running that could be saved');
     const { saveForwards } = await import('../../objects/forwards/saved-forwards.js');
     return saveForwards(
       folder,
@@ -110,7 +110,7 @@ export class Forwards {
         problems.push(`${forwardText(forward)}: ${messageOf(error)}`),
       );
     if (problems.length > 0) this.#host.tell(`not forwarded: ${problems.join('; ')}`, 'warning');
-    else this.#host.tell(`${saved.length} forwards of ${name} run; f shows them`, 'good');
+    else this.#host.tell(`${saved.length} forwards of ${name} are running; f shows them`, 'good');
   }
 
   close(): void {

@@ -18,7 +18,7 @@ export class Notices {
 
   /** A line each, the latest first. */
   text(): string {
-    if (this.#all.length === 0) return 'Nothing was said yet.\n';
+    if (this.#all.length === 0) return 'No messages yet.\n';
     const lines = this.#all.map(({ at, text }) => `${new Date(at).toISOString().slice(11, 19)}  ${text}\n`);
     return lines.toReversed().join('');
   }

@@ -87,9 +87,9 @@ function notDrawn(why: string): Body {
   return {
     kind: 'text',
     lines: [
-      { spans: [{ text: '  This cannot be shown, by a fault of proa:', role: 'bad' }] },
+      { spans: [{ text: '  This cannot be shown because of a bug in proa:', role: 'bad' }] },
       ...why.split('\n').map((text) => ({ spans: [{ text: `  ${text}`, role: 'plain' as const }] })),
-      { spans: [{ text: '  Everything else works: Esc leads back.', role: 'muted' }] },
+      { spans: [{ text: '  Everything else works: Esc goes back.', role: 'muted' }] },
     ],
   };
 }

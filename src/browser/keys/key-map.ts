@@ -88,8 +88,8 @@ export function readKeys({ preset, keys }: BrowseSettings['keys']): {
   for (const [name, word] of Object.entries(keys)) {
     const key = readKeyName(name);
     const known = words[word];
-    if (known === undefined) problems.push(`browse.keys.${name}: nothing is called ${word}`);
-    else if (key === undefined) problems.push(`browse.keys.${name}: this is no key that can be given`);
+    if (known === undefined) problems.push(`browse.keys.${name}: there is no action ${word}`);
+    else if (key === undefined) problems.push(`browse.keys.${name}: this key cannot be assigned`);
     else {
       given.set(key, [known]);
       moved.add(known);
@@ -101,7 +101,7 @@ export function readKeys({ preset, keys }: BrowseSettings['keys']): {
   for (const [word, key] of Object.entries(words)) {
     const [taker] = given.get(key) ?? [];
     if (taker === undefined || all.has(key) || alsoFor(key, map).length > 0) continue;
-    problems.push(`browse.keys: ${key} is ${byKey.get(taker)}, and no key is ${word}`);
+    problems.push(`browse.keys: ${key} is ${byKey.get(taker)}, which leaves no key for ${word}`);
   }
   return { problems, map };
 }

@@ -46,8 +46,8 @@ export function actionHelp(own: readonly BrowserAction[] = []): string[] {
   return [
     ...[...actions, ...own].map(({ word, takes, does }) => `${word}${ROWS[takes]} [NAME=VALUE]: ${does}`),
     'plugin NAME [ARGUMENTS]: run a plugin of kubectl on PATH',
-    'log: what was changed here, with the commands that do the same',
-    'unlock [15m]: ask in a protected context as in any other, for some time; "lock" ends that',
+    'log: the changes made here, with the commands that do the same',
+    'unlock [15m]: ask in a protected context as in any other, for a limited time; "lock" ends that',
   ];
 }
 
@@ -118,7 +118,7 @@ export class LineActions {
   /** Begins the run of a plugin: what stands behind it is its own. With {name} in it, it is about the selected object. */
   async #plugin(rest: string, place: LinePlace): Promise<void> {
     const action = await this.#catalog.plugin(rest);
-    if (action.takes !== 'none') throw new Error('{name} is not known here; give the name itself');
+    if (action.takes !== 'none') throw new Error('{name} has no value here; type the name itself');
     await this.#begin(action, '', place);
   }
 
@@ -156,7 +156,7 @@ export class LineActions {
   #sayQuestion({ lines, form, canTry }: ActionFlow): void {
     for (const spans of lines) this.#say(spansText(spans));
     for (const line of optionLines(form)) this.#say(line);
-    if (canTry) this.#say(`"${TRY}" tries it on the server first, and changes nothing`);
+    if (canTry) this.#say(`"${TRY}" does a dry run on the server, and changes nothing`);
   }
 
   /** Waits until a flow has moved on to where it asks, or is over. */

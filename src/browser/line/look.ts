@@ -66,7 +66,7 @@ async function lookAtOne(
   const step = view.on === 'rows' ? led?.row.step : undefined;
   if (step !== undefined) return take(step, led!.cluster, place, { looking, ...tools });
   const target = marked[0] ?? (led === undefined ? place.find(row) : led.row.target);
-  if (target === undefined) throw new Error(`${row} is no object; "open ${row}" goes on from it`);
+  if (target === undefined) throw new Error(`${row} is not an object; "open ${row}" follows it`);
   requireKind(view, target);
   const cluster = led?.cluster ?? target.cluster ?? place.cluster;
   const cells = led === undefined && marked.length === 0 ? place.cells() : [];

@@ -214,8 +214,7 @@ export class PlainBrowser {
   #marked(): readonly ActionSubject[] {
     const meant = this.#meant();
     if ('refusal' in meant) throw new Error(meant.refusal);
-    if (meant.unseen > 0)
-      this.#tools.say(`${countText(meant.unseen, 'marked object')} not shown by the filter`);
+    if (meant.unseen > 0) this.#tools.say(`${countText(meant.unseen, 'marked object')} hidden by the filter`);
     return meant.subjects;
   }
 
@@ -286,9 +285,9 @@ export class PlainBrowser {
       case 'alias':
         return sayAliases(cluster, say);
       case 'stop':
-        return say('nothing is under way');
+        return say('nothing is in progress');
       case 'theme':
-        return say('line mode has no colors, and themes mean nothing here');
+        return say('line mode has no colors, so themes have no effect');
       case 'columns':
         await chooseColumns(this.#current, rest, say);
         return undefined;
@@ -336,7 +335,7 @@ export class PlainBrowser {
   #step(by: 1 | -1): void {
     this.#places.keep(this.#current.view.filter.text);
     const place = this.#places.step(by);
-    if (place === undefined) throw new Error(`there is no place ${by === 1 ? 'ahead' : 'before this one'}`);
+    if (place === undefined) throw new Error(`there is no place ${by === 1 ? 'ahead' : 'before this'}`);
     this.#wentBack = by === -1;
     this.#show(place);
   }

@@ -23,7 +23,7 @@ export async function forwardsByWord(
     if (ended === undefined) throw new Error('which one? "forwards" lists them by their numbers');
     const { local, spec } = ended.forward;
     forwards.stop(ended);
-    say(`${local || spec.to} is not forwarded any more`);
+    say(`${local || spec.to} is no longer forwarded`);
     return;
   }
   if (verb !== '')

@@ -84,7 +84,7 @@ function partBindings(screen: LogView): Binding[] {
     {
       keys: ['0'],
       hint: '',
-      does: 'everything that there is',
+      does: 'everything available',
       run: () => screen.readPart({ sinceMs: 0, tail: -1 }),
     },
   ];
@@ -124,19 +124,19 @@ function lineBindings(screen: LogView): Binding[] {
     {
       keys: ['v'],
       hint: pane.hasRange ? 'no range' : '',
-      does: 'begin a range of lines, or give it up',
+      does: 'start a range of lines, or cancel it',
       run: () => pane.toggleRange(),
     },
     {
       keys: ['m'],
       hint: '',
-      does: 'draw a line with the time below all that is there',
+      does: 'draw a line with the time below the last line',
       run: () => screen.mark(),
     },
     {
       keys: ['ctrl+l'],
       hint: '',
-      does: 'clear: show what comes from now on',
+      does: 'clear: show only new lines',
       run: () => screen.begin(),
     },
     {

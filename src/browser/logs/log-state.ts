@@ -33,7 +33,7 @@ export function logState(screen: LogView, now: number): Span[] {
         ]),
     ...(lines.letGo === 0
       ? []
-      : [{ text: `, ${groupThousands(lines.letGo)} older lines let go`, role: 'warning' as const }]),
+      : [{ text: `, ${groupThousands(lines.letGo)} older lines dropped`, role: 'warning' as const }]),
     ...troubles(reader, now).map((text): Span => ({ text: `, ${text}`, role: 'warning' })),
   ];
 }
@@ -57,7 +57,7 @@ function troubles({ counts, isOver, problem }: LogView['reader'], now: number): 
   if (counts === undefined) return ['reading'];
   const { cut, waiting } = counts;
   return [
-    ...(cut === 0 ? [] : [`${countText(cut, 'log')} broke off, asking again`]),
+    ...(cut === 0 ? [] : [`${countText(cut, 'log')} interrupted, reconnecting`]),
     ...(waiting === 0 ? [] : [`${countText(waiting, 'container')} not started`]),
   ];
 }

@@ -211,7 +211,7 @@ export class LogsScreen implements BrowserScreen, LogView {
     this.#clear();
     this.#wanted = undefined;
     this.pane.move('last');
-    this.#tools.host.tell('what comes from now on; 0 reads all again', 'muted');
+    this.#tools.host.tell('only new lines; 0 reads everything again', 'muted');
   }
 
   nextTime(): void {

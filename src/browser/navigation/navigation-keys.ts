@@ -24,7 +24,7 @@ export function navigationBindings(
   const go = (key: KeyName, does: string, run: () => boolean): Binding => ({
     ...{ keys: [key], hint: '', does, group: 'go' },
     run: () => {
-      if (!run()) host.tell(`there is no place ${key === ']' ? 'ahead' : 'before this one'}`, 'muted');
+      if (!run()) host.tell(`there is no place ${key === ']' ? 'ahead' : 'before this'}`, 'muted');
     },
   });
   return [
@@ -38,14 +38,14 @@ export function navigationBindings(
     {
       keys: ['ctrl+a'],
       hint: '',
-      does: 'all words and short names that can stand behind :',
+      does: 'all commands and short names that can follow :',
       group: 'go',
       run: aliases,
     },
     ...saveBindings(navigation, host, save),
-    go('[', 'the place before', () => navigation.back()),
-    go(']', 'the place that was left last', () => navigation.forward()),
-    go('-', 'to and fro between the last two places', () => navigation.forward() || navigation.back()),
+    go('[', 'the previous place', () => navigation.back()),
+    go(']', 'the next place, after going back', () => navigation.forward()),
+    go('-', 'back and forth between the last two places', () => navigation.forward() || navigation.back()),
     {
       keys: ['escape'],
       hint: navigation.length > 1 ? 'back' : '',
@@ -81,7 +81,7 @@ function saveBindings({ top }: Navigation, host: Host, save: (file: string) => v
     {
       keys: ['ctrl+s'],
       hint: '',
-      does: 'save what is seen in a new file; :save FILE chooses its name',
+      does: 'save what is shown to a new file; :save FILE chooses its name',
       run: () => save(name()),
     },
   ];

@@ -39,7 +39,7 @@ export class SortScreen implements BrowserScreen {
     this.#choices = [
       ...sortable.map((column, at) => {
         const isCurrent = sort?.column === column.sortBy;
-        const note = isCurrent ? `${sort.descending ? '▾' : '▴'} now; again turns it round` : '';
+        const note = isCurrent ? `${sort.descending ? '▾' : '▴'} now; again reverses it` : '';
         return { key: letters[at]!, title: column.title, note, sort: nextSort(column, sort) };
       }),
       { key: '0', title: "the server's order", note: '', sort: undefined },

@@ -46,7 +46,7 @@ export function ownKeys(commands: readonly OwnCommand[], table: KeyTable, path: 
   const problems: string[] = [];
   const named = commands.filter(({ word, place }) => {
     const isFree = words[word] === undefined && !BAR_WORDS.includes(word);
-    if (!isFree) problems.push(`${path}: ${place}.word: ${word} is a word of the browser's own`);
+    if (!isFree) problems.push(`${path}: ${place}.word: ${word} is a built-in word of the browser`);
     return isFree;
   });
   for (const { word, key: name, place, changes } of named) {
@@ -56,12 +56,13 @@ export function ownKeys(commands: readonly OwnCommand[], table: KeyTable, path: 
     const meant = key && firstMeant(key, table);
     const owner = [...keys].find(([, other]) => other === key)?.[0] ?? (meant && taken.get(meant));
     const say = (what: string) => problems.push(`${path}: ${place}.key: ${what}`);
-    if (key === undefined) say(`${name} is no key that can be given`);
-    else if (changes && !isCapital) say(`what changes something has a capital letter, not ${name}`);
+    if (key === undefined) say(`${name} is a key that cannot be assigned`);
+    else if (changes && !isCapital)
+      say(`a command that changes something needs a capital letter, not ${name}`);
     else if (!changes && isCapital)
-      say(`${name} would change something: give a small letter, Ctrl or a function key`);
+      say(`${name} is for commands that change something: use a lowercase letter, Ctrl or a function key`);
     else if (owner !== undefined) say(`${name} is ${owner} already`);
-    else if (meant === undefined || OF_SCREENS.has(meant)) say(`${name} is a key of the browser's own`);
+    else if (meant === undefined || OF_SCREENS.has(meant)) say(`${name} is a built-in key of the browser`);
     else keys.set(word, key);
   }
   return { commands: named, keys, problems };

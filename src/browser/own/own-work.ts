@@ -68,7 +68,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
           ...placeLines(command, tools.cluster.info.contextName, subjects),
           [
             {
-              text: 'What it changes, and whether you may, is not known before it runs.',
+              text: 'What it changes, and whether you may do that, is not known before it runs.',
               role: 'warning',
             },
           ],
@@ -111,16 +111,18 @@ function checkNoFlag(subject: ActionSubject, { run }: OwnCommand, context: strin
   const isFlag =
     subject.name.startsWith('-') ||
     run.some((each) => each.startsWith('{') && filledIn(each, values).startsWith('-'));
-  if (isFlag) throw new Error(`${subject.name}: the program would take this name for a flag`);
+  if (isFlag) throw new Error(`${subject.name}: the program would mistake this name for a flag`);
 }
 
 /** What is wrong with an asked value: where an argument begins with it, it must not become a flag. */
 function problemOf(name: string, text: string, { run }: OwnCommand): string {
-  if (text === '') return 'a value is needed';
+  if (text === '') return 'a value is required';
   const begins = run.some(
     (argument) => argument.startsWith(`{${name}}`) && placeholdersOf(argument).length > 0,
   );
-  return begins && text.startsWith('-') ? 'it cannot begin with -: the program would take it for a flag' : '';
+  return begins && text.startsWith('-')
+    ? 'it cannot begin with -: the program would mistake it for a flag'
+    : '';
 }
 
 /** How a program that has no flags for them gets the context and the namespace. */
@@ -133,7 +135,7 @@ function placeLines({ run }: OwnCommand, context: string, subjects: readonly Act
 
 async function onTerminal(run: () => Promise<ProgramEnd>, { lend }: ActTools): Promise<ProgramEnd> {
   // Whatever happens to the program, the terminal comes back first.
-  let end = { error: new Error('the terminal was not lent') } as ProgramEnd | { error: unknown };
+  let end = { error: new Error('the terminal was not available') } as ProgramEnd | { error: unknown };
   await lend(async () => {
     end = await run().catch((error: unknown) => ({ error }));
   });

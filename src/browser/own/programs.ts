@@ -131,7 +131,7 @@ export class Programs {
     if (contextName === '') return use({ ...guarded, KUBECONFIG: files.join(delimiter) });
     const { config } = await loadKubeconfig(kubeconfig || undefined, machine);
     const entry = config.contexts.get(contextName)?.value;
-    if (entry === undefined) throw new Error(`context ${contextName} is not in the kubeconfig any more`);
+    if (entry === undefined) throw new Error(`context ${contextName} is no longer in the kubeconfig`);
     const { cluster: clusterName, user } = entry;
     const context = {
       ...{ cluster: clusterName, user },

@@ -39,7 +39,7 @@ function typeChoice(resource: ApiResource): Choice<string> {
       `Kind: ${kind}`,
       `Group and version: ${group === '' ? version : `${group}/${version}`}`,
       `Short names: ${shortNames.join(', ') || 'none'}`,
-      namespaced ? 'In namespaces' : 'Not in namespaces',
+      namespaced ? 'In namespaces' : 'Not namespaced',
       `Verbs: ${verbs.join(', ')}`,
     ],
     value: text,

@@ -47,7 +47,7 @@ async function placeOfWords(
   );
   problems.push(...errors.map(messageOf));
   if (problems.length > 0) tell(problems.join('; '));
-  if (choice.within?.length === 0) throw new Error(`${text} leaves out every namespace that it names`);
+  if (choice.within?.length === 0) throw new Error(`${text} excludes every namespace that it names`);
   const [only] = choice.within ?? [];
   return choice.within?.length === 1 ? { namespace: only } : { namespace: undefined, ...choice };
 }

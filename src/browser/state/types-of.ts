@@ -17,6 +17,6 @@ export async function typesOf(
     }
   }
   const [first, ...others] = types;
-  if (first === undefined) throw new Error(`${word}: there is nothing that can be listed`);
+  if (first === undefined) throw new Error(`${word}: it has no type that can be listed`);
   return [first, ...others];
 }

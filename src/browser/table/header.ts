@@ -144,7 +144,7 @@ export function whereItems(
     ['context', contextName],
     ['user', user],
     ['server', [cluster.transport.server, version].filter((word) => word !== '').join(', ')],
-    ['requests', cluster.inFlight > 0 ? `${cluster.inFlight} under way` : ''],
+    ['requests', cluster.inFlight > 0 ? `${cluster.inFlight} in progress` : ''],
   ];
   if (table !== undefined) {
     const { resource, namespace } = table.list;

@@ -26,10 +26,10 @@ export async function chooseColumns(
       const isMeasured = known === undefined && usageColumnOf(word, table.resource) !== undefined;
       const isOwn = isMeasured || /^(?:\+|label:)|[.=]/.test(word);
       if (!isOwn && known === undefined)
-        throw new Error(`there is no column ${word}; "columns" lists those that there are`);
+        throw new Error(`there is no column ${word}; "columns" lists the available ones`);
       if (isOwn) {
         const { column, readsObjects } = await layout.add(word);
-        if (readsObjects) say('whole objects are read from now on, for their fields');
+        if (readsObjects) say('complete objects are read from now on, for their fields');
         ids.push(column.id);
       } else ids.push(known!.id);
     }

@@ -52,7 +52,8 @@ export async function saveText(
 }
 
 function fullPath(path: string, { folder, home }: SavePlace): string {
-  if (path === '') throw new Error('save to which file? that of a table ends with .csv, .json or .yaml');
+  if (path === '')
+    throw new Error('save to which file? for a table, one that ends with .csv, .json or .yaml');
   if (path === '~' || path.startsWith('~/')) return join(home, path.slice(1));
   return isAbsolute(path) ? path : resolve(folder, path);
 }
@@ -66,7 +67,7 @@ async function write(file: string, text: string, replaces: boolean): Promise<voi
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new FileThereError(`${file} is there already`);
+      throw new FileThereError(`${file} already exists`);
     // What is there now was begun here: the disk is full, or the like.
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') await rm(file, { force: true });
     throw error;

@@ -33,18 +33,18 @@ export function tableBindings(table: KeyedTable): Binding[] {
     },
     { ...here('b', 'only what is not well, or all again', () => table.toggleNotWell()), hint: 'not well' },
     here('space', 'mark or unmark the row', () => marking.toggle()),
-    here('v', 'begin a range; again, mark it up to the selected row', () => {
+    here('v', 'start a range; again, mark it up to the selected row', () => {
       const became = marking.toggleRange();
-      if (became === 'begun') host.tell('a range begins here; v marks it, Esc gives it up', 'muted');
+      if (became === 'begun') host.tell('a range starts here; v marks it, Esc cancels it', 'muted');
     }),
     here('*', 'mark all that match the filter, or unmark them', () => marking.toggleAll()),
     here('w', 'wide: all columns, or the usual ones again', () => {
       layout.toggleWide();
-      host.tell(layout.isWide ? 'wide: all columns for which there is room' : 'the usual columns', 'muted');
+      host.tell(layout.isWide ? 'wide: all columns that fit' : 'the usual columns', 'muted');
     }),
-    here('<', 'sort by the column to the left of the one that decides now', () => layout.sortBeside(-1)),
+    here('<', 'sort by the column to the left of the current one', () => layout.sortBeside(-1)),
     here('>', 'sort by the column to the right', () => layout.sortBeside(1)),
-    here('!', 'turn the order round', () => layout.turnSort()),
+    here('!', 'reverse the order', () => layout.turnSort()),
     { ...here('r', 'reload the list', () => table.readAgain()), hint: table.isRefused ? 'reload' : '' },
     here('left', 'one column to the left', () => sideways(-1)),
     here('right', 'one column to the right, uncut', () => sideways(1)),

@@ -124,6 +124,6 @@ export class ContentReader {
   /** `no answer for 12s`; "" while one has not waited long. */
   get silence(): string {
     const since = this.#heardAt === undefined ? 0 : this.#host.now() - this.#heardAt;
-    return since < PATIENCE_MS ? '' : `no answer for ${humanDuration(since)}`;
+    return since < PATIENCE_MS ? '' : `no response for ${humanDuration(since)}`;
   }
 }

@@ -101,12 +101,12 @@ export class ObjectFollower {
     const { silence, problem, readAt } = this.reader;
     const { deletedAt, madeAgainAt } = this.#watch ?? {};
     if (deletedAt !== undefined)
-      return { text: `deleted at ${localClock(deletedAt)}; this is what it was`, role: 'bad' };
+      return { text: `deleted at ${localClock(deletedAt)}; this is its last state`, role: 'bad' };
     if (problem !== undefined && readAt !== undefined)
-      return { text: `! not read again: ${showControls(problem)}`, role: 'bad' };
+      return { text: `!! refresh failed: ${showControls(problem)}`, role: 'bad' };
     const trouble = silence || (this.#watch?.trouble(this.#host.now()) ?? '');
     if (trouble !== '') return { text: trouble, role: 'warning' };
     if (madeAgainAt === undefined) return undefined;
-    return { text: `deleted, and made again at ${localClock(madeAgainAt)}`, role: 'warning' };
+    return { text: `deleted, and recreated at ${localClock(madeAgainAt)}`, role: 'warning' };
   }
 }

@@ -54,7 +54,7 @@ export class OutputScreen extends TextScreen implements ProgramPane {
 
   override state(): Span[] {
     const seconds = Math.round((this.#clock.now() - this.#begun) / 1000);
-    const runs: Span = { text: `runs for ${countText(seconds, 'second')}; Esc stops it`, role: 'changed' };
+    const runs: Span = { text: `running for ${countText(seconds, 'second')}; Esc stops it`, role: 'changed' };
     const state = this.#ended ?? (this.signal.aborted ? { text: 'is being stopped', role: 'warning' } : runs);
     return [...super.state(), { text: ' ', role: 'plain' }, state];
   }
@@ -69,8 +69,9 @@ export class OutputScreen extends TextScreen implements ProgramPane {
   override hide(): void {
     super.hide();
     if (this.#ended !== undefined) return;
-    if (!this.signal.aborted) this.#told.tell('the program is stopped, since its output was left', 'warning');
-    this.#stop.abort(new Error('its output was left'));
+    if (!this.signal.aborted)
+      this.#told.tell('the program is stopped, because its output was closed', 'warning');
+    this.#stop.abort(new Error('its output was closed'));
   }
 }
 
@@ -118,6 +119,6 @@ class CollectedOutput {
     this.#cancel?.();
     this.#cancel = undefined;
     const text = stripVTControlCharacters(this.#pieces.join('')).replaceAll('\r\n', '\n');
-    this.#show?.(this.#dropped ? `(older output was let go)\n${text}` : text);
+    this.#show?.(this.#dropped ? `(older output was dropped)\n${text}` : text);
   }
 }

@@ -77,7 +77,7 @@ export const views: readonly View[] = [
     inBar: true,
     suits: RELEASES,
     takes: '[REVISION]',
-    does: 'what a revision of a release has changed: since the one before, or since another',
+    does: 'what changed in a revision of a release since the previous one, or since another',
     show: async (target, looking) => {
       const { releaseChangesSource } = await import('./releases/release-texts.js');
       return { text: releaseChangesSource(target, looking, revisionOf(looking.rest)) };
@@ -90,7 +90,7 @@ export const views: readonly View[] = [
     inBar: true,
     suits: RELEASES,
     takes: '',
-    does: 'what the chart of a release says to its user',
+    does: 'the notes that the chart of a release prints for its user',
     show: async (target, looking) => {
       const { releaseNotesSource } = await import('./releases/release-texts.js');
       return { text: releaseNotesSource(target, looking) };
@@ -143,7 +143,7 @@ export const views: readonly View[] = [
     on: 'field',
     inBar: true,
     takes: '[FIELD]',
-    does: 'what the server says of the field that is selected in YAML, or of the type',
+    does: 'the documentation of the field that is selected in YAML, or of the type',
     show: async ({ resource }, { cluster, rest, field }) => {
       const { explainSource } = await import('./explain/explain-source.js');
       return { text: explainSource(cluster, resource, rest === '' ? field : rest.split('.')) };
@@ -168,7 +168,7 @@ export const views: readonly View[] = [
     hint: 'tree',
     inBar: true,
     takes: '',
-    does: 'what owns it, what it owns, uses and is chosen by',
+    does: 'what owns it, what it owns and uses, and what selects it',
     show: async (target, { cluster }) => {
       const { treeSource } = await import('./tree/tree-source.js');
       return { tool: treeSource(cluster, target) };
@@ -199,7 +199,7 @@ export const views: readonly View[] = [
     hint: 'why',
     inBar: true,
     takes: '',
-    does: 'what is wrong with it and why, with where that is written, and where to look next',
+    does: 'what is wrong with it and why, with the evidence, and where to look next',
     show: async (target, { cluster, now }) => {
       const { whySource } = await import('./why/why-source.js');
       return { rows: whySource(cluster, target, now) };
@@ -231,7 +231,7 @@ export const views: readonly View[] = [
       fits: ({ resource }) => VALUED.includes(resourceName(resource)),
     },
     takes: '',
-    does: 'the values, those of a secret decoded for 30 seconds; in line mode, how large those are',
+    does: 'the values, those of a secret decoded for 30 seconds; in line mode, their sizes',
     show: async (...of) => (await import('./values/values-view.js')).valuesShown(...of, true),
   },
   {
@@ -253,7 +253,7 @@ export const views: readonly View[] = [
     word: 'capacity',
     of: 'place',
     takes: '[pods]',
-    does: 'what nodes can give, and what pods request, may take and use of it',
+    does: 'the capacity of nodes, and the requests, limits and usage of their pods',
     show: async (_namespace, { cluster, rest }) => {
       const { capacitySource } = await import('./capacity/capacity-source.js');
       return { tool: capacitySource(cluster, isSaid(rest, 'pods')) };
@@ -273,7 +273,7 @@ export const views: readonly View[] = [
     word: 'can',
     of: 'place',
     takes: '[who VERB TYPE | roles SUBJECT | [VERB] TYPE]',
-    does: 'what you may do here, who may do something, or the roles of somebody',
+    does: 'what you may do here, who may do something, or the roles of a subject',
     show: async (namespace, { cluster, rest }) => {
       const { canSource } = await import('./can/can-source.js');
       return { tool: canSource(cluster, rest.split(/\s+/).filter(Boolean), namespace) };
@@ -284,7 +284,7 @@ export const views: readonly View[] = [
     also: ['pulses', 'popeye'],
     of: 'place',
     takes: '[custom]',
-    does: 'what is not well in this namespace, or in all; also among custom resources',
+    does: 'what is not well in this namespace, or in all, including custom resources',
     show: async (namespace, { cluster, now, rest }) => {
       const { healthSource } = await import('./health/health-source.js');
       return { tool: healthSource(cluster, namespace, now, isSaid(rest, 'custom')) };
@@ -341,12 +341,11 @@ function neatModeOf(rest: string): NeatMode | undefined {
 }
 
 function isSaid(rest: string, word: string): boolean {
-  if (rest !== '' && rest !== word) throw new Error(`${quote(word)} may stand here, and not ${rest}`);
+  if (rest !== '' && rest !== word) throw new Error(`${quote(word)} is possible here, not ${rest}`);
   return rest === word;
 }
 
 function revisionOf(rest: string): number | undefined {
-  if (rest !== '' && !/^[1-9]\d{0,8}$/.test(rest))
-    throw new Error(`${quote(rest)} is no number of a revision`);
+  if (rest !== '' && !/^[1-9]\d{0,8}$/.test(rest)) throw new Error(`${quote(rest)} is not a revision number`);
   return rest === '' ? undefined : Number(rest);
 }

@@ -50,7 +50,7 @@ export function checkMeant(
 
 /** Leaves out what the answer says instead: a server may repeat there what was sent, a token or a secret's value. */
 function fail(part: 'kind' | 'name' | 'namespace'): never {
-  throw new ShapeError(`it is an object of another ${part}, which was not asked for`);
+  throw new ShapeError(`it is an object of another ${part}, which was not requested`);
 }
 
 /** A table of an object that was named has it, and says what its cells are. Fails with ShapeError. */

@@ -81,7 +81,8 @@ function send({ method, path, body }: RawRequest, { transport, signal }: RawDeps
 
 function redirected({ path }: RawPath, location: string, server: string): RawPath {
   const to = URL.parse(location, server + path);
-  if (to === null) throw new Error(`the server redirects to ${quote(location)}, which is no address`);
+  if (to === null)
+    throw new Error(`the server redirects to ${quote(location)}, which is not a valid address`);
   const inside = `${to.origin}${to.pathname}`;
   if (!inside.startsWith(`${server}/`)) {
     // Of an address without a host, as of a file, the origin says nothing.

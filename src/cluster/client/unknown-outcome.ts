@@ -36,7 +36,7 @@ export function withOutcome(error: unknown, { subject, isInPath }: Written = NOT
     if (error.neverSent) return error;
     const { message, request, midBody, fault } = error;
     if (midBody) {
-      return new OutcomeError(`it was done${of}, but the answer broke off: ${message}`, error, false);
+      return new OutcomeError(`it was done${of}, but the response was cut off: ${message}`, error, false);
     }
     return new ConnectionError(`${message} (${notKnown})`, request, { cause: error, fault });
   }

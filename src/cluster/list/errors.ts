@@ -21,7 +21,7 @@ export class ListTooLongError extends Error {
   override readonly name = 'ListTooLongError';
   /** @param most how many can be held */
   constructor(most: number) {
-    super(`the list has more than ${most} objects, too many to hold at once`);
+    super(`the list has more than ${most} objects, too many to hold in memory`);
   }
 }
 

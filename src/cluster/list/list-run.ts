@@ -159,7 +159,7 @@ export class ListRun {
     }
     if (token === before.token) return;
     if (token === position.continue || this.#progress.tokens.has(token)) {
-      throw new ListInconsistentError('the server gave a continue token again, the list would not end');
+      throw new ListInconsistentError('the server repeated a continue token, so the list would never end');
     }
     if (remaining !== undefined) this.#progress.remaining = remaining;
     if (this.#emptyPages.waitMs > 0) return;
@@ -205,7 +205,7 @@ export class ListRun {
     if (!hasChanged(page)) return;
     if (this.#request.consistency !== 'resume' || position.after === undefined) {
       throw new ListInconsistentError(
-        'a page of the list broke off, and when it was asked for again the list had changed',
+        'a page of the list was cut off, and when it was requested again, the list had changed',
       );
     }
     if (position.resourceVersion === undefined) this.#progress.noteResourceVersion('');

@@ -93,7 +93,7 @@ export class Recovery {
     const isPlainBeginning = position.continue === '' && exactResourceVersion(position) === undefined;
     if (token === '' && isPlainBeginning) throw fail();
     if (canSkipByKey(order)) return startOver(order);
-    throw fail('the list expired on the server, and cannot continue: its items come in no known order');
+    throw fail('the list expired on the server, and cannot continue: its items are in no known order');
   }
 }
 

@@ -54,7 +54,7 @@ export function checkResumable(state: ResumeState, server: string, request: List
     throw new ResumeStateError(`the interrupted list was of ${state.path}, not of ${here.path}`);
   }
   if (JSON.stringify(state.query) !== JSON.stringify(here.query)) {
-    throw new ResumeStateError('the interrupted list was asked for with other selectors');
+    throw new ResumeStateError('the interrupted list had other selectors');
   }
 }
 
@@ -72,7 +72,7 @@ export interface PrintedPlace {
  */
 export function parsePrintedPlaces(value: unknown): (PrintedPlace | undefined)[] {
   const file = record(value, 'the resume state');
-  if (file.version !== 1) throw new ResumeStateError('the resume state is of another version');
+  if (file.version !== 1) throw new ResumeStateError('the resume state has another version');
   return array(file.lists, 'lists').map((list) => {
     if (list === null) return undefined;
     const { printed, state } = record(list, 'lists');
@@ -86,7 +86,7 @@ export function parsePrintedPlaces(value: unknown): (PrintedPlace | undefined)[]
 /** Reads a state from parsed JSON of unknown origin. Fails with ResumeStateError, naming the field that is wrong. */
 export function parseResumeState(value: unknown): ResumeState {
   const state = record(value, 'the resume state');
-  if (state.version !== 1) throw new ResumeStateError('the resume state is of another version');
+  if (state.version !== 1) throw new ResumeStateError('the resume state has another version');
   const position = record(state.position, 'position');
   const parsed: ListPosition = {
     continue: text(position.continue, 'position.continue'),

@@ -31,7 +31,7 @@ export class Shaper {
     if (part.head.columnDefinitions === undefined) {
       for (const row of part.items) this.#rows.push(row);
       if (this.#rows.length > MAX_WAITING)
-        throw new MalformedAnswerError('the table does not say what its columns are before its rows');
+        throw new MalformedAnswerError('the table does not define its columns before its rows');
       return undefined;
     }
     const rows = this.#rows.length === 0 ? part.items : [...this.#rows, ...part.items];

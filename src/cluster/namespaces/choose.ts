@@ -33,7 +33,7 @@ export async function chooseNamespaces(
     (text) => session.tell(`proa: no namespace matches ${quote(text)} of --exclude-namespace`),
   );
   if (choice.within?.length !== 0) return { namespace, allNamespaces: true, ...choice };
-  throw new Error('--exclude-namespace leaves out every namespace that --namespace names');
+  throw new Error('--exclude-namespace excludes every namespace that --namespace names');
 }
 
 /** Words that name namespaces, all of them where undefined, and words that leave some out. */

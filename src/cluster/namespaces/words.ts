@@ -39,6 +39,6 @@ function patternOf(text: string, flag: string): NamespacePattern {
     return { text, matches: (name) => pattern.test(name) };
   } catch (error) {
     if (!(error instanceof BadPatternError)) throw error;
-    throw new Error(`${flag}: ${quote(text)} is no pattern of names`);
+    throw new Error(`${flag}: ${quote(text)} is not a valid name pattern`);
   }
 }

@@ -50,7 +50,7 @@ export function keepAlive({
     const now = clock.now();
     if (isPaused() || !counts || inFlight > MAX_IN_FLIGHT) heardAt = now;
     if (now - heardAt >= SILENCE_LIMIT_MS) {
-      lost(new Error(`no answer to pings for ${SILENCE_LIMIT_MS / 1000} seconds`));
+      lost(new Error(`no response to pings for ${SILENCE_LIMIT_MS / 1000} seconds`));
       return;
     }
     cancel = clock.after(PING_EVERY_MS, tick);

@@ -112,7 +112,7 @@ class WebSocketStreams implements CommandStreams {
     this.#passed += data.length;
     if (channel === undefined || this.#passed <= MAX_PASSED_BYTES) return;
     this.#connection.fail(
-      new StreamTooLongError(`channel ${channel}, which nobody reads,`, MAX_PASSED_BYTES),
+      new StreamTooLongError(`channel ${channel}, which has no reader,`, MAX_PASSED_BYTES),
     );
   }
 

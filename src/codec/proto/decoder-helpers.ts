@@ -39,7 +39,7 @@ function other(
 
 /** Refuses a message that is there a second time, of which a part would be lost. */
 function twice(reader: ProtobufReader, field: string): never {
-  reader.fail(`the field ${field} is there twice`);
+  reader.fail(`the field ${field} occurs twice`);
 }
 
 /** The same entries in the order in which the server writes them. */

@@ -20,7 +20,7 @@ export class MalformedProtobufError extends Error {
 export class NotProtobufError extends Error {
   override readonly name = 'NotProtobufError';
   constructor() {
-    super('these bytes are not protobuf of the Kubernetes API: they do not begin with "k8s" and a zero');
+    super('these bytes are not Kubernetes protobuf: they do not begin with "k8s" and a zero');
   }
 }
 

@@ -87,7 +87,7 @@ class ItemReader {
     const metadata = message.fields.find(({ json }) => json === 'metadata');
     const items = message.fields.find(({ json, shape }) => json === 'items' && shape === 'repeated');
     if (metadata === undefined || items === undefined || items.type.startsWith('$')) {
-      throw new MalformedListError(`the answer is not a list but ${quote(type.kind)}`);
+      throw new MalformedListError(`the response is not a list but ${quote(type.kind)}`);
     }
     return new ItemReader(type, metadata, items, decoder, selection);
   }
@@ -127,7 +127,7 @@ function wholeList(object: KubeObject): ListPart {
   if (object.kind === 'Status') throw new StatusInsteadOfListError(object as Status);
   const { items, ...head } = object;
   if (!Array.isArray(items) && items !== null) {
-    throw new MalformedListError(`the answer is not a list but ${quoteValue(object.kind)}`);
+    throw new MalformedListError(`the response is not a list but ${quoteValue(object.kind)}`);
   }
   return { head: head as ListHead, isTable: false, items: items ?? [] };
 }

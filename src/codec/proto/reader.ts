@@ -183,7 +183,7 @@ export class ProtobufReader {
       if (this.pos >= end) this.fail('a group has no end');
       const tag = this.uint32();
       if ((tag & 7) === 4) {
-        if (tag >>> 3 !== start >>> 3) this.fail('a group ends that was not begun');
+        if (tag >>> 3 !== start >>> 3) this.fail('a group ends that did not begin');
         this.#depth--;
         return;
       }

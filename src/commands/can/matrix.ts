@@ -29,7 +29,7 @@ export default class CanMatrix extends ClusterCommand<typeof CanMatrix> {
     const format = readOutput(flags, environment.variables, formats);
     const text = (matrix: AccessMatrix) => matrixText(matrix, format?.name === 'wide');
     const notes = ({ incomplete }: AccessMatrix) =>
-      incomplete === undefined ? [] : [`The server says that this may not be all: ${incomplete}`];
+      incomplete === undefined ? [] : [`The server says that this may be incomplete: ${incomplete}`];
     await this.printReports({ format, text, notes }, (session) => canMatrix(args, session));
   }
 }

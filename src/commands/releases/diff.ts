@@ -41,6 +41,6 @@ export default class ReleasesDiff extends ClusterCommand<typeof ReleasesDiff> {
 
 function revisionOf(word: string): number {
   if (!/^[1-9]\d{0,8}$/.test(word))
-    throw new UsageError(`${quote(word)} is no number of a revision`, { part: 'arguments' });
+    throw new UsageError(`${quote(word)} is not a revision number`, { part: 'arguments' });
   return Number(word);
 }

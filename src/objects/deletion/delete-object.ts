@@ -78,7 +78,7 @@ export async function unlessThere(
     (isOther) => !isOther,
     () => false,
   );
-  return isThere ? new Error(`${error.message}, but it is still there`, { cause: error }) : error;
+  return isThere ? new Error(`${error.message}, but it still exists`, { cause: error }) : error;
 }
 
 function gone({ resource, name }: ObjectTarget, { status }: StatusError): StatusError {

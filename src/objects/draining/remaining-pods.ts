@@ -81,7 +81,7 @@ export class RemainingPods {
     const now = this.#clock.now();
     const held = this.#of('end').filter(({ until, isHeld }) => isHeld && until <= now);
     if (held.length === 0) return [];
-    return [`finalizers hold ${held.length}`];
+    return [`finalizers block ${held.length}`];
   }
 
   #kept(): string[] {

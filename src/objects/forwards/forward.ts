@@ -147,7 +147,7 @@ export class Forward {
       if (way !== undefined) {
         const name = way.pod.metadata?.name ?? '';
         this.#tell({ state: 'open', pod: name, problem: '' });
-        if (before !== '') this.#deps.say(`${this.spec.to}:${this.spec.remote} leads to pod ${name} now`);
+        if (before !== '') this.#deps.say(`${this.spec.to}:${this.spec.remote} now leads to pod ${name}`);
         return way;
       }
       found = undefined;
@@ -165,7 +165,7 @@ export class Forward {
       return { ...tunnel, remote: next.pair.remote };
     } catch (error) {
       if (this.#signal.aborted || isStop(error)) throw error;
-      const what = isNotFound(error) ? `${this.spec.to} is not there` : messageOf(error);
+      const what = isNotFound(error) ? `${this.spec.to} does not exist` : messageOf(error);
       return this.#tell({ problem: what });
     }
   }

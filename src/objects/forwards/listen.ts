@@ -44,7 +44,7 @@ export async function listenNear(
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-      why ||= code === 'EACCES' ? 'needs the rights of an administrator' : 'is taken';
+      why ||= code === 'EACCES' ? 'requires administrator rights' : 'is taken';
     }
   }
   throw new Error(`no port near ${asked} is free on ${addresses.map(({ address }) => address).join(', ')}`);

@@ -29,7 +29,7 @@ export async function saveForwards(
   forwards: readonly SavedForward[],
 ): Promise<string> {
   if (!isSavedName(name))
-    throw new Error(`${quote(name)} is no name for forwards: use letters, digits, "-", "_" and "."`);
+    throw new Error(`${quote(name)} is not a valid name for forwards: use letters, digits, "-", "_" and "."`);
   const path = join(folder, 'forwards', `${name}.json`);
   await replaceFile(path, `${JSON.stringify({ forwards }, undefined, 2)}\n`, 0o700);
   return path;
@@ -68,7 +68,7 @@ function checked(value: unknown): SavedForward {
   const given = (value ?? {}) as Partial<Record<keyof SavedForward, unknown>>;
   const text = (key: keyof SavedForward) => {
     const found = given[key] ?? '';
-    if (typeof found !== 'string') throw new Error(`${quote(key)} is no text`);
+    if (typeof found !== 'string') throw new Error(`${quote(key)} is not a string`);
     return found;
   };
   const addresses = given.addresses ?? ['localhost'];
@@ -77,7 +77,7 @@ function checked(value: unknown): SavedForward {
     !addresses.every((each) => typeof each === 'string') ||
     addresses.length === 0
   )
-    throw new Error('"addresses" is no list of texts');
+    throw new Error('"addresses" is not a list of strings');
   const forward = {
     name: text('name'),
     context: text('context'),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { quote } from '../../go/strconv/quote.js';
 
-/** What a forward is to, as one named it: it stays with that, whichever pods come and go. */
+/** What a forward is to, as one named it: it stays with that, even as pods are replaced. */
 export interface ForwardSpec {
   /** What its user calls it; "" for nothing. */
   name: string;
@@ -16,7 +16,7 @@ export interface ForwardSpec {
   addresses: readonly string[];
 }
 
-const FORM = 'NAME=TYPE/NAME:LOCAL:PORT, of which NAME= and LOCAL: can be left out: svc/web:8080:http';
+const FORM = 'NAME=TYPE/NAME:LOCAL:PORT, where NAME= and LOCAL: are optional: svc/web:8080:http';
 
 /**
  * Reads `[NAME=]TYPE/NAME:[LOCAL:]PORT`. Fails with an Error that shows the form.
@@ -27,11 +27,11 @@ export function readForward(text: string, place: Pick<ForwardSpec, 'namespace' |
   const [to = '', ...ports] = rest.split(':');
   const [remote = '', local = ''] = ports.toReversed();
   if (to === '' || remote === '' || ports.length > 2 || (text.includes('=') && name === ''))
-    throw new Error(`${quote(text)} is no forward; write ${FORM}`);
+    throw new Error(`${quote(text)} is not a valid forward; write ${FORM}`);
   const isFree = ports.length === 2 && local === '';
   const spec = { name, to, remote, local: isFree ? '0' : local, ...place };
   const problem = forwardProblem(spec);
-  if (problem !== '') throw new Error(`${quote(text)} is no forward: ${problem}`);
+  if (problem !== '') throw new Error(`${quote(text)} is not a valid forward: ${problem}`);
   return spec;
 }
 
@@ -43,12 +43,12 @@ export function forwardProblem({
   addresses,
 }: Omit<ForwardSpec, 'name' | 'namespace'>): string {
   if (!/^[^\s/=]+(\/[^\s/=]+)?$/.test(to)) return `${quote(to)} is not TYPE/NAME or the name of a pod`;
-  if (local !== '' && !isPort(local, 0)) return `${quote(local)} is no port of this machine`;
+  if (local !== '' && !isPort(local, 0)) return `${quote(local)} is not a valid local port`;
   const isNumber = /^\d+$/.test(remote);
   if (isNumber ? !isPort(remote, 1) : !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(remote))
-    return `${quote(remote)} is neither a port nor the name of one`;
+    return `${quote(remote)} is neither a port number nor a port name`;
   const address = addresses.find((each) => each !== 'localhost' && isIP(each) === 0);
-  return address === undefined ? '' : `${quote(address)} is no IP address`;
+  return address === undefined ? '' : `${quote(address)} is not an IP address`;
 }
 
 function isPort(text: string, least: number): boolean {

@@ -45,5 +45,5 @@ function listed({ objects, isMore }: { objects: readonly ObjectTarget[]; isMore:
 function describeTarget({ resource, namespace, name }: ObjectTarget): string {
   const { group, kind } = resource;
   const type = `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
-  return `${type}/${name || '(a name that the server makes)'}${namespace ? ` in namespace ${namespace}` : ''}`;
+  return `${type}/${name || '(a name that the server generates)'}${namespace ? ` in namespace ${namespace}` : ''}`;
 }

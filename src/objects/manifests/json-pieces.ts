@@ -50,7 +50,7 @@ export async function jsonInPieces(
   const list: unknown[] = [];
   const object = {};
   const add = (members: [string, unknown][]) => {
-    if (members.length === 0) throw new SyntaxError('nothing stands beside a comma');
+    if (members.length === 0) throw new SyntaxError('a comma has no value beside it');
     for (const [key, value] of members) {
       if (isList) list.push(value);
       else put(object, key, value);

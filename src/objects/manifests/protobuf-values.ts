@@ -27,7 +27,7 @@ export async function* protobufValues(
 
 function sizeAt(bytes: Uint8Array, at: number, source: string): number {
   if (!isProtobuf(bytes.subarray(at))) {
-    throw failure(source, at, 'no object begins here: protobuf of the API begins with "k8s" and a zero');
+    throw failure(source, at, 'no object begins here: Kubernetes protobuf begins with "k8s" and a zero');
   }
   const found = envelopeSize(bytes, at, true);
   if (found === undefined) throw failure(source, at, 'the length in the envelope is not valid');

@@ -97,5 +97,5 @@ export async function findRelease(
 }
 
 function checkName(release: string): void {
-  if (!RELEASE_NAME.test(release)) throw new Error(`${quote(release)} is no name of a release of Helm`);
+  if (!RELEASE_NAME.test(release)) throw new Error(`${quote(release)} is not a valid name of a Helm release`);
 }

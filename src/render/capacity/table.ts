@@ -134,8 +134,10 @@ export function capacityNotes(
   }
   const isSomeKnown = nodes.some(({ use, podList }) => use ?? podList.some((pod) => pod.use));
   if (missing !== undefined)
-    notes.push(`${isSomeKnown ? 'Not all of the use is known' : 'The use is not known'}: ${missing}.`);
+    notes.push(`${isSomeKnown ? 'Usage is known only in part' : 'Usage is not known'}: ${missing}.`);
   else if (withUse && measured.nodes < nodes.length)
-    notes.push(`${measured.nodes} of ${nodes.length} nodes were measured; the sum of the use is of those.`);
+    notes.push(
+      `${measured.nodes} of ${nodes.length} nodes were measured; the total usage covers only those.`,
+    );
   return notes;
 }

@@ -27,7 +27,7 @@ export function explanationV2(
   let type = '';
   const seen = new Set<FieldSchema>();
   while ('inner' in at) {
-    if (seen.has(at.schema)) throw new Error(`the schema of ${kind.kind} leads back to itself`);
+    if (seen.has(at.schema)) throw new Error(`the schema of ${kind.kind} refers to itself`);
     seen.add(at.schema);
     descriptions.push(at.schema.description ?? '');
     if (at.form !== 'reference') type ||= modelTypeName(at.schema, document);

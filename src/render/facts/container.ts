@@ -75,7 +75,7 @@ export function containerFacts(
     const says =
       reason === 'CrashLoopBackOff' && last !== undefined
         ? again(last)
-        : `${label} ${/image/i.test(reason) ? 'cannot have its image' : 'cannot start'}: ${why}`;
+        : `${label} ${/image/i.test(reason) ? 'cannot get its image' : 'cannot start'}: ${why}`;
     facts.push(
       ON_THE_WAY.has(reason)
         ? withPart({ ...fact, isBad: false }, 'remark', `${label} waits: ${why}`)

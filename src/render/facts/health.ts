@@ -107,7 +107,7 @@ export function otherwiseText(sections: readonly HealthSection[]): string {
   return [
     named('all well', looked.filter(isSome), well),
     named('none', none, ({ what }) => what),
-    named('not looked at', unseen, ({ what, skipped }) => `${what} (${skipped})`),
+    named('not checked', unseen, ({ what, skipped }) => `${what} (${skipped})`),
   ].join('');
 }
 

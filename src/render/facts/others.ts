@@ -46,7 +46,7 @@ function deletionFacts({ metadata = {} }: KubeObject, now: number): Fact[] {
   if (deletionTimestamp === undefined) return [];
   const waits = finalizers.length === 0 ? '' : `, waits for finalizers ${finalizers.join(', ')}`;
   const age = humanAge(deletionTimestamp, now);
-  const since = `being deleted since ${age}${waits}`;
+  const since = `being deleted for ${age}${waits}`;
   const fact = badFact('deletion', since, 'metadata.deletionTimestamp', 'Terminating');
   return [withPart(fact, 'trouble', `being deleted for ${age}${waits}`)];
 }

@@ -41,7 +41,7 @@ function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fa
   const age = now - Date.parse(metadata.creationTimestamp ?? '');
   const isLong = phase === 'Pending' && age > PATIENCE_MS;
   const isBad = phase === 'Failed' || phase === 'Unknown' || !!status.reason;
-  const text = isLong ? `Pending since ${humanDuration(age)}` : phase;
+  const text = isLong ? `Pending for ${humanDuration(age)}` : phase;
   const told = why === '' ? text : `${text}, ${why}`;
   const fact = badFact('phase', told, 'status.phase', status.reason || phase);
   const since = Number.isNaN(age) ? '' : ` for ${humanDuration(age)}`;
@@ -53,7 +53,7 @@ function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fa
     const all =
       phase === 'Running' ? `, ${ready} of ${countText(containerStatuses.length, 'container')} ready` : '';
     const state =
-      phase === 'Succeeded' ? 'it has ended as it should' : `${phase.toLowerCase()}${since}${all}`;
+      phase === 'Succeeded' ? 'it completed as it should' : `${phase.toLowerCase()}${since}${all}`;
     facts.push(withPart({ ...fact, isBad: false }, 'state', state));
   }
   if (metadata.deletionTimestamp !== undefined) {
@@ -62,7 +62,7 @@ function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fa
     const grace = metadata.deletionGracePeriodSeconds ?? 0;
     const overdue = now - Date.parse(metadata.deletionTimestamp);
     const isBad = overdue > 0;
-    const deletion = `${isBad ? `should be gone since ${humanDuration(overdue)}` : `being deleted, grace ${grace} s`}${waits}`;
+    const deletion = `${isBad ? `should have been gone for ${humanDuration(overdue)}` : `being deleted, grace ${grace} s`}${waits}`;
     const gone = { ...badFact('deletion', deletion, 'metadata.deletionTimestamp', 'Terminating'), isBad };
     facts.push(isBad ? withPart(gone, 'cause', `it ${deletion}`) : withPart(gone, 'state', deletion));
   }
@@ -83,7 +83,7 @@ function conditionFacts({ status = {} }: TellingPod): Fact[] {
       const label = isPlace ? 'scheduling' : type;
       const fact = badFact(label, text, `status.conditions[type=${type}]`, reason || type);
       const isRefused = isPlace && reason === 'Unschedulable' && message !== '';
-      return withPart(fact, 'cause', isRefused ? `no node takes it: ${message}` : `${label}: ${text}`);
+      return withPart(fact, 'cause', isRefused ? `no node accepts it: ${message}` : `${label}: ${text}`);
     });
 }
 

@@ -90,7 +90,7 @@ class Compiler implements PartCompiler {
         throw this.refuse(second ?? first ?? node, 'an operator is missing before this');
       }
       default:
-        throw this.refuse(node, 'this is not understood');
+        throw this.refuse(node, 'this cannot be parsed');
     }
   }
 
@@ -123,7 +123,7 @@ class Compiler implements PartCompiler {
     if (!node.computed || property.type === 'Literal') {
       const key = property.type === 'Identifier' ? property.name : (property as { value: unknown }).value;
       if (typeof key !== 'string' && typeof key !== 'number')
-        throw this.refuse(property, 'a field or the number of an element belongs here');
+        throw this.refuse(property, 'a field name or an element number is expected here');
       // What is said of a list holds for each of its elements.
       const below = path && (typeof key === 'number' ? path : [...path, key]);
       return { evaluate: (subject) => whereField(evaluate(subject), key), ...(below && { path: below }) };
@@ -187,7 +187,7 @@ class Compiler implements PartCompiler {
       )
         continue;
       if (literal.value instanceof UnitFigure && literal.value.ms !== undefined) continue;
-      throw this.refuse(literal, 'age is compared with a length of time, as 90s, 5m, 1h or 7d');
+      throw this.refuse(literal, 'age is compared with a duration, such as 90s, 5m, 1h or 7d');
     }
   }
 }

@@ -87,12 +87,12 @@ export function matchOf(
 ): Evaluate {
   const text = compiler.operand(of, scope);
   if (pattern.type !== 'Literal' || typeof pattern.value !== 'string')
-    throw compiler.refuse(pattern, 'a pattern belongs here, in quotes');
+    throw compiler.refuse(pattern, 'a pattern in quotes is expected here');
   let read: ReturnType<typeof goPattern>;
   try {
     read = goPattern(pattern.value);
   } catch (error) {
-    throw compiler.refuse(pattern, `this is no pattern: ${(error as Error).message}`);
+    throw compiler.refuse(pattern, `this is not a valid pattern: ${(error as Error).message}`);
   }
   return (subject) => {
     const value = text(subject);
@@ -111,7 +111,7 @@ function elementsCall(
 ): Evaluate {
   const [variable, test] = expected(2, name, node, given, compiler);
   if (variable!.type !== 'Identifier')
-    throw compiler.refuse(variable!, 'the name of a variable belongs here');
+    throw compiler.refuse(variable!, 'the name of a variable is expected here');
   const { evaluate, path } = compiler.compile(of, scope);
   const holds = compiler.operand(test!, new Map([...scope, [variable!.name, path]]));
   return (subject) => {

@@ -25,7 +25,7 @@ export function whereError(text: string, at: number, why: string): DisplayableEr
  * @returns its tree, and where a part of it begins
  */
 export function parseCondition(text: string): { tree: WherePart; startOf: (node: WherePart) => number } {
-  if (text.trim() === '') throw whereError(text, 0, 'nothing to look for');
+  if (text.trim() === '') throw whereError(text, 0, 'the expression is empty');
   if (text.length > LONGEST)
     throw new DisplayableError(`--where: longer than ${LONGEST} characters`, { reason: 'Usage' });
   configure();
@@ -83,7 +83,7 @@ function figure(scope: jsep.HookScope): jsep.Literal {
     time === undefined ? (/^[\d.]+([eE][+-]\d+)?[\w.%µ]*/.exec(rest) ?? []) : [time];
   const value = time ?? figureOf(raw);
   if (value instanceof UnitFigure && value.isNone)
-    scope.throwError(`${raw} is no number, no quantity and no length of time`);
+    scope.throwError(`${raw} is not a number, quantity or duration`);
   scope.index += raw.length;
   return { type: 'Literal', value: value as jsep.Literal['value'], raw };
 }

@@ -89,7 +89,7 @@ export async function checkReplaceable(path: string): Promise<void> {
   if (present.trim() === '') return;
   const names = [...present.matchAll(/^[ -]*name:(.*)/gm)].map(([, name = '']) => name.trim());
   if (names.length > 0 && names.every((name) => OWN_NAME.test(name))) return;
-  throw new Error(`${path} is there, and is no kubeconfig of a sandbox: it would be overwritten`);
+  throw new Error(`${path} exists and is not a kubeconfig of a sandbox: it would be overwritten`);
 }
 
 /** Removes a file that still has the text it was written with; leaves anything else as it is. Never fails. */

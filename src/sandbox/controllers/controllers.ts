@@ -42,8 +42,7 @@ export class Controllers {
   /** Begins, if they have not yet. */
   start(): void {
     this.#running ??= this.#runAgain().catch((error) => {
-      if (!this.#ending.signal.aborted)
-        this.#warn(`what follows from deletions is not done: ${messageOf(error)}`);
+      if (!this.#ending.signal.aborted) this.#warn(`garbage collection has stopped: ${messageOf(error)}`);
     });
   }
 
@@ -159,6 +158,6 @@ export class Controllers {
 function leftText(key: string, error: unknown): string {
   const isItself = error instanceof UnreadableObjectError && error.key === key;
   return isItself
-    ? `${error.message}: it was left as it is`
-    : `${nameOfKey(key)} was left as it is: ${messageOf(error)}`;
+    ? `${error.message}: it is left unchanged`
+    : `${nameOfKey(key)} is left unchanged: ${messageOf(error)}`;
 }

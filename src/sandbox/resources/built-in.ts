@@ -33,7 +33,7 @@ export const DEFINITION_TYPE = builtInType('customresourcedefinitions.apiextensi
 /** A built-in resource that is stored. @param name `pods`, `deployments.apps` */
 export function builtInType(name: string): ResourceType {
   const type = BUILT_IN.find((each) => each.stored && groupResource(each) === name);
-  if (type === undefined) throw new Error(`no built-in resource is called ${name}`);
+  if (type === undefined) throw new Error(`there is no built-in resource ${name}`);
   return type;
 }
 

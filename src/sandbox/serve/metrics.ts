@@ -31,7 +31,7 @@ export class Metrics {
   });
   readonly #durations = new Histogram({
     name: 'apiserver_request_duration_seconds',
-    help: 'Time until an answer begins, by verb, resource and source of the objects.',
+    help: 'Time until a response begins, by verb, resource and source of the objects.',
     labelNames: ['verb', 'resource', 'source'],
     buckets: REQUEST_BUCKETS,
     registers: [this.#registry],
@@ -45,19 +45,19 @@ export class Metrics {
   });
   readonly #consistentReads = new Counter({
     name: 'apiserver_watch_cache_consistent_read_total',
-    help: 'Lists of the present that the watch cache was to answer, by resource and outcome. None falls back to the store.',
+    help: 'Consistent lists for the watch cache, by resource and outcome. None falls back to the store.',
     labelNames: ['group', 'resource', 'success', 'fallback'],
     registers: [this.#registry],
   });
   readonly #cacheLists = new Counter({
     name: 'apiserver_cache_list_total',
-    help: 'Lists answered from the watch cache, by resource.',
+    help: 'Lists served from the watch cache, by resource.',
     labelNames: ['group', 'resource', 'index'],
     registers: [this.#registry],
   });
   readonly #storeLists = new Counter({
     name: 'apiserver_storage_list_total',
-    help: 'Lists answered from the store, by resource.',
+    help: 'Lists served from the store, by resource.',
     labelNames: ['group', 'resource'],
     registers: [this.#registry],
   });

@@ -7,7 +7,7 @@ import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell } from '
 /** Of role bindings, in a namespace or not. */
 const BINDING_TABLE = tableDefinition(
   NAME_CELL,
-  cell('Role', 'The role that is given.', (object) => {
+  cell('Role', 'The role that is granted.', (object) => {
     const role = field(object, 'roleRef');
     return `${textAt(role, ['kind'])}/${textAt(role, ['name'])}`;
   }),
@@ -28,7 +28,7 @@ export const ACCESS_TABLES: Readonly<Record<string, TableDefinition>> = {
     AGE_CELL,
     textCell('SignerName', 'Who is asked to sign.', 'spec.signerName', '<none>'),
     textCell('Requestor', 'The user who asks.', 'spec.username'),
-    cell('RequestedDuration', 'For how long the certificate is wanted.', (object) => {
+    cell('RequestedDuration', 'How long the requested certificate is valid.', (object) => {
       const seconds = at(object, 'spec', 'expirationSeconds');
       return typeof seconds === 'number' ? humanDuration(seconds * 1000) : '<none>';
     }),

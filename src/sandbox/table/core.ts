@@ -16,13 +16,13 @@ export const CORE_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   secrets: tableDefinition(
     NAME_CELL,
-    textCell('Type', 'What the secret is for, for programs.', 'type'),
+    textCell('Type', 'The type of the secret, which says what it is for.', 'type'),
     cell('Data', DATA, (object) => countKeys(object.data)),
     AGE_CELL,
   ),
   namespaces: tableDefinition(
     NAME_CELL,
-    textCell('Status', 'Whether the namespace is in use or going away.', 'status.phase'),
+    textCell('Status', 'Whether the namespace is active or terminating.', 'status.phase'),
     AGE_CELL,
   ),
   serviceaccounts: tableDefinition(
@@ -44,8 +44,8 @@ export const CORE_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   resourcequotas: tableDefinition(
     NAME_CELL,
-    cell('Request', 'What is used and allowed of all but limits.', (quota) => used(quota, false)),
-    cell('Limit', 'What is used and allowed of limits.', (quota) => used(quota, true)),
+    cell('Request', 'The usage and the quota of everything except limits.', (quota) => used(quota, false)),
+    cell('Limit', 'The usage and the quota of limits.', (quota) => used(quota, true)),
     AGE_CELL,
   ),
 };

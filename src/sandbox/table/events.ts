@@ -5,17 +5,17 @@ import { cell, NAME_CELL, tableDefinition, textCell, wideCell, wideTextCell } fr
 
 /** Events as kube-apiserver prints them. */
 export const EVENT_TABLE = tableDefinition(
-  cell('Last Seen', 'The time since it happened last.', (event, now) => humanAge(lastTime(event), now)),
+  cell('Last Seen', 'The time since it last happened.', (event, now) => humanAge(lastTime(event), now)),
   textCell('Type', 'Normal or Warning.', 'type'),
   textCell('Reason', 'A word for what happened.', 'reason'),
   cell('Object', 'What it happened to.', target),
   wideTextCell('Subobject', 'The part of the object it happened to.', 'involvedObject.fieldPath'),
   wideCell('Source', 'Who reports it.', source),
   cell('Message', 'What happened, for people.', (event) => textAt(event, ['message']).trim()),
-  wideCell('First Seen', 'The time since it happened first.', (event, now) =>
+  wideCell('First Seen', 'The time since it first happened.', (event, now) =>
     humanAge(firstTime(event), now),
   ),
-  wideCell('Count', 'How often it happened.', (event) =>
+  wideCell('Count', 'How often it has happened.', (event) =>
     at(event, 'series') ? numberAt(event, 'series', 'count') : numberAt(event, 'count') || 1,
   ),
   { ...NAME_CELL, column: { ...NAME_CELL.column, priority: 1 } },

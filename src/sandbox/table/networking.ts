@@ -8,9 +8,9 @@ import { shownSelector } from './workloads/workload-cells.js';
 export const NETWORKING_TABLES: Readonly<Record<string, TableDefinition>> = {
   'ingresses.networking.k8s.io': tableDefinition(
     NAME_CELL,
-    textCell('Class', 'The ingress class it is of.', 'spec.ingressClassName', '<none>'),
+    textCell('Class', 'The ingress class it belongs to.', 'spec.ingressClassName', '<none>'),
     cell('Hosts', 'The hosts whose requests are matched.', hosts),
-    cell('Address', 'The addresses it is reached at.', addresses),
+    cell('Address', 'The addresses at which it is reached.', addresses),
     cell('Ports', 'The ports it listens on.', (object) =>
       listAt(object, 'spec', 'tls').length > 0 ? '80, 443' : '80',
     ),
@@ -18,7 +18,7 @@ export const NETWORKING_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   'ingressclasses.networking.k8s.io': tableDefinition(
     NAME_CELL,
-    textCell('Controller', 'Who serves ingresses of the class.', 'spec.controller'),
+    textCell('Controller', 'The controller that serves ingresses of the class.', 'spec.controller'),
     cell('Parameters', 'The object with further parameters.', (object) => {
       const parameters = at(object, 'spec', 'parameters');
       if (parameters === undefined) return '<none>';
@@ -29,7 +29,7 @@ export const NETWORKING_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   'networkpolicies.networking.k8s.io': tableDefinition(
     NAME_CELL,
-    cell('Pod-Selector', 'The pods that the policy is for.', (object) =>
+    cell('Pod-Selector', 'The pods to which the policy applies.', (object) =>
       shownSelector(at(object, 'spec', 'podSelector')),
     ),
     AGE_CELL,
@@ -53,7 +53,7 @@ export const NETWORKING_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   'endpointslices.discovery.k8s.io': tableDefinition(
     NAME_CELL,
-    textCell('AddressType', 'Of what kind the addresses are.', 'addressType'),
+    textCell('AddressType', 'The type of the addresses.', 'addressType'),
     cell('Ports', 'The ports of each address.', (object) => {
       const ports = listAt(object, 'ports').map((port) =>
         String(field(port, 'port') ?? field(port, 'name') ?? '*'),

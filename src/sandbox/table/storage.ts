@@ -5,12 +5,12 @@ import { AGE_CELL, booleanCell, cell, NAME_CELL, tableDefinition, textCell } fro
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
-const CLASS = cell('StorageClass', 'The storage class it is of.', (object) => {
+const CLASS = cell('StorageClass', 'The storage class it belongs to.', (object) => {
   return object.metadata?.annotations?.[BETA_CLASS] ?? textAt(object, ['spec', 'storageClassName']);
 });
 const ATTRIBUTES = textCell(
   'VolumeAttributesClass',
-  'The class of its changeable attributes.',
+  'The class of its mutable attributes.',
   'spec.volumeAttributesClassName',
   '<unset>',
 );
@@ -32,7 +32,7 @@ const named = (annotation: string) => ({
 export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
   persistentvolumes: tableDefinition(
     NAME_CELL,
-    textCell('Capacity', 'How much it holds.', 'spec.capacity.storage', '0'),
+    textCell('Capacity', 'Its capacity.', 'spec.capacity.storage', '0'),
     cell('Access Modes', 'How it can be mounted.', (object) => accessModes(object, 'spec')),
     textCell(
       'Reclaim Policy',
@@ -54,7 +54,7 @@ export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
     NAME_CELL,
     cell('Status', 'Whether it is bound to a volume.', phase),
     textCell('Volume', 'The volume it is bound to.', 'spec.volumeName'),
-    cell('Capacity', 'How much the volume holds.', (object) =>
+    cell('Capacity', 'The capacity of the volume.', (object) =>
       textAt(object, ['spec', 'volumeName']) === ''
         ? ''
         : textAt(object, ['status', 'capacity', 'storage'], '0'),
@@ -69,12 +69,12 @@ export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   'storageclasses.storage.k8s.io': tableDefinition(
     named('storageclass.kubernetes.io/is-default-class'),
-    textCell('Provisioner', 'Who makes the volumes.', 'provisioner'),
+    textCell('Provisioner', 'The provisioner of the volumes.', 'provisioner'),
     textCell('ReclaimPolicy', 'What happens to volumes when they are released.', 'reclaimPolicy', 'Delete'),
     textCell('VolumeBindingMode', 'When claims are bound.', 'volumeBindingMode', 'Immediate'),
     cell(
       'AllowVolumeExpansion',
-      'Whether volumes can grow.',
+      'Whether volumes can be expanded.',
       (object) => object.allowVolumeExpansion === true,
     ),
     AGE_CELL,
@@ -107,17 +107,17 @@ export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
       (object) => at(object, 'spec', 'attachRequired') !== false,
       { type: 'boolean' },
     ),
-    booleanCell('PodInfoOnMount', 'Whether the driver is told of the pod.', 'spec.podInfoOnMount'),
-    booleanCell('StorageCapacity', 'Whether the driver tells how much is free.', 'spec.storageCapacity'),
+    booleanCell(
+      'PodInfoOnMount',
+      'Whether the driver gets information about the pod.',
+      'spec.podInfoOnMount',
+    ),
+    booleanCell('StorageCapacity', 'Whether the driver reports free capacity.', 'spec.storageCapacity'),
     cell('TokenRequests', 'The audiences of the tokens that the driver gets.', (object) => {
       const audiences = listAt(object, 'spec', 'tokenRequests').map((each) => textAt(each, ['audience']));
       return audiences.length === 0 ? '<unset>' : audiences.join(',');
     }),
-    booleanCell(
-      'RequiresRepublish',
-      'Whether volumes are mounted again now and then.',
-      'spec.requiresRepublish',
-    ),
+    booleanCell('RequiresRepublish', 'Whether volumes are remounted periodically.', 'spec.requiresRepublish'),
     cell('Modes', 'The life cycles that volumes can have.', (object) => {
       const modes = listAt(object, 'spec', 'volumeLifecycleModes');
       return modes.length === 0 ? '<none>' : modes.join(',');
@@ -133,7 +133,7 @@ export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   'csistoragecapacities.storage.k8s.io': tableDefinition(
     NAME_CELL,
-    textCell('StorageClassName', 'The storage class whose capacity it is.', 'storageClassName'),
+    textCell('StorageClassName', 'The storage class that has the capacity.', 'storageClassName'),
     textCell('Capacity', 'How much is free.', 'capacity', '<unset>'),
   ),
 };

@@ -50,7 +50,7 @@ export async function* heldRoles(options: RolesOptions, session: Session): Repor
   const report = await rolesOfSubject(options, session);
   yield report;
   if (report.missing !== undefined)
-    throw new Error(`the answer may lack something: ${report.missing.join('; ')}`);
+    throw new Error(`the result may be incomplete: ${report.missing.join('; ')}`);
 }
 
 /** The roles that bindings give to somebody. Fails where none may be read. */
@@ -104,7 +104,7 @@ export function rolesText({ roles }: RolesReport): string {
   for (const { binding, namespace, as, role, rules, aggregated } of roles) {
     const lead = [binding, namespace || 'everywhere', as, aggregated ? `${role} (aggregated)` : role];
     if (rules === undefined)
-      table.add([...lead, '<the role does not exist, or may not be read>'].map(cellText));
+      table.add([...lead, '<the role does not exist, or you may not read it>'].map(cellText));
     else if (rules.length === 0) table.add([...lead, '<no rules>'].map(cellText));
     else for (const rule of rules) table.add([...lead, ...ruleCells(rule)].map(cellText));
   }

@@ -43,7 +43,7 @@ interface GrantRow {
 }
 
 /** What cannot be seen in roles. */
-const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not seen.';
+const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not included.';
 
 /**
  * Gives who may do something, by the roles and bindings of a cluster. Fails where none of these may be read, and behind the
@@ -53,7 +53,7 @@ export async function* whoCan({ verb, ...options }: WhoOptions, session: Session
   const [report] = (await whoCanEach([verb], options, session)) as [WhoReport];
   yield report;
   if (report.missing !== undefined)
-    throw new Error(`the answer may lack something: ${report.missing.join('; ')}`);
+    throw new Error(`the result may be incomplete: ${report.missing.join('; ')}`);
 }
 
 /** Who may do each of several verbs: a report for each, by roles and bindings that are read once. Fails where none may be read. */
@@ -156,5 +156,5 @@ export function whoText({ grants }: WhoReport): string {
 /** What is to be known beside it. */
 export function whoNote({ grants, verb, what, namespace }: WhoReport): string {
   if (grants.length > 0) return NOT_SEEN;
-  return `Nobody may ${verb} ${what}${namespace === '' ? '' : ` in ${namespace}`}, by roles and bindings; other authorizers (nodes, webhooks) are not seen.`;
+  return `Nobody may ${verb} ${what}${namespace === '' ? '' : ` in ${namespace}`}, by roles and bindings; other authorizers (nodes, webhooks) are not included.`;
 }

@@ -194,7 +194,7 @@ export class ValueCutter {
     const start = bytes.subarray(at, at + 8).toString('hex');
     if (start.startsWith(GZIP)) this.#fail('the bytes are compressed with gzip: decompress them first');
     if (isYaml(bytes.subarray(at, at + TOLD_BY)))
-      this.#fail('this is YAML, not what servers send or store: "proa encode" makes that of it');
+      this.#fail('this is YAML, not what servers send or store: "proa encode" converts it');
     return this.#fail(
       `no API value begins with the bytes ${start}: expected protobuf, JSON, a watch or base64`,
     );

@@ -38,7 +38,7 @@ export async function* describeObjects(options: DescribeOptions, session: Sessio
   const { allNamespaces, within, except } = where;
   const isChoice = (within ?? except) !== undefined;
   if (isChoice && (filenames.length > 0 || kustomize !== ''))
-    throw new Error('the objects of files are in the namespaces that the files name: -n takes one here');
+    throw new Error('objects in files are in the namespaces that the files name: -n takes only one here');
   const { steps, named } = await findObjects(
     {
       ...{ words, files: { filenames, kustomize, recursive }, labelSelector, allNamespaces },

@@ -26,7 +26,7 @@ export interface EventsOptions {
 /** Fails where what is asked for cannot be read in several contexts at once. */
 export function checkSeveralContexts({ format, watch }: EventsOptions): void {
   if (format !== undefined)
-    throw new Error(`--context names several contexts: -o ${format.name} is of one cluster`);
+    throw new Error(`--context names several contexts: -o ${format.name} is for one cluster`);
   if (watch) throw new Error('--context names several contexts: --watch works in one');
 }
 

@@ -39,8 +39,7 @@ function missingColumn(name: string, columns: readonly TableColumn[], resource: 
 
 function noColumn(name: string, columns: readonly TableColumn[], resource: string): string {
   const hint = `for a field of the object, write object.${name}`;
-  if (columns.length === 0)
-    return `no table of ${resource} was read, so that there is no column ${name}; ${hint}`;
+  if (columns.length === 0) return `no table of ${resource} was read, so there is no column ${name}; ${hint}`;
   const names = columns.map((column) => column.name.toUpperCase()).join(', ');
   return `${resource} have no column ${name}, but ${names}; ${hint}`;
 }

@@ -13,7 +13,7 @@ export function checkInContexts(options: GetOptions): void {
     throw new Error(`--context names several contexts: ${what}`);
   };
   if (!isHumanReadable(format) && format.name !== 'ndjson')
-    cannot(`-o ${format.name} is of one cluster; -o ndjson names the context in each line`);
+    cannot(`-o ${format.name} is for one cluster; -o ndjson names the context in each line`);
   if (watch) cannot('--watch works in one');
   if (resume) cannot('--resume continues the list of one');
   if (raw !== '') cannot('--raw asks one server');

@@ -48,7 +48,7 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Get
   const { words, filenames, recursive, kustomize, allNamespaces, labelSelector } = options;
   const { namespace, namespaceExplicit } = session;
   if (options.excludedNamespaces.length > 0 || (namespaceExplicit && namesSeveral(namespace)))
-    throw new Error('the objects of files are in the namespaces that the files name: -n takes one here');
+    throw new Error('objects in files are in the namespaces that the files name: -n takes only one here');
   const [{ findTargets }, { findDeps }, { isFindError }, { selectorOf }] = await Promise.all([
     import('../../objects/builder/find.js'),
     import('../../objects/builder/deps.js'),

@@ -97,7 +97,7 @@ function howFar({ plan, printed }: GetRun, places: readonly (PrintedPlace | unde
   const each = plan.targets.map(({ resource }, index) => {
     const place = places[index];
     const name = resourceName(resource);
-    if (place === undefined) return `${name} not begun`;
+    if (place === undefined) return `${name} not started`;
     return place.state === undefined ? `${name} complete` : `${name} after ${place.printed}`;
   });
   return `the lists were ${all} (${each.join(', ')})`;

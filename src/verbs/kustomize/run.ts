@@ -63,7 +63,7 @@ function fileNames(objects: readonly BuiltObject[]): [name: string, object: Buil
     const namespace = namespaceOf(object);
     const isPrefixed = namespaces.size > 1 && namespace !== NO_NAMESPACE;
     const fileName = isPrefixed ? `${namespace.toLowerCase()}_${file}` : file;
-    if (/[/\\\0]/.test(fileName)) throw new Error(`${quote(fileName)} is no name of a file`);
+    if (/[/\\\0]/.test(fileName)) throw new Error(`${quote(fileName)} is not a valid file name`);
     return [fileName, object];
   });
 }

@@ -32,5 +32,5 @@ export function releaseIn(session: Session, asked: RevisionChoice): Promise<Helm
 
 /** Says that what was shown is not all: whoever hands it on would hand on masks. */
 export function tellOfMasks(session: Session): Promise<void> {
-  return session.tell('proa: what is secret is masked; --show-secrets shows it');
+  return session.tell('proa: secret values are masked; --show-secrets shows them');
 }

@@ -93,7 +93,7 @@ export function reportLines(report: ScanReport): string[] {
     return `  ${from} ${to}: ${count} at resourceVersion ${resourceVersion || 'unknown'}`;
   });
   for (const key of continuedAfter)
-    parts.push(`  continued after ${key}: the next chunk may have been begun before`);
+    parts.push(`  continued after ${key}: the next chunk may already have been started`);
   if (unfinished !== undefined) {
     const { first, last, objects: count } = unfinished;
     const done = rewritten === undefined ? 'handed over' : 'rewritten';

@@ -24,7 +24,7 @@ export async function offerLeftOver(
   const running = pods.filter((pod) => !isLeft(pod));
   if (running.length > 0)
     await session.tell(
-      `other shells on nodes run in ${running.map(nameOf).join(', ')}: somebody may use them`,
+      `other shells on nodes run in ${running.map(nameOf).join(', ')}: someone may be using them`,
     );
   if (ended.length === 0) return;
   const what = `${ended.length === 1 ? 'a pod' : `${ended.length} pods`} of earlier shells on nodes`;

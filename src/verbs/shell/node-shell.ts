@@ -92,7 +92,7 @@ async function untilStarted(
           terminated?.message ||
           (now.status as { message?: string }).message ||
           `exit code ${terminated?.exitCode}`;
-        throw new DisplayableError(`the pod on the node ended before a shell could be had: ${why}`);
+        throw new DisplayableError(`the pod on the node ended before a shell could be opened: ${why}`);
       }
       const message = waiting?.message ?? '';
       if (message !== '' && message !== said) void session.tell(`waiting: ${message}`);
@@ -119,7 +119,7 @@ async function remove(
     if (isNotFound(error)) return;
     const again = `"proa delete pod ${name} -n ${namespace}"`;
     await session.tell(
-      `pod ${namespace}/${name} could not be deleted (${messageOf(error)}); ${again} does it`,
+      `pod ${namespace}/${name} could not be deleted (${messageOf(error)}); ${again} deletes it`,
     );
   }
 }

@@ -71,7 +71,9 @@ function notRunning({ status }: Pod, { pod, container }: ShellPlace, error: unkn
   const { state } = (status?.containerStatuses ?? []).find(({ name }) => name === container) ?? {};
   const why = state?.waiting?.reason ?? state?.terminated?.reason;
   if (why === undefined) return undefined;
-  return new DisplayableError(`container ${container} of pod ${pod} does not run (${why}): ${error.message}`);
+  return new DisplayableError(
+    `container ${container} of pod ${pod} is not running (${why}): ${error.message}`,
+  );
 }
 
 /** Offers a debug container where there is no shell. */
@@ -87,11 +89,11 @@ async function debugInstead(
   if (ask === undefined)
     throw new DisplayableError(
       `${here}; "proa debug ${place.pod} -it --image=${image} --target=${place.container} -n ${place.namespace}" adds a debug ` +
-        `container, which stays in the pod for as long as that lives.${others}`,
+        `container, which stays in the pod for as long as the pod exists.${others}`,
     );
   const question =
     `${here[0]!.toUpperCase()}${here.slice(1)}. Add a debug container (image ${image})? It stays in the pod for as long ` +
-    `as that lives.${others} (y/N): `;
+    `as the pod exists.${others} (y/N): `;
   if (!(await ask(question))) return { code: 1 };
   await debug(place, image);
   return { code: 0 };

@@ -34,6 +34,6 @@ export function expectHostProcess({ spec }: KubeObject): void {
   };
   if (containers[0]?.securityContext?.windowsOptions?.hostProcess !== true)
     throw new Error(
-      'the API server does not know host process containers, which shells on Windows nodes need: it is older than Kubernetes 1.23',
+      'the API server does not support host process containers, which shells on Windows nodes need: it is older than Kubernetes 1.23',
     );
 }

@@ -55,7 +55,7 @@ export class TreeReader {
     await this.#onAnswer?.(this.requests);
     const [seen] = isTable(answer) ? seenIn(answer, answer.rows) : [{ object: answer, state: undefined }];
     if (seen?.object.metadata?.name !== target.name)
-      throw new Error(`the server's answer about ${target.name} is not about it`);
+      throw new Error(`the server's response for ${target.name} is about another object`);
     return seen;
   }
 

@@ -76,5 +76,5 @@ function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes, usedBy 
   const requested = countText(requests, 'request');
   const asked =
     ofTypes === undefined ? countText(types, 'type') : `${types} of ${countText(ofTypes, 'type')}`;
-  return `proa: asked ${asked} in ${requested}${isAll ? '' : '; -A asks all'}`;
+  return `proa: searched ${asked} in ${requested}${isAll ? '' : '; -A searches all'}`;
 }

@@ -7,7 +7,7 @@ it('refuses a marked object that is deleted by now, while its row and its mark a
   scene.server.change('DELETED', { name: 'api-1' });
   await scene.until((screen) => screen.includes('- api-1'));
   expect(scene.wait(1100).press('D').screen().at(-1)).toBe(
-    'default/api-1 is not the object any more that was marked; take the mark away',
+    'default/api-1 is no longer the object that was marked; remove the mark',
   );
   expect(scene.server.writes).toEqual([]);
 });

@@ -33,7 +33,7 @@ it('the gate does nothing where less was answered than has to be asked by then',
   const { signal } = new AbortController();
   for (const answered of [{ how: 'nothing' }, { how: 'choice' }, { how: 'word', word: '2' }] as const)
     await expect(place.gate.work(planned, {}, answered, { report, stop: signal })).rejects.toThrow(
-      'nothing was changed: more has to be asked by now',
+      'nothing was changed: more has to be confirmed now',
     );
   expect(await place.names('configmaps')).toContain('kept');
 });
@@ -62,7 +62,7 @@ it('what was let through for an action writes nothing once that is over', async 
   const { signal } = new AbortController();
   await place.gate.work(planned, {}, place.gate.asked(planned), { report, stop: signal });
   expect(outcomes).toEqual(['done']);
-  await expect(late!.guard.check()).rejects.toThrow('the action was over');
-  await expect(late!.client.delete(subject, { dryRun: 'none' })).rejects.toThrow('the action was over');
+  await expect(late!.guard.check()).rejects.toThrow('the action had ended');
+  await expect(late!.client.delete(subject, { dryRun: 'none' })).rejects.toThrow('the action had ended');
   expect(await place.names('configmaps')).toContain('kept');
 });

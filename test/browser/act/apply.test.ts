@@ -24,7 +24,7 @@ describe('A', () => {
     await all.file('all.yaml', yaml(map('old', { a: '2' }), map('new', { b: '1' }), map('same', { a: '1' })));
     const begun = await all.beginFile('apply', 'all.yaml');
     const lines = begun.lines().join('\n');
-    expect(lines).toContain('1 other object as it should be');
+    expect(lines).toContain('1 other object up to date');
     expect(lines).toContain('configmaps/old in default  changes');
     expect(lines).toMatch(/^- {2}a: "1"\n\+ {2}a: "2"$/m);
     expect(lines).toContain('configmaps/new in default  is created');
@@ -37,7 +37,7 @@ describe('A', () => {
     });
     expect(begun.command()).toMatch(/^proa apply -f \S+\/all.yaml --namespace=default --context=\S+$/);
     expect(lines).not.toContain('last-applied');
-    await expect(all.beginFile('apply', 'all.yaml')).rejects.toThrow('3 objects, all as they should be');
+    await expect(all.beginFile('apply', 'all.yaml')).rejects.toThrow('3 objects, all up to date');
   });
 
   it('takes back what was applied before and is not in the file any more, as kubectl does', async () => {
@@ -66,8 +66,8 @@ describe('A', () => {
     const outcomes = await begun.done();
     expect(outcomes.slice(0, 3)).toEqual([
       'done configured',
-      'failed somebody else changed it meanwhile; nothing was done to it',
-      'failed configmaps/c is another object by now; nothing was done to it',
+      'failed someone else changed it in the meantime; nothing was done to it',
+      'failed configmaps/c is another object now; nothing was done to it',
     ]);
     expect(outcomes[3]).toMatch(/^failed .*"d" already exists/);
     expect(await all.object('configmaps/c')).toMatchObject({ data: { x: '9' } });
@@ -92,7 +92,9 @@ describe('A', () => {
     const space = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'fresh' } };
     await all.file('f.yaml', yaml(space, map('a', {}, 'fresh')));
     const begun = await all.beginFile('apply', 'f.yaml');
-    expect(begun.lines().join('\n')).toContain('not tried on the server: its namespace is created first');
+    expect(begun.lines().join('\n')).toContain(
+      'not tried on the server, because its namespace does not exist yet',
+    );
     expect(begun.command()).toMatch(/^proa apply -f \S+\/f.yaml --context=\S+$/);
     expect(await begun.done()).toEqual(['done created', 'done created']);
   });
@@ -102,7 +104,7 @@ describe('A', () => {
     await all.create(MAPS, map('a', { x: '1' }));
     await all.file('a.yaml', yaml(map('a', { x: '1' })));
     const begun = await all.beginFile('apply', 'a.yaml');
-    expect(begun.lines()).toContain('stays as it is, and notes that it was applied');
+    expect(begun.lines()).toContain('stays unchanged, and records that it was applied');
     expect(await begun.done()).toEqual(['done configured']);
   });
 
@@ -116,7 +118,7 @@ describe('A', () => {
   });
 
   it.each([
-    ['nothing.yaml', '', 'there are no objects in it'],
+    ['nothing.yaml', '', 'it contains no objects'],
     ['bad.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: A_B}', 'configmaps/A_B in default: '],
     ['field.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndaat: {}', 'unknown field "daat"'],
     ['kind.yaml', 'apiVersion: v1\nkind: Nothing\nmetadata: {name: a}', 'no matches for kind "Nothing"'],
@@ -141,7 +143,7 @@ describe('A', () => {
     scene.press('escape', ':');
     for (const key of 'apply') scene.press(key);
     scene.press('space', ...'web.yaml', 'enter');
-    await scene.shows('2 objects, all as they should be');
+    await scene.shows('2 objects, all up to date');
   });
 });
 
@@ -162,6 +164,6 @@ describe('a typed path', () => {
     const [folder = ''] = all.folder.split('/').slice(-1);
     expect(completedPath(`../${folder}`)).toBe(`../${folder}/`);
     expect(filePath('~/a', place)).toBe(`${all.folder}/a`);
-    expect(() => filePath('-', place)).toThrow('the path of a file or folder is needed');
+    expect(() => filePath('-', place)).toThrow('the path of a file or folder is required');
   });
 });

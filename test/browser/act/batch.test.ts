@@ -51,7 +51,7 @@ describe('trigger', () => {
     await place.remove(`${CRON_JOBS}/nightly`);
     await place.create(CRON_JOBS, cronJob('nightly'));
     expect(await begun.done()).toEqual([
-      'failed cronjobs/nightly is another object by now; nothing was done to it',
+      'failed cronjobs/nightly is another object now; nothing was done to it',
     ]);
     expect(await place.names('jobs')).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('suspend', () => {
     await place.create(CRON_JOBS, cronJob('one'));
     const begun = await place.begin('suspend', 'cronjobs/one');
     await place.patch(`${CRON_JOBS}/one`, { spec: { suspend: true } });
-    expect(await begun.done()).toEqual(['failed it is suspended by now; nothing was done to it']);
+    expect(await begun.done()).toEqual(['failed it is suspended now; nothing was done to it']);
   });
 });
 

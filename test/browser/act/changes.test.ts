@@ -45,15 +45,15 @@ describe('image', () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, deployment('web:1'));
     const begun = await place.begin('image', 'deployments/web');
-    expect(await begun.done()).toEqual(['failed its images are to stay as they are; nothing was done']);
+    expect(await begun.done()).toEqual(['failed its images would not change; nothing was done']);
     expect(() => begun.lines({ c0: 'two words' })).toThrow('an image');
     const spec = deployment('web:9').spec.template.spec;
     await place.patch(`${DEPLOYMENTS}/web`, { spec: { template: { spec } } });
-    expect(await begun.done({ c0: 'web:2' })).toEqual(['failed c0 has image web:9 by now; nothing was done']);
+    expect(await begun.done({ c0: 'web:2' })).toEqual(['failed c0 has image web:9 now; nothing was done']);
     await place.remove(`${DEPLOYMENTS}/web`);
     await place.create(DEPLOYMENTS, deployment('web:1'));
     expect(await begun.done({ c0: 'web:2' })).toEqual([
-      'failed deployments/web is another object by now; nothing was done to it',
+      'failed deployments/web is another object now; nothing was done to it',
     ]);
   });
 });
@@ -124,10 +124,10 @@ describe('label', () => {
     await place.create(DEPLOYMENTS, deployment('web:1'));
     const begun = await place.begin('label', 'deployments/web');
     expect(() => begun.lines({ changes: 'team=a b' })).toThrow('unknown label spec: b');
-    expect(() => begun.lines({ changes: '' })).toThrow('nothing is to be changed');
+    expect(() => begun.lines({ changes: '' })).toThrow('no changes were given');
     await place.patch(`${DEPLOYMENTS}/web`, { metadata: { labels: { tier: 'back' } } });
     expect(await begun.done({ changes: 'tier=side' })).toEqual([
-      'failed its label tier has changed meanwhile; nothing was done',
+      'failed its label tier has changed in the meantime; nothing was done',
     ]);
   });
 });

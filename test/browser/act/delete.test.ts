@@ -28,7 +28,7 @@ it('deletes all that is marked, in a protected context by its name, with grace a
   scene.press('down', 'space', 'space', 'D');
   await scene.shows('Type dev to delete');
   expect(scene.screen().join('\n')).toContain('Delete 2 pods in context dev (PROTECTED), namespace default');
-  expect(scene.screen().join('\n')).toContain('owned by nobody: will NOT come back');
+  expect(scene.screen().join('\n')).toContain('without an owner: will NOT come back');
   scene.wait(300).press('g', 'p').type('dev').press('enter');
   await scene.shows('+ pods/web-2 in default deleted');
   expect(scene.server.writes.map(({ request }) => request)).toEqual([
@@ -48,7 +48,7 @@ it('promises that a pod comes back only of owners that are known to make pods', 
   const owner = { apiVersion: 'example.com/v1', kind: 'Machine', name: 'm', uid: 'm', controller: true };
   Object.assign(pod.metadata, { ownerReferences: [owner] });
   const screen = await scene.press('D').shows('owned by Machine m');
-  expect(screen.join('\n')).toContain('owned by Machine m: which may make it again');
+  expect(screen.join('\n')).toContain('owned by Machine m: which may recreate it');
 });
 
 it('says what the server says to each object in the place of the line that it is tried', async () => {
@@ -77,7 +77,7 @@ it('says that it is not known after a broken connection, looks, and sends nothin
   };
   await scene.press('D').shows('Type 1');
   scene.wait(300).press('1', 'enter');
-  const screen = await scene.shows('looked: it is there');
+  const screen = await scene.shows('checked: it is there');
   expect(screen.join('\n')).toContain('? pods/api-1 in default not known whether it was done');
   expect(scene.server.writes).toHaveLength(1);
   expect(scene.kept[0]).toContain('  not-known  ');

@@ -89,7 +89,7 @@ describe('drain', () => {
     const place = await nodeWith(pod('web-1'));
     await place.create(BUDGETS, budget);
     const begun = await place.begin('drain', 'nodes/one');
-    expect(begun.lines()).toContain('  ! waits: budget default/web allows no eviction now of web-1');
+    expect(begun.lines()).toContain('  ! waits: budget default/web currently allows no eviction of web-1');
     const stop = new AbortController();
     const done = begun.done({}, stop.signal);
     await place.sees('will retry after 5s', begun.said);

@@ -35,7 +35,7 @@ it('E asks again where somebody else changed the object behind the question', as
   await scene.shows('Yes, edit');
   await all.patch(`${path}/settings`, { data: { size: '2' } });
   scene.wait(400).press('y');
-  await scene.shows('Somebody else changed it meanwhile, in other fields: both changes are kept.');
+  await scene.shows('Someone else changed other fields in the meantime: both changes are kept.');
   expect(scene.text).toContain('size: "2"');
   // It is another question: what was pressed for the one before is no answer.
   scene.press('y');

@@ -114,12 +114,14 @@ describe('edit', () => {
     });
     const begun = await place.begin('edit', 'configmaps/settings');
     expect(begun.lines()[1]).toBe(
-      'Somebody else changed it meanwhile, in other fields: both changes are kept.',
+      'Someone else changed other fields in the meantime: both changes are kept.',
     );
     const changed = (lines: string[]) => lines.filter((line) => /^[-+]/.test(line));
     expect(changed(begun.lines())).toEqual(['-  color: red', '+  color: blue']);
     await change('2');
-    expect(await begun.done()).toEqual(['failed somebody else changed it meanwhile, and nothing was saved']);
+    expect(await begun.done()).toEqual([
+      'failed someone else changed it in the meantime, and nothing was saved',
+    ]);
     expect(begun.said).toEqual([expect.stringMatching(/^your text is kept in .*edit-\d+\.yaml$/)]);
     const again = await begun.again();
     expect(again.lines().join('\n')).toContain('size: "2"');
@@ -151,7 +153,7 @@ describe('edit', () => {
     expect(seen[0]).toContain('color: blue');
     const lines = begun.lines();
     expect(lines[1]).toBe(
-      'Somebody else changed it meanwhile; these fields become what you have: .data.color',
+      'Someone else changed it in the meantime; these fields get your values: .data.color',
     );
     expect(lines.filter((line) => /^[-+]/.test(line))).toEqual(['-  color: green', '+  color: blue']);
     // What was seen is not noted again; another change of it is.
@@ -161,7 +163,7 @@ describe('edit', () => {
     await place.patch(`${CONFIG_MAPS}/settings`, { data: { color: 'white' } });
     await again.done();
     place.edits.push((text) => text.replace('color: blue', 'color: white'));
-    await expect(again.again()).rejects.toThrow('nothing would change: the object is as your text has it');
+    await expect(again.again()).rejects.toThrow('nothing would change: the object already matches your text');
     expect(await place.data()).toEqual({ color: 'white', size: '2' });
   });
 

@@ -14,7 +14,7 @@ describe('a secret that is edited', () => {
   // `0123` is 83 and nothing is null in YAML: stored, they would be another password.
   it.each([83, null, true, ['a']])('has no value that is %j instead of text', (value) => {
     expect(() => encodedSecret(secret({ stringData: { password: value } }))).toThrow(
-      'stringData.password is no text',
+      'stringData.password is not a string',
     );
   });
 });

@@ -211,7 +211,7 @@ describe('a read-only context', () => {
       'delete: context dev is read-only, and nothing is changed in it',
     );
     scene.press(':').type('unlock').press('enter');
-    await scene.shows('context dev is read-only, which is not lifted here');
+    await scene.shows('context dev is read-only, which cannot be unlocked here');
   });
 });
 
@@ -244,7 +244,7 @@ describe('the gate', () => {
     expect(scene.screen().join('\n')).not.toContain('Type 1');
     await settled(scene);
     expect(scene.burst('D').screen().at(-1)).toBe(
-      'several keys came at once, and this one changes something; press it by itself',
+      'several keys arrived at once, and this one changes something; press it by itself',
     );
     expect(scene.server.writes).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the gate', () => {
     scene.wait(300).burst('1', 'enter');
     expect(scene.screen().join('\n')).toContain('several keys came at once');
     scene.browser.paste('1\n');
-    expect(scene.screen().join('\n')).toContain('pasted text answers no question');
+    expect(scene.screen().join('\n')).toContain('pasted text is not taken as an answer');
     const other = await onDeployment();
     await other.press('R').shows('Yes, restart');
     other.wait(300).burst('y');
@@ -269,7 +269,9 @@ describe('the gate', () => {
     const scene = await actingOn();
     scene.server.change('ADDED', { name: 'aaa' });
     await scene.until((screen) => screen.includes('> + aaa'));
-    expect(scene.press('D').screen().at(-1)).toBe('the selection has just moved; look, and press it again');
+    expect(scene.press('D').screen().at(-1)).toBe(
+      'the selection has just moved; check it, and press the key again',
+    );
     await scene.wait(1000).press('D').shows('Delete pods/aaa');
   });
 
@@ -287,9 +289,7 @@ describe('the gate', () => {
     scene.press('space');
     scene.server.change('MODIFIED', { name: 'api-1', uid: 'new' });
     await scene.until((screen) => screen.includes('* + api-1') || screen.includes('+ api-1'));
-    expect(scene.wait(1000).press('D').screen().at(-1)).toContain(
-      'is not the object any more that was marked',
-    );
+    expect(scene.wait(1000).press('D').screen().at(-1)).toContain('is no longer the object that was marked');
   });
 
   it('acts on the object of the key press, wherever the cursor is when it answers', async () => {
@@ -391,9 +391,9 @@ describe('the action log', () => {
     scene.wait(300).press('1', 'enter');
     await scene.shows('deleted');
     scene.press(':').type('log').press('enter');
-    const screen = await scene.shows('Also of earlier days');
+    const screen = await scene.shows('Earlier actions are in');
     expect(screen.join('\n')).toMatch(/\d\d:\d\d:\d\d {2}dev {2}done: deleted/);
     expect(screen.join('\n')).toContain('proa delete pods/api-1 --namespace=default --context=dev');
-    expect(screen.join('\n')).toContain('Also of earlier days: /state/actions.log');
+    expect(screen.join('\n')).toContain('Earlier actions are in /state/actions.log');
   });
 });

@@ -11,6 +11,6 @@ it('a permit lets writes through until its action is over, or its context has be
   await expect(second.check()).rejects.toThrow('nothing was changed: the context is read-only');
   mode = 'open';
   permit[Symbol.dispose]();
-  await expect(second.check()).rejects.toThrow('nothing was changed: the action was over');
+  await expect(second.check()).rejects.toThrow('nothing was changed: the action had ended');
   expect([first.hasPassed, second.hasPassed]).toEqual([true, false]);
 });

@@ -139,7 +139,7 @@ describe('rollouts', () => {
   it('are shown after a restart, and by the word jobs', async () => {
     const scene = await onDeployment();
     scene.press(':').type('jobs').press('enter');
-    await scene.shows('no rollout was begun here');
+    await scene.shows('no rollout was started here');
     await scene.press('R').shows('3 pods are replaced');
     scene.wait(300).press('y');
     await scene.shows('rollouts');

@@ -4,7 +4,7 @@ import { actingOn } from './support/stage.js';
 it.each(['9h', '0s', '-5m'])('a context is not unlocked for %s', async (time) => {
   const scene = await actingOn({ mode: 'protected' });
   scene.press(':').type(`unlock ${time}`).press('enter');
-  const screen = await scene.shows(`unlock takes up to 8h: ${time}`);
+  const screen = await scene.shows(`unlock takes at most 8h: ${time}`);
   expect(screen.join('\n')).not.toContain('to unlock');
 });
 

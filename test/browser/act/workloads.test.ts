@@ -48,7 +48,7 @@ describe('scale', () => {
 it('scales where it is not known whether there are autoscalers, and says so', async () => {
   const scene = await onDeployment();
   delete scene.server.documents['/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers'];
-  await scene.press('S').shows('Whether an autoscaler changes the number again is not known: ');
+  await scene.press('S').shows('It is not known whether an autoscaler changes the number again: ');
   await scene.press('5', 'enter').shows('3 -> 5');
   scene.wait(300).press('y');
   await scene.shows('(back: proa scale deployments.apps/web --replicas=3)');

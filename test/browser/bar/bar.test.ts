@@ -73,7 +73,7 @@ describe('the command bar', () => {
   it('takes nothing behind a word that stands alone, and says so before Enter', async () => {
     const scene = await line(await table(), 'xray deploy');
     expect(scene.screen().join('\n')).toContain(
-      'xray deploy█  nothing can stand behind xray: the same as tree',
+      'xray deploy█  xray takes nothing after it: the same as tree',
     );
     scene.press('enter');
     expect(scene.screen().join('\n')).toContain('xray deploy█');
@@ -190,7 +190,7 @@ describe('history', () => {
     await scene.press('-').shows('default ▸ pods');
     await scene.press('-').shows('default ▸ services');
     scene.press('-', '[');
-    expect(scene.screen().at(-1)).toContain('there is no place before this one');
+    expect(scene.screen().at(-1)).toContain('there is no place before this');
   });
 
   it('comes back to a table without reading it again, for a minute', async () => {

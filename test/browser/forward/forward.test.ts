@@ -34,7 +34,7 @@ async function onServices() {
 /** Starts a forward by the keys of a user, at a free port; gives its address. */
 async function forwarded(scene: LiveScene): Promise<string> {
   scene.press('F');
-  await scene.shows('port of this machine:port there, or one for both: 8080:http');
+  await scene.shows('local port:remote port, or one for both: 8080:http');
   scene.press(...'0:http', 'enter');
   await scene.shows('forward? y, or Esc to leave');
   scene.wait(300).press('y');
@@ -59,9 +59,9 @@ describe('forwards in the browser', () => {
     await scene.shows('waits for a pod');
     await all.create(PODS, pod('web-2'));
     expect(await get(local)).toContain('pod default/web-2, port 8080');
-    await scene.shows('svc/web:http leads to pod web-2 now');
+    await scene.shows('svc/web:http now leads to pod web-2');
     scene.press('D');
-    await scene.shows('No forwards run.');
+    await scene.shows('No forwards are running.');
     await expect(get(local)).rejects.toThrow();
   });
 
@@ -89,10 +89,10 @@ describe('forwards in the browser', () => {
     });
     await forwarded(scene);
     scene.press(...keys);
-    await scene.shows('1 forward runs, and ends with the browser');
+    await scene.shows('1 forward is running, and ends with the browser');
     expect(left).toBeUndefined();
     scene.press('n').press(...keys);
-    await scene.shows('1 forward runs, and ends with the browser');
+    await scene.shows('1 forward is running, and ends with the browser');
     expect(left).toBeUndefined();
     scene.press('y');
     expect(await scene.browser.done).toBe(0);

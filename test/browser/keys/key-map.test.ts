@@ -38,7 +38,7 @@ describe('keys', () => {
   it('of an action pass its gate, whatever key it is', async () => {
     const scene = await table({ z: 'delete' });
     scene.browser.press('z', false);
-    expect(scene.screen().at(-1)).toContain('several keys came at once');
+    expect(scene.screen().at(-1)).toContain('several keys arrived at once');
     await scene.press('z').shows('Delete pods/');
     scene.press('enter');
     expect(scene.server.writes).toEqual([]);
@@ -76,9 +76,9 @@ describe('keys', () => {
     await scene.press('f5').shows('pods/api-1');
     expect(read({ '?': 'events' }).problems).toEqual([]);
     expect(read({ '?': 'events', f1: 'yaml' }).problems).toEqual([
-      'browse.keys: ? is events, and no key is help',
+      'browse.keys: ? is events, which leaves no key for help',
     ]);
-    expect(read({ f13: 'yaml' }).problems).toEqual(['browse.keys.f13: this is no key that can be given']);
+    expect(read({ f13: 'yaml' }).problems).toEqual(['browse.keys.f13: this key cannot be assigned']);
   });
 
   it.each([
@@ -111,10 +111,10 @@ describe('keys', () => {
   });
 
   it.each([
-    [{ x: 'fly' }, undefined, 'browse.keys.x: nothing is called fly'],
-    [{ 'ctrl+c': 'delete' }, undefined, 'browse.keys.ctrl+c: this is no key that can be given'],
-    [{ 'ctrl+k': 'delete' }, undefined, 'browse.keys.ctrl+k: this is no key that can be given'],
-    [{ d: 'yaml' }, undefined, 'browse.keys: d is yaml, and no key is describe'],
+    [{ x: 'fly' }, undefined, 'browse.keys.x: there is no action fly'],
+    [{ 'ctrl+c': 'delete' }, undefined, 'browse.keys.ctrl+c: this key cannot be assigned'],
+    [{ 'ctrl+k': 'delete' }, undefined, 'browse.keys.ctrl+k: this key cannot be assigned'],
+    [{ d: 'yaml' }, undefined, 'browse.keys: d is yaml, which leaves no key for describe'],
     [{}, 'vi', 'browse.keys.preset: there is no vi; there are proa and k9s'],
   ])('%j are told of at the start', (keys, preset, problem) => {
     expect(read(keys as Record<string, string>, preset).problems).toContain(problem);

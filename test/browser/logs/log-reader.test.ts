@@ -110,7 +110,7 @@ it('continues where the connection broke, without a line twice or missing, and s
   await log.until(() => log.lines.includes('three'));
   expect(written(log.lines)).toEqual(['one', 'two', 'two', 'two', 'three']);
   expect(log.lines.filter((line) => line.startsWith('('))).toEqual([
-    expect.stringMatching(/^\(pod\/web-1\/app broke off \(.*\); reading continues where it was\)$/),
+    expect.stringMatching(/^\(pod\/web-1\/app was interrupted \(.*\); reading continues where it stopped\)$/),
   ]);
   expect(log.asked.map(({ sinceTime }) => sinceTime)).toEqual([undefined, '2024-05-01T10:00:01Z']);
 });

@@ -46,7 +46,7 @@ describe('logs of a workload', () => {
     await browser.until((seen) => /^──── \d\d:\d\d:\d\d ─{20,}/m.test(seen));
     browser.press('ctrl+l');
     const cleared = await browser.until((seen) => !seen.includes('────'));
-    expect(cleared.join('\n')).toContain('what comes from now on');
+    expect(cleared.join('\n')).toContain('only new lines');
     await browser.until((seen) => seen.includes('level='));
   });
 
@@ -104,5 +104,5 @@ it('a saved log is readable by its user alone', async () => {
   expect(statSync(join(folder, 'out.log')).mode & 0o777).toBe(0o600);
   await expect(
     saveText({ text: 'two\n', what: '1 line' }, 'out.log', { place, replaces: false }),
-  ).rejects.toThrow('is there already');
+  ).rejects.toThrow('already exists');
 });

@@ -30,8 +30,8 @@ describe('browse.commands', () => {
       '[{word: a, run: [x], chnages: false}]',
       'unknown key browse.commands[0].chnages; did you mean browse.commands[0].changes?',
     ],
-    ['[{run: [x]}]', 'browse.commands[0].word: a word of small letters, digits and dashes is needed'],
-    ['[{word: a}]', 'browse.commands[0].run: a program is needed, and its arguments'],
+    ['[{run: [x]}]', 'browse.commands[0].word: a word of lowercase letters, digits and dashes is required'],
+    ['[{word: a}]', 'browse.commands[0].run: a program and its arguments are required'],
     ['[{word: a, run: x -y}]', 'browse.commands[0].run is not a list'],
     ['[{word: a, run: [x, 5]}]', 'browse.commands[0].run[1] is not text'],
     ['[{word: a, run: [x]}, {word: a, run: [y]}]', 'browse.commands[1].word: another command is called a'],
@@ -42,7 +42,7 @@ describe('browse.commands', () => {
     ],
     [
       '[{word: a, ask: [{name: N}], run: [x]}]',
-      'browse.commands[0].ask[0]: {name} is something else already',
+      'browse.commands[0].ask[0]: {name} already has another meaning',
     ],
     [
       '[{word: a, ask: [{size: N, vaule: 1}], run: [x]}]',
@@ -58,7 +58,7 @@ describe('browse.commands', () => {
     ],
     [
       "[{word: a, run: [kubectl, -v, '6', '{name}']}]",
-      'browse.commands[0].run[1]: the command of kubectl comes first, and its flags behind it',
+      'browse.commands[0].run[1]: the command of kubectl comes first, and its flags after it',
     ],
     [
       "[{word: a, ask: [{new-size: N}], run: [resize, '{new-size}']}]",
@@ -74,11 +74,11 @@ describe('browse.commands', () => {
     ],
     [
       "[{word: a, changes: false, run: [kubectl, delete, '{name}']}]",
-      'browse.commands[0].run[1]: delete changes something: leave "changes" out',
+      'browse.commands[0].run[1]: delete changes something: remove "changes"',
     ],
     [
       '[{word: a, changes: false, run: [proa, certificate, approve, x, --yes]}]',
-      'browse.commands[0].run[4]: --yes changes something: leave "changes" out',
+      'browse.commands[0].run[4]: --yes changes something: remove "changes"',
     ],
     [
       "[{word: a, changes: false, run: [kubectl, get, pods, -o, 'jsonpath={range .items[*]}{.a}{end}']}]",
@@ -140,22 +140,22 @@ describe('keys and words of one’s own commands', () => {
     ['{key: d, word: a, changes: false, run: [x]}', 'browse.commands[0].key: d is describe already'],
     [
       '{key: z, word: a, run: [x]}',
-      'browse.commands[0].key: what changes something has a capital letter, not z',
+      'browse.commands[0].key: a command that changes something needs a capital letter, not z',
     ],
     [
       '{key: Z, word: a, changes: false, run: [x]}',
-      'browse.commands[0].key: Z would change something: give a small letter, Ctrl or a function key',
+      'browse.commands[0].key: Z is for commands that change something: use a lowercase letter, Ctrl or a function key',
     ],
     [
       '{key: j, word: a, changes: false, run: [x]}',
-      'browse.commands[0].key: j is a key of the browser’s own',
+      'browse.commands[0].key: j is a built-in key of the browser',
     ],
     [
       '{key: ctrl+c, word: a, changes: false, run: [x]}',
-      'browse.commands[0].key: ctrl+c is no key that can be given',
+      'browse.commands[0].key: ctrl+c is a key that cannot be assigned',
     ],
-    ['{word: delete, run: [x]}', 'browse.commands[0].word: delete is a word of the browser’s own'],
-    ['{word: ns, run: [x]}', 'browse.commands[0].word: ns is a word of the browser’s own'],
+    ['{word: delete, run: [x]}', 'browse.commands[0].word: delete is a built-in word of the browser'],
+    ['{word: ns, run: [x]}', 'browse.commands[0].word: ns is a built-in word of the browser'],
   ])('%s: %s', async (yaml, told) => {
     const said = await problems(`[${yaml}]`);
     expect(said.replace(/^.*\/config\.yaml: /, '').replaceAll("'", '’')).toBe(told);
@@ -213,7 +213,7 @@ describe('a program', () => {
       uid: 'u',
     };
     await expect(work.plan([role as never], tools)).rejects.toThrow(
-      'the program would take this name for a flag',
+      'the program would mistake this name for a flag',
     );
   });
 

@@ -24,7 +24,7 @@ describe('a command of one’s own that changes something', () => {
     expect(asked).toContain('Touch pods/api-1 in context dev, namespace default');
     expect(asked).toContain('$ kubectl touch api-1');
     expect(asked).toContain('--context=dev --namespace=default');
-    expect(asked).toContain('What it changes, and whether you may, is not known before it runs.');
+    expect(asked).toContain('What it changes, and whether you may do that, is not known before it runs.');
     scene.wait(300).press('y');
     const screen = (await scene.told('touch ended with exit code 0')).join('\n');
     expect(screen).toContain(
@@ -84,7 +84,7 @@ describe('a command of one’s own that changes something', () => {
     const path = '/api/v1/namespaces/default/pods/api-1';
     scene.server.documents[path] = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'api-1', uid: 'new' } };
     scene.wait(300).press('y');
-    await scene.told('is another object by now; nothing was done to it');
+    await scene.told('is another object now; nothing was done to it');
     expect(scene.screen().join('\n')).not.toContain('[touch]');
   });
 
@@ -193,7 +193,7 @@ describe('a command of one’s own that changes nothing', () => {
   it('is not run for a name that a script could take for a flag', async () => {
     const own = '- {key: a, word: show, types: [pods], changes: false, run: [tell]}';
     const scene = await onPods(own, {}, programPlace(), ['--all']);
-    await scene.press('a').told('--all: the program would take this name for a flag');
+    await scene.press('a').told('--all: the program would mistake this name for a flag');
   });
 
   it('may have the terminal', async () => {

@@ -37,9 +37,9 @@ it('line mode asks again where somebody else changed an edited object, and leave
   wait();
   await browser.obey('yes');
   expect(said).toContain(
-    'failed: secrets/pass in default somebody else changed it meanwhile, and nothing was saved',
+    'failed: secrets/pass in default someone else changed it in the meantime, and nothing was saved',
   );
-  expect(said).toContain('Somebody else changed it meanwhile, in other fields: both changes are kept.');
+  expect(said).toContain('Someone else changed other fields in the meantime: both changes are kept.');
   expect(said.at(-1)).toContain('Type yes to edit');
   expect(existsSync(join(all.folder, 'edited.yaml'))).toBe(true);
   wait();

@@ -81,7 +81,7 @@ it('a number of lines that are gone, or that lead to no object, is refused', asy
   const { answer } = await place({ pods: 0, sample: true, rbac: true });
   expect(await answer('open #1')).toEqual(['there is no line #1']);
   await answer('can get secrets');
-  expect(await answer('describe #1')).toEqual(['#1 is no object; "open #1" goes on from it']);
+  expect(await answer('describe #1')).toEqual(['#1 is not an object; "open #1" follows it']);
   expect(await answer('describe #0')).toEqual(['there is no line #0: the last is #1']);
   expect(await answer('describe #99')).toEqual(['there is no line #99: the last is #1']);
 });

@@ -128,7 +128,7 @@ it('a mark in line mode is of the object that was marked, and of no other one of
   server.change('MODIFIED', { name: 'web-1', uid: 'new' });
   let turns = 0;
   await until(() => ++turns > 10);
-  expect((await answer('delete')).join()).toContain('is not the object any more that was marked');
+  expect((await answer('delete')).join()).toContain('is no longer the object that was marked');
   expect(server.writes).toEqual([]);
 });
 
@@ -163,7 +163,7 @@ it('stop in line mode ends what is under way, and the browser goes on', async ()
   expect(browser.interrupt()).toBe(false);
   expect(await reading).toEqual(['stopped']);
   expect((await answer('list'))[0]).toBe('2 objects; 1 to 2:');
-  expect(await answer('stop')).toEqual(['nothing is under way']);
+  expect(await answer('stop')).toEqual(['nothing is in progress']);
   await answer('delete 2');
   expect(browser.prompt).toBe('answer> ');
   said.length = 0;
@@ -195,7 +195,7 @@ it('changes in line mode are told every two seconds, a few one by one and more o
 it('line mode goes back and forth between places, with their filters', async () => {
   const { answer, browser, cluster, said, until } = await lines(3);
   const settled = () => until(() => said.some((line) => / objects?\b|There are/.test(line)));
-  expect(await answer('before')).toEqual(['there is no place before this one']);
+  expect(await answer('before')).toEqual(['there is no place before this']);
   await answer('filter web-2');
   browser.go(cluster, { resource: podResource, namespace: 'shop' });
   await settled();
@@ -214,7 +214,7 @@ it('line mode copies rows, lists no forwards and no rollouts where there are non
   expect(await answer('copy colour 1')).toEqual(['colour? copy name, qualified, yaml, command']);
   expect(await answer('forwards')).toEqual(['no forwards run; "forward ROW" starts one']);
   expect(await answer('forwards end 1')).toEqual(['which one? "forwards" lists them by their numbers']);
-  expect(await answer('jobs')).toEqual(['no rollout was begun here']);
+  expect(await answer('jobs')).toEqual(['no rollout was started here']);
   expect((await answer('notices'))[0]).toContain('copied 2 lines');
   expect((await answer('theme')).join()).toContain('no colors');
 });

@@ -33,7 +33,7 @@ const OBJECTS = [
 /** What is typed for fields that offer nothing, by the beginnings of their labels. */
 const TYPED: readonly [label: string, text: string][] = [
   ['key=value', 'team=a tier-'],
-  ['port of this machine', '80'],
+  ['local port', '80'],
   ['path in the container', '/tmp/a'],
 ];
 

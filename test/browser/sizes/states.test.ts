@@ -48,8 +48,8 @@ it('a text that never comes is drawn on all terminals', async () => {
     server.send = (request) =>
       request.path === `${PODS}/api-1` ? new Promise(() => undefined) : send(request);
   });
-  await scene.press('y').shows('no answer for 5s');
-  expect(wrongOnAll(scene, 'no answer')).toEqual([]);
+  await scene.press('y').shows('no response for 5s');
+  expect(wrongOnAll(scene, 'no response')).toEqual([]);
 });
 
 it('an empty table is drawn on all terminals', async () => {
@@ -76,7 +76,7 @@ it('work that goes on, fails and is not known to be done is drawn on all termina
   await scene.shows('Type 2');
   scene.wait(1100).press('2', 'enter');
   await scene.shows('! pods/');
-  const wrong = wrongOnAll(scene, 'under way');
+  const wrong = wrongOnAll(scene, 'in progress');
   fail(server);
   await scene.shows('? pods/');
   expect([...wrong, ...wrongOnAll(scene, 'over')]).toEqual([]);

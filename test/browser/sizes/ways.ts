@@ -158,7 +158,7 @@ export const WAYS: readonly Way[] = [
       stop('labels, asked', ['enter'], /Type 3 to label/),
       stop('no marks', ['escape', 'escape', '*', '*'], /^(?!.*marked)/),
       stop('forward', ['F'], 'port'),
-      stop('copy files', ['escape', 'Y'], 'Files of the same names'),
+      stop('copy files', ['escape', 'Y'], 'Files with the same names'),
       stop('apply', ['escape', 'A'], 'file or folder'),
       stop('shell', ['escape', 'X'], 'hell'),
     ],
@@ -187,7 +187,7 @@ export const WAYS: readonly Way[] = [
     name: 'what was done',
     type: 'pods',
     stops: [
-      stop('forward, its ports', ['F'], 'port of this machine'),
+      stop('forward, its ports', ['F'], 'local port'),
       stop('forward, asked', [...letters('0:8080'), 'enter'], 'forward? y'),
       stop('forward, begun', ['y'], 'is forwarded'),
       stop('forwards that run', ['f'], '1 runs'),

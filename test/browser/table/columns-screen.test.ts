@@ -82,7 +82,7 @@ describe('the list of columns', () => {
     const scene = await opened();
     expect(scene.server.objectsAsked).toBe(false);
     await add(scene, 'QOS=.status.qosClass');
-    expect(scene.screen().join('\n')).toContain('whole objects are read from now on');
+    expect(scene.screen().join('\n')).toContain('complete objects are read from now on');
     await scene.shows('Burstable');
     expect(titles(scene).at(-1)).toBe('QOS');
     scene.press('enter', '/').type('qos=guaranteed');
@@ -99,7 +99,7 @@ describe('the list of columns', () => {
   it('says in place what cannot be read', async () => {
     const scene = await opened();
     scene.press('+').type('.status.x[').press('enter');
-    await scene.shows('this is no path');
+    await scene.shows('this is not a valid path');
     scene.press('ctrl+u').type('status').press('enter');
     await scene.shows('a column is TITLE=.path.of.a.field');
   });
@@ -119,7 +119,7 @@ describe('a column of secrets', () => {
   it.each(['.data.password', '.metadata.annotations', '.metadata', '..password', '{.data}', '.metadata..x'])(
     'is never %s',
     (path) => {
-      expect(() => parseOwnColumn(`X=${path}`, secrets)).toThrow('of secrets');
+      expect(() => parseOwnColumn(`X=${path}`, secrets)).toThrow('for secrets');
     },
   );
 

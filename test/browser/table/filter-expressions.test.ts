@@ -53,12 +53,12 @@ describe('an expression', () => {
 
   it.each([
     ['web /web(/', /pattern/],
-    ['web /half', /does not end/],
+    ['web /half', /has no end/],
     ['web colour:red', /no column colour, but NAME, READY, STATUS.*"colour:red" in quotes/],
-    ['web app=db', /-l app=db asks for a label/],
-    ['web restarts>', /nothing follows >/],
-    ['web restarts>many', /many is no number/],
-    ['web age<5', /length of time/],
+    ['web app=db', /-l app=db selects by a label/],
+    ['web restarts>', /restarts> needs a value/i],
+    ['web restarts>many', /many is not a number/],
+    ['web age<5', /duration/],
     ['web age>1h|2h', /one value/],
   ])('%s tells why, and the rest of it still works', (text, why) => {
     expect(filter(text).problem).toMatch(why);

@@ -101,7 +101,7 @@ describe('a table of several contexts', () => {
     scene.press('*', 'D');
     await scene.shows('in context dev');
     read(scene).press('escape');
-    await scene.shows('nothing was begun in prod');
+    await scene.shows('nothing was started in prod');
     expect([...scene.server.writes, ...scene.production.writes]).toEqual([]);
   });
 

@@ -67,12 +67,12 @@ describe('the table of containers', () => {
   it('says that its pod was deleted, and that another one has its name', async () => {
     const { all, scene } = await onContainer();
     await all.remove(`${PODS}/web-1?gracePeriodSeconds=0`);
-    await scene.shows(/deleted at [\d:]{8}; this is what it was/);
+    await scene.shows(/deleted at [\d:]{8}; this is its last state/);
     expect(scene.text.split('\n')[0]).toMatch(/deleted$/);
     expect(scene.text).toMatch(/> +side/);
     await all.create(PODS, pod);
     scene.wait(1000);
-    await scene.shows(/deleted, and made again at [\d:]{8}/);
+    await scene.shows(/deleted, and recreated at [\d:]{8}/);
   });
 });
 
@@ -141,13 +141,13 @@ describe('on the row of a container', () => {
         scene.press('enter');
       }
       for (const [at, text] of filled.entries()) {
-        await scene.shows(key === 'Y' ? ['path in the', 'path on this'][at]! : 'port there');
+        await scene.shows(key === 'Y' ? ['path in the', 'path on this'][at]! : 'remote port');
         scene.press(...(text === '' ? [] : ['ctrl+u', ...text]), 'enter');
       }
       await scene.shows(question);
       await replace();
       scene.wait(300).press('y');
-      await scene.shows('is another object by now');
+      await scene.shows('is another object now');
       expect(reached()).toEqual([]);
       expect(all.asked().filter((line) => line.includes('portforward'))).toEqual([]);
     },
@@ -159,8 +159,8 @@ describe('on the row of a container', () => {
       const { scene, replace } = await onContainer();
       await replace();
       scene.press(key);
-      await scene.shows('is another object by now');
-      expect(scene.text).not.toMatch(/port there|from the container or to it|container side of pod/);
+      await scene.shows('is another object now');
+      expect(scene.text).not.toMatch(/remote port|from the container or to it|container side of pod/);
     },
   );
 });

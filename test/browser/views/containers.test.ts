@@ -118,7 +118,7 @@ it('what containers use and how much of their limits stands beside them where th
   const { browser } = await measured();
   await browser.shows('CPU%L');
   const screen = await browser.until((seen) => /▁ +\d+%/.test(seen));
-  expect(screen.join('\n')).toContain('! over 90% of the limit; - there is none');
+  expect(screen.join('\n')).toContain('! over 90% of the limit; - no limit');
 });
 
 async function measured() {

@@ -72,9 +72,9 @@ describe(':health', () => {
 
   it('names custom resources as not looked at, and looks at them where that is said', async () => {
     const { press, until } = await healthScreen();
-    await until((seen) => seen.includes('Not looked at: custom resources (health custom).'));
+    await until((seen) => seen.includes('Not checked: custom resources (health custom).'));
     press(':', ...'health custom', 'enter');
-    await until((seen) => seen.includes(', every 20s') && !seen.includes('Not looked at'));
+    await until((seen) => seen.includes(', every 20s') && !seen.includes('Not checked'));
   });
 
   it('is read again by itself, with the selection on its object', async () => {

@@ -200,7 +200,7 @@ it('a row of a role that is not there leads to the binding that names it', async
   const gone = roles.find(({ cell }) => cell('ROLE') === 'Role/gone')!;
   expect(gone.leads).toBe('RoleBinding/dangling');
   expect(gone.whole('NOTE')).toMatchObject({
-    text: 'the role does not exist, or may not be read',
+    text: 'the role does not exist, or you may not read it',
     isBad: true,
   });
 });
@@ -239,8 +239,8 @@ it('roles, bindings and service accounts lead to rules as a matrix of verbs', as
 });
 
 it.each<[string, string, RegExp]>([
-  ['capacity', 'nodes', /"pods" may stand here, and not nodes/],
-  ['images', 'x', /"duplicates" may stand here/],
+  ['capacity', 'nodes', /"pods" is possible here, not nodes/],
+  ['images', 'x', /"duplicates" is possible here/],
   ['can', 'who', /can who takes a verb and a type/],
   ['can', 'get', /can get takes a type/],
   ['can', 'roles a b', /can roles takes a user/],

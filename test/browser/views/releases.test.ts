@@ -104,7 +104,7 @@ it('a release has revisions, values, a manifest, notes and changes, in which sec
   expect(await textOf(await view('release-changes', target))).toMatch(
     /-level: info\n\+level: debug\n\+password: '\*\*\*'/,
   );
-  await expect(view('release-changes', target, 'x')).rejects.toThrow('"x" is no number of a revision');
+  await expect(view('release-changes', target, 'x')).rejects.toThrow('"x" is not a revision number');
   let times = 0;
   const values = await view('release-values', target, 'all', () => times++);
   expect(await textOf(values)).toBe("level: debug\npassword: '***'\n");

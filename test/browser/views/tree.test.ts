@@ -5,7 +5,7 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
   const { press, shows, until, asked } = await sandboxBrowser('deployments');
   await shows('> ! api');
   press('t');
-  const screen = await shows('asked 9');
+  const screen = await shows('searched 9');
   expect(screen.join('\n')).toContain('deployments.apps ▸ api ▸ tree');
   expect(screen.join('\n')).toMatch(/> ! Deployment\/api +1\/2 ready/);
   expect(screen.join('\n')).toMatch(/ {2}! │ {2}└─ Pod\/api-7c6d5b9f48-wq85c +CrashLoopBackOff, 0\/1 ready/);

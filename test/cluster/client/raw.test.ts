@@ -49,7 +49,7 @@ describe.each(['POST', 'PUT', 'DELETE'] as const)('a %s to a typed path', (metho
     const broken = new ConnectionError('unexpected EOF', request, { midBody: true });
     const { failure, printed } = await write(method, { body: ['{"a"'], breaksWith: broken });
     expect(printed).toBe('{"a"');
-    expect(failure).toMatchObject({ message: 'it was done, but the answer broke off: unexpected EOF' });
+    expect(failure).toMatchObject({ message: 'it was done, but the response was cut off: unexpected EOF' });
   });
 
   it('is not led elsewhere', async () => {

@@ -80,7 +80,7 @@ describe.each(writes)('%s that failed', (name, write) => {
     [
       'in its answer',
       { body: ['{'], breaksWith: broken },
-      'it was done for pod/web-1, but the answer broke off: unexpected EOF',
+      'it was done for pod/web-1, but the response was cut off: unexpected EOF',
     ],
     [
       'before it was sent',

@@ -222,7 +222,7 @@ describe('an interrupted list', () => {
     );
     const resumeFrom = batches.at(-1)!.continuesBehind!(1)!;
     const resumed = await read(new ScriptedTransport(expired()), {}, { resumeFrom });
-    expect((resumed.error as Error).message).toContain('its items come in no known order');
+    expect((resumed.error as Error).message).toContain('its items are in no known order');
   });
 
   it('does not start over by the order of its rest where what was given before had none', async () => {
@@ -230,7 +230,7 @@ describe('an interrupted list', () => {
     const transport = new ScriptedTransport(page('ae', 'T2'), expired(), page('abcde'));
     const { names, error } = await read(transport, {}, { resumeFrom });
     expect(names.join('')).toBe('e');
-    expect((error as Error).message).toContain('its items come in no known order');
+    expect((error as Error).message).toContain('its items are in no known order');
   });
 
   it('does not continue as another one', async () => {

@@ -15,7 +15,7 @@ describe('a list that leads in a circle', () => {
       page('xy', 'B'),
     );
     const { names, error } = await read(transport);
-    expect(causeOf(error).message).toBe('the server gave a continue token again, the list would not end');
+    expect(causeOf(error).message).toBe('the server repeated a continue token, so the list would never end');
     expect(names.join('')).toBe('abcd');
     expect(transport.asked).toHaveLength(3);
   });

@@ -99,7 +99,7 @@ describe('an expired list', () => {
     });
     const withoutKeys = await read(new ScriptedTransport(table(['a', 'b'], 'T1'), expired()));
     expect(withoutKeys.error).toMatchObject({ name: 'InterruptedListError', cause: { code: 410 } });
-    expect((withoutKeys.error as Error).message).toContain('its items come in no known order');
+    expect((withoutKeys.error as Error).message).toContain('its items are in no known order');
 
     const transport = new ScriptedTransport(table(['a', 'b'], 'T1'), expired(), table(['a', 'b', 'c']));
     const byCell = await read(transport, { keyOf: keyByNameCell });
@@ -110,9 +110,9 @@ describe('an expired list', () => {
     ]);
 
     const unordered = await read(new ScriptedTransport(page('ba', 'T1'), expired()));
-    expect((unordered.error as Error).message).toContain('its items come in no known order');
+    expect((unordered.error as Error).message).toContain('its items are in no known order');
     const inPart = await read(new ScriptedTransport(page('ba', 'T1'), brokenPage('d'), expired('R1')));
-    expect((inPart.error as Error).message).toContain('its items come in no known order');
+    expect((inPart.error as Error).message).toContain('its items are in no known order');
     const withToken = new ScriptedTransport(page('ba', 'T1'), expired('R1'), page('c', undefined, newer));
     expect((await read(withToken)).names.join('')).toBe('bac');
   });

@@ -31,7 +31,7 @@ describe('rows that come before their columns', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => row(String(index)));
     expect(shaper.shape(part(rows, false))).toBeUndefined();
     expect(() => shaper.shape(part([row('one more')], false))).toThrow(
-      'the table does not say what its columns are before its rows',
+      'the table does not define its columns before its rows',
     );
   });
 

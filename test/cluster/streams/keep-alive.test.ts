@@ -24,7 +24,7 @@ describe('a connection that is kept alive', () => {
     clock.advance(60_000);
     expect(seen).toEqual({ pings: 12, lost: [] });
     clock.advance(600_000);
-    expect(seen.lost).toEqual(['no answer to pings for 61 seconds']);
+    expect(seen.lost).toEqual(['no response to pings for 61 seconds']);
     expect(clock.waiting).toBe(0);
   });
 

@@ -345,7 +345,7 @@ describe('a connection on which nothing is heard', () => {
     for (const stream of [command.stdout, command.stderr]) stream!.on('error', () => {}).resume();
     clock.advance(64_999);
     clock.advance(1);
-    await expect(command.exit).rejects.toThrow('no answer to pings for 61 seconds');
+    await expect(command.exit).rejects.toThrow('no response to pings for 61 seconds');
   });
 });
 

@@ -81,7 +81,7 @@ describe('bytes that are not as they should be', () => {
     [
       'a message that is there twice',
       Buffer.concat([part(1, part(1, 'web')), part(1, part(3, 'shop'))]),
-      'the field metadata is there twice',
+      'the field metadata occurs twice',
     ],
     [
       'a value beyond its message',

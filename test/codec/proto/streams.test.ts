@@ -96,7 +96,7 @@ describe('a list', () => {
 
   it('may be another object, or none', async () => {
     const pod = envelope('v1', 'Pod', part(1, part(1, 'p')));
-    await expect(readList(pod)).rejects.toThrow('the answer is not a list but "Pod"');
+    await expect(readList(pod)).rejects.toThrow('the response is not a list but "Pod"');
     await expect(readList(Buffer.from('{"kind":"PodList"}'))).rejects.toMatchObject({
       name: 'NotProtobufError',
     });

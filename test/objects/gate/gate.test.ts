@@ -79,7 +79,7 @@ const writes = (gate: Gate) =>
 
 const NOT_ASKED =
   'context "big" (https://big.example) is protected, and "proa delete" was not done, since it could not be confirmed: ' +
-  'standard input is not a terminal. Give --yes to do it without a question, or change contexts.big in ' +
+  'standard input is not a terminal. Pass --yes to do it without confirmation, or change contexts.big in ' +
   '/config/config.yaml.';
 
 describe('the gate of an open context where a type stands for its objects', () => {
@@ -143,7 +143,7 @@ describe('the gate of an open context', () => {
 describe('the gate of a protected context', () => {
   it('asks once about all objects, and then lets them and their changes through', async () => {
     const { gate, questions } = scene({});
-    expect(await writes(gate)).toContain('could not be confirmed: nobody was asked');
+    expect(await writes(gate)).toContain('could not be confirmed: no question could be asked');
     const broken = { error: new Error('broken'), of: 'object' as const };
     expect(await names(gate.pass(given(pod('a'), broken, pod('b'))))).toEqual(['a', 'Error: broken', 'b']);
     expect(

@@ -102,7 +102,7 @@ describe('a manifest in protobuf', () => {
       [b.subarray(0, -9), `error parsing x.pb: the object that begins here is cut short (at byte ${at})`],
       [
         Buffer.from('kind: A'),
-        `error parsing x.pb: no object begins here: protobuf of the API begins with "k8s" and a zero (at byte ${at})`,
+        `error parsing x.pb: no object begins here: Kubernetes protobuf begins with "k8s" and a zero (at byte ${at})`,
       ],
       [
         unknownKind,

@@ -24,10 +24,10 @@ it('an error of the connection is reported as Go does, and any other as it is', 
 });
 
 it('an answer that was lost is reported with the file of the object', () => {
-  const lost = new OutcomeError('it was done, but the answer broke off', new Error('EOF'), false);
+  const lost = new OutcomeError('it was done, but the response was cut off', new Error('EOF'), false);
   const error = withSource(lost, 'creating', 'a.yaml');
   expect(error).toMatchObject({
-    message: 'error when creating "a.yaml": it was done, but the answer broke off',
+    message: 'error when creating "a.yaml": it was done, but the response was cut off',
   });
   expect(isDone(error)).toBe(true);
 });

@@ -67,7 +67,7 @@ it.each<[what: string, pod: TellingPod, sentence: string]>([
     pod({ phase: 'Running', containerStatuses: [{ ...app, ready: true }] }),
     'Nothing is wrong: running for 24h, 1 of 1 container ready.',
   ],
-  ['has ended', pod({ phase: 'Succeeded' }), 'Nothing is wrong: it has ended as it should.'],
+  ['has ended', pod({ phase: 'Succeeded' }), 'Nothing is wrong: it completed as it should.'],
   [
     'runs and is not ready',
     pod({
@@ -124,7 +124,7 @@ it.each<[what: string, pod: TellingPod, sentence: string]>([
       { phase: 'Running', containerStatuses: [{ ...app, ready: true }] },
       { metadata: { name: 'web', deletionTimestamp: '2026-01-01T23:00:00Z', finalizers: ['x/y'] } },
     ),
-    'It should be gone since 60m, waits for finalizers x/y.',
+    'It should have been gone for 60m, waits for finalizers x/y.',
   ],
 ])('a pod that %s is concluded upon', (_, it, sentence) => {
   expect(conclusionOf(podFacts(it, NOW))).toBe(sentence);

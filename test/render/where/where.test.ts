@@ -152,7 +152,7 @@ describe('an expression that cannot be understood', () => {
     ['restarts >', 'an operand is missing at character 11', 10],
     ['restarts = 5', 'unexpected "="; equality is == at character 10', 9],
     ['restarts > 5 status', 'an operator is missing before this at character 14', 13],
-    ['restarts > 5q', '5q is no number, no quantity and no length of time at character 12', 11],
+    ['restarts > 5q', '5q is not a number, quantity or duration at character 12', 11],
     ['(restarts > 5', 'unclosed ( at character 14', 13],
     ['name == "web', 'unclosed quote after "web" at character 13', 12],
     ['eval("1")', 'there is no function eval; there are has, size, age and lower at character 1', 0],
@@ -161,14 +161,18 @@ describe('an expression that cannot be understood', () => {
       'there is no method repeat; there are contains, startsWith, endsWith, matches, exists, all at character 9',
       8,
     ],
-    ['name =~ "("', 'this is no pattern: error parsing regexp: missing closing ): `(` at character 9', 8],
-    ['name =~ labels.app', 'a pattern belongs here, in quotes at character 9', 8],
-    ['age > 5', 'age is compared with a length of time, as 90s, 5m, 1h or 7d at character 7', 6],
+    [
+      'name =~ "("',
+      'this is not a valid pattern: error parsing regexp: missing closing ): `(` at character 9',
+      8,
+    ],
+    ['name =~ labels.app', 'a pattern in quotes is expected here at character 9', 8],
+    ['age > 5', 'age is compared with a duration, such as 90s, 5m, 1h or 7d at character 7', 6],
     ['size()', 'size takes one argument at character 1', 0],
-    ['restarts ? 1 : 2', 'this is not understood at character 1', 0],
+    ['restarts ? 1 : 2', 'this cannot be parsed at character 1', 0],
     ['restarts + 1 > 2', 'unexpected "+" at character 10', 9],
-    ['this.spec', 'this is not understood at character 1', 0],
-    [' ', 'nothing to look for at character 1', 0],
+    ['this.spec', 'this cannot be parsed at character 1', 0],
+    [' ', 'the expression is empty at character 1', 0],
   ])('%s', (text, message, at) => {
     expect(() => parseWhere(text)).toThrow(`--where: ${message}\n${text}\n${' '.repeat(at)}^`);
   });

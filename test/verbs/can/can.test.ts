@@ -48,7 +48,7 @@ async function cluster() {
   return { ...all, rows };
 }
 
-const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not seen.\n';
+const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not included.\n';
 
 describe('can who', () => {
   it('names the binding, the names, what to look at, and where an aggregated role has it from', async () => {
@@ -97,7 +97,7 @@ describe('can who', () => {
     expect(await proa('can who escalate roles -n kube-system')).toEqual({
       stdout: '',
       stderr:
-        'Nobody may escalate roles.rbac.authorization.k8s.io in kube-system, by roles and bindings; other authorizers (nodes, webhooks) are not seen.\n',
+        'Nobody may escalate roles.rbac.authorization.k8s.io in kube-system, by roles and bindings; other authorizers (nodes, webhooks) are not included.\n',
       exit: 0,
     });
   });
@@ -126,7 +126,7 @@ describe('can who', () => {
     expect(partial.exit).toBe(1);
     expect(partial.stdout).toContain('Group/system:masters');
     expect(partial.stderr).toMatch(
-      /error: the answer may lack something: roles\.rbac.* forbidden: .*; rolebindings\.rbac/,
+      /error: the result may be incomplete: roles\.rbac.* forbidden: .*; rolebindings\.rbac/,
     );
     expect((await proa('can who get pods --as=nobody')).stderr).toMatch(/^Error from server \(Forbidden\): /);
   });
@@ -148,7 +148,7 @@ describe('can roles', () => {
       ],
       [
         ...['RoleBinding/dangling', 'default', 'User/jane', 'Role/nosuch'],
-        '<the role does not exist, or may not be read>',
+        '<the role does not exist, or you may not read it>',
       ],
     ]);
   });
@@ -189,7 +189,8 @@ describe('can matrix', () => {
         ['! may bind roles'],
       ],
       // By the binding to a role that does not exist.
-      stderr: 'The server says that this may not be all: role.rbac.authorization.k8s.io "nosuch" not found\n',
+      stderr:
+        'The server says that this may be incomplete: role.rbac.authorization.k8s.io "nosuch" not found\n',
       exit: 0,
     });
     const reviews = sandbox.requests().filter(({ method }) => method !== 'GET');

@@ -82,7 +82,7 @@ describe('capacity', () => {
     const { rows: found, stderr } = await rows('capacity --use');
     expect(found[0]).toEqual(expect.arrayContaining(['CPU USE', 'MEM USE']));
     expect(found[1]!.filter((cell) => cell === '<unknown>')).toHaveLength(2);
-    expect(stderr).toBe(`${WAITS}The use is not known: Metrics API not available.\n`);
+    expect(stderr).toBe(`${WAITS}Usage is not known: Metrics API not available.\n`);
     const { stdout } = await proa('capacity --use -o json');
     expect(JSON.parse(stdout).useMissing).toBe('Metrics API not available');
   });

@@ -57,7 +57,7 @@ describe('a copy to a container that never ends its program', () => {
     expect(state.isOver).toBe(false);
     clock.advance(2);
     await expect(copied).rejects.toThrow(
-      `the program in the container has not ended within ${Math.ceil(limit / 1000)} seconds after all was sent to it, and it is not known what it has put in place`,
+      `the program in the container has not ended within ${Math.ceil(limit / 1000)} seconds after everything was sent to it, and it is not known what it has put in place`,
     );
     expect(started.some(isRemoval)).toBe(!noTar);
     expect(clock.waiting).toBe(0);

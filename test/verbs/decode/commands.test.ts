@@ -111,7 +111,7 @@ describe('proa decode', () => {
     const { stderr, exit } = await proa(['decode'], text);
     expect({ stderr, exit }).toEqual({
       stderr:
-        'error: STDIN: this is YAML, not what servers send or store: "proa encode" makes that of it (at byte 0)\n',
+        'error: STDIN: this is YAML, not what servers send or store: "proa encode" converts it (at byte 0)\n',
       exit: 1,
     });
   });

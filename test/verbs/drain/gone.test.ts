@@ -67,13 +67,8 @@ describe('drain, where pods go by themselves', () => {
 describe('drain, where the server does not find what it has', () => {
   const lost = 'pods "web-1" not found';
   it.each([
-    [
-      'evicted',
-      false,
-      evicts,
-      `error when evicting pods/"web-1" -n "default": ${lost}, but it is still there`,
-    ],
-    ['deleted', true, deletes, `${lost}, but it is still there`],
+    ['evicted', false, evicts, `error when evicting pods/"web-1" -n "default": ${lost}, but it still exists`],
+    ['deleted', true, deletes, `${lost}, but it still exists`],
   ])(
     'does not count a pod as gone that is not %s and still there',
     async (_, disableEviction, isWrite, said) => {

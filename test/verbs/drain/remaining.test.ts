@@ -25,10 +25,10 @@ it('what is left of a node is counted by what it waits for', async () => {
   remaining.seen(c!, { deletionTimestamp: after(12) });
   remaining.seen(d!, { deletionTimestamp: after(0), finalizers: ['example.com/held'] });
   remaining.refused(e!, 'The disruption budget web needs 2 healthy pods and has 2 currently');
-  expect(remaining.text()).toContain('; finalizers hold 1;');
+  expect(remaining.text()).toContain('; finalizers block 1;');
   clock.advance(1_000);
   const text =
-    'Draining one: 4 of 5 pods left; 2 end within 29s; finalizers hold 1; 1 waits for a budget: ' +
+    'Draining one: 4 of 5 pods left; 2 end within 29s; finalizers block 1; 1 waits for a budget: ' +
     'The disruption budget web needs 2 healthy pods and has 2 currently';
   expect(output.text).toBe(`\r\u001b[K${text}`);
   remaining.giveWay();

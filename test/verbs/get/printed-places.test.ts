@@ -61,7 +61,7 @@ it('of several lists each has its place', async () => {
   run.printed.end(1, { interrupted: true } as never);
   await keepPrintedPlaces(run);
   expect(said).toEqual([
-    'proa: the lists were interrupted after 1 objects (pods after 1, nodes not begun, deployments.apps not begun); ' +
+    'proa: the lists were interrupted after 1 objects (pods after 1, nodes not started, deployments.apps not started); ' +
       'the same command with --resume continues from there',
   ]);
   expect(await places()).toEqual([{ printed: 1, state: { ...state, items: 1 } }, undefined, undefined]);

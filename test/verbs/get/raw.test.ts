@@ -60,7 +60,7 @@ describe('get --raw', () => {
   });
 
   it.each([
-    ['http://[', 'the server redirects to "http://[", which is no address'],
+    ['http://[', 'the server redirects to "http://[", which is not a valid address'],
     ['file:///etc/passwd', 'the server redirects to an address of file:, which is not followed'],
   ])('says what is wrong with a redirect to %s', async (location, message) => {
     await expect(raw('/x', { status: 302, headers: { location } })).rejects.toThrow(message);

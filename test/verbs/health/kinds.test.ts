@@ -71,7 +71,7 @@ it('names services whose selector finds nothing, and those none of whose endpoin
   const services = (await sectionsOf(made)).get('services');
   expect(found(services)?.toSorted()).toEqual([
     expect.stringMatching(/^slow NoReadyEndpoints: .*none of 1 is ready/),
-    expect.stringMatching(/^typo NoEndpoints: .*app=wbe finds no pod/),
+    expect.stringMatching(/^typo NoEndpoints: .*app=wbe matches no pod/),
   ]);
 });
 

@@ -138,7 +138,9 @@ describe('proa kustomize refuses', () => {
       writeFileSync(join(folder, 'one/c.yaml'), `${role('a')}---\n${role('"/../../b"')}`);
       return runInProcess(['kustomize', 'one', '-o', 'built'], { cwd: folder });
     });
-    expect(stderr).toContain('"rbac.authorization.k8s.io_v1_clusterrole_/../../b.yaml" is no name of a file');
+    expect(stderr).toContain(
+      '"rbac.authorization.k8s.io_v1_clusterrole_/../../b.yaml" is not a valid file name',
+    );
     expect(written).toEqual({ 'built/kept': 'stays\n' });
   });
 });

@@ -123,7 +123,7 @@ describe('a forward', () => {
     await sandbox.create(PODS, pod('web-2'));
     expect(await answer).toBe('pod default/web-2, port 8080: GET /\n');
     expect(forward).toMatchObject({ state: 'open', pod: 'web-2' });
-    expect(said).toEqual(['svc/web:http leads to pod web-2 now']);
+    expect(said).toEqual(['svc/web:http now leads to pod web-2']);
     await until.true(() => forward.calls === 0);
     forward.stop();
     await expect(ask(forward.local)).rejects.toThrow();
@@ -205,7 +205,7 @@ describe('readForward', () => {
     'svc/web:x:80',
     'svc/we b:80',
     'svc/web:0',
-  ])('refuses %j', (text) => expect(() => readForward(text, place)).toThrow('is no forward'));
+  ])('refuses %j', (text) => expect(() => readForward(text, place)).toThrow('is not a valid forward'));
 });
 
 describe('saved forwards', () => {
@@ -223,7 +223,7 @@ describe('saved forwards', () => {
     await expect(readForwards(folder, 'other')).rejects.toThrow(
       'no forwards are saved as "other"; there are work',
     );
-    await expect(saveForwards(folder, '../x', [forward])).rejects.toThrow('is no name for forwards');
+    await expect(saveForwards(folder, '../x', [forward])).rejects.toThrow('is not a valid name for forwards');
     await saveForwards(folder, 'bad', [{ ...forward, to: '-f x' }]);
     await expect(readForwards(folder, 'bad')).rejects.toThrow('bad.json: "-f x" is not TYPE/NAME');
   });

@@ -61,7 +61,7 @@ it('says that a forward waits, and then which pod it leads to', async () => {
   await place.remove(`${PODS}/web-1`);
   expect(await lines(place, 3)).toHaveLength(3);
   await place.create(PODS, pod('web-2'));
-  for (; !place.stderr.text.includes('leads to pod web-2 now'); ) await turn();
+  for (; !place.stderr.text.includes('now leads to pod web-2'); ) await turn();
   stop.abort(new Error('interrupted'));
   expect(await ended).toBe(0);
   expect(await lines(place, 3)).toHaveLength(3);

@@ -26,4 +26,4 @@ export async function helmScene(
 }
 
 /** What is said where something is masked. */
-export const MASKED = 'proa: what is secret is masked; --show-secrets shows it\n';
+export const MASKED = 'proa: secret values are masked; --show-secrets shows them\n';

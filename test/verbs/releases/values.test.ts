@@ -154,7 +154,7 @@ describe('a release that is not there', () => {
   it('is not asked for by a name that selects something else', async () => {
     const { proa, paths } = await helmScene([{}]);
     expect((await proa('releases values web,owner!=helm')).stderr).toBe(
-      'error: "web,owner!=helm" is no name of a release of Helm\n',
+      'error: "web,owner!=helm" is not a valid name of a Helm release\n',
     );
     expect(paths().filter((path) => /secrets|configmaps/.test(path))).toEqual([]);
   });

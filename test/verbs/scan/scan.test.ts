@@ -88,7 +88,7 @@ describe('scan', () => {
     const [{ ranges, continuedAfter, unfinished }] = all.report('report').types;
     expect([continuedAfter, unfinished]).toEqual([[all.expected[13]], undefined]);
     expect(stderr).toContain(
-      `  continued after ${all.expected[13]}: the next chunk may have been begun before\n`,
+      `  continued after ${all.expected[13]}: the next chunk may already have been started\n`,
     );
     expect(ranges).toEqual([
       { resourceVersion: expect.any(String), objects: 14, upTo: all.expected[13] },

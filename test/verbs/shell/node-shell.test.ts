@@ -159,7 +159,7 @@ describe('pods that are left over', () => {
       'Left over: 2 pods of earlier shells on nodes: default/ended, default/killed. Delete? (y/N): ',
     );
     expect(stderr.text).toContain(
-      'other shells on nodes run in default/runs, default/theirs: somebody may use them',
+      'other shells on nodes run in default/runs, default/theirs: someone may be using them',
     );
     await offerLeftOver(['default'], { client, session, ask: undefined });
     expect(await names()).toEqual(['runs', 'theirs']);

@@ -129,7 +129,7 @@ it('names what a pending pod misses, and the claim that is not bound', async () 
   });
   const { conclusion, lines, errors } = await explanationIn(made, 'pods', 'web');
   expect(errors).toEqual([]);
-  expect(conclusion).toBe('No node takes it: 0/3 nodes are available.');
+  expect(conclusion).toBe('No node accepts it: 0/3 nodes are available.');
   expect(lines).toEqual([
     '! scheduling: Unschedulable: 0/3 nodes are available (status.conditions[type=PodScheduled])',
     '! missing: ConfigMap lost does not exist (env of app) (GET configmaps/lost)',
@@ -183,7 +183,7 @@ it.each([
         },
       ],
     },
-    cause: /container app cannot have its image: ImagePullBackOff: Back-off pulling image "app:1"\.$/,
+    cause: /container app cannot get its image: ImagePullBackOff: Back-off pulling image "app:1"\.$/,
   },
   {
     what: 'has failed',
@@ -204,7 +204,7 @@ it.each([
       phase: 'Pending',
       conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: 'no nodes' }],
     },
-    cause: /no node takes it: no nodes\.$/,
+    cause: /no node accepts it: no nodes\.$/,
   },
   {
     what: 'was evicted',

@@ -40,7 +40,7 @@ describe('why of an ingress', () => {
     const { lines, next } = await explanationIn(made, 'ingresses', 'shop');
     expect(lines).toContain('! class: none is named, and none is the default (spec.ingressClassName)');
     expect(lines).toContain(
-      '! backend: the default leads to cart:http: service cart has no port http, but web (8080) (spec.defaultBackend)',
+      '! backend: the default backend leads to cart:http: service cart has no port http, but web (8080) (spec.defaultBackend)',
     );
     expect(next[0]).toBe('proa why service/cart -n default');
   });

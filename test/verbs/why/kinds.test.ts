@@ -121,7 +121,7 @@ describe('why of a cron job', () => {
       cronJob({ suspend: true }, { lastScheduleTime: '2025-12-30T02:00:00Z' }),
     );
     const { conclusion, lines } = await explanationIn(made, 'cronjobs', 'nightly');
-    expect(conclusion).toBe('Suspended, no job is begun; it ran last 2d22h ago.');
+    expect(conclusion).toBe('Suspended, no job is started; it last ran 2d22h ago.');
     expect(lines).toContain('schedule: 0 2 * * *, suspended (spec.suspend)');
   });
 

@@ -52,12 +52,12 @@ export function applyWork(): ActionWork {
         if (plan.live !== undefined && plan.lines.length === 0) same++;
         else planned.set(subject, plan);
       }
-      if (planned.size === 0) throw new Error(`${path}: ${countText(same, 'object')}, all as they should be`);
+      if (planned.size === 0) throw new Error(`${path}: ${countText(same, 'object')}, all up to date`);
       return [...planned.keys()];
     },
     async plan(subjects) {
       const rest: Span[][] =
-        same === 0 ? [] : [[{ text: `${countText(same, 'other object')} as it should be`, role: 'muted' }]];
+        same === 0 ? [] : [[{ text: `${countText(same, 'other object')} up to date`, role: 'muted' }]];
       const lines = subjects.flatMap((subject): Span[][] => {
         const { live, lines: own } = planned.get(subject)!;
         const what = live === undefined ? '  is created' : '  changes';
@@ -83,7 +83,7 @@ export function applyWork(): ActionWork {
       const live = await readSame(subject, tools);
       const now = await patches.make(subject.resource, live, modified, () => undefined);
       if (goJsonCompact(now.patch) !== goJsonCompact(patch.patch))
-        throw new Error('somebody else changed it meanwhile; nothing was done to it');
+        throw new Error('someone else changed it in the meantime; nothing was done to it');
       await tools.client.patch(subject, patchOfSame(now.type, now.patch, subject), settings('none', tools));
       return { text: 'configured' };
     },
@@ -117,7 +117,7 @@ async function objectsIn(path: string, session: Session): Promise<Found[]> {
     if (step.target.name === '') throw new Error(`${path}: cannot use generateName with apply`);
     all.push(step);
   }
-  if (all.length === 0) throw new Error(`${path}: there are no objects in it`);
+  if (all.length === 0) throw new Error(`${path}: it contains no objects`);
   return all;
 }
 
@@ -157,7 +157,7 @@ async function planOf(
 }
 
 const NOT_TRIED: Span[] = [
-  { text: 'not tried on the server: its namespace is created first', role: 'muted' },
+  { text: 'not tried on the server, because its namespace does not exist yet', role: 'muted' },
 ];
 
 /** What changes of an object, beside the annotation that keeps what was applied. */
@@ -167,7 +167,7 @@ async function changedLines(live: KubeObject | undefined, merged: KubeObject): P
   return lines.length > 0 || isSame ? lines : [NOTED];
 }
 
-const NOTED: Span[] = [{ text: 'stays as it is, and notes that it was applied', role: 'muted' }];
+const NOTED: Span[] = [{ text: 'stays unchanged, and records that it was applied', role: 'muted' }];
 
 function withoutApplied(object: KubeObject): KubeObject {
   const { [LAST_APPLIED]: _, ...annotations } = object.metadata?.annotations ?? {};

@@ -22,7 +22,7 @@ const options: readonly DialogOption[] = [
     values: [
       { value: '-1', text: 'its own' },
       { value: '1', text: '1 s' },
-      { value: '0', text: 'none: gone at once, though it may still run' },
+      { value: '0', text: 'none: removed at once, although it may still be running' },
     ],
   },
   {
@@ -111,7 +111,7 @@ function consequences({ group, name }: ApiResource, count: number): string[] {
 async function note(subject: ActionSubject, client: Pick<Client, 'get'>, signal: AbortSignal): Promise<Span> {
   const object = await client.get(subject, { signal });
   if (object.metadata?.uid !== subject.uid)
-    return { text: 'it is another object by now, and will be left alone', role: 'bad' };
+    return { text: 'it is another object now, and is left alone', role: 'bad' };
   return fate(subject, object);
 }
 
@@ -119,9 +119,9 @@ function fate({ resource }: ActionSubject, object: KubeObject): Span {
   const owner = ownerOf(object);
   const { deletionTimestamp } = (object.metadata ?? {}) as { deletionTimestamp?: string };
   if (deletionTimestamp !== undefined) return { text: 'is being deleted already', role: 'muted' };
-  if (owner === undefined) return { text: 'owned by nobody: will NOT come back', role: 'warning' };
+  if (owner === undefined) return { text: 'without an owner: will NOT come back', role: 'warning' };
   const owned = `owned by ${owner.kind} ${owner.name}`;
-  if (owner.controller !== true) return { text: `${owned}, which does not make it again`, role: 'warning' };
+  if (owner.controller !== true) return { text: `${owned}, which does not recreate it`, role: 'warning' };
   const isMade = resourceName(resource) === 'pods' && MAKERS.has(owner.kind);
-  return { text: `${owned}: ${isMade ? 'will come back' : 'which may make it again'}`, role: 'plain' };
+  return { text: `${owned}: ${isMade ? 'will come back' : 'which may recreate it'}`, role: 'plain' };
 }

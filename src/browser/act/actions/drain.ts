@@ -25,8 +25,8 @@ const options: readonly DialogOption[] = [
     key: 'b',
     label: 'bare pods',
     values: [
-      { value: 'no', text: 'keep it from being drained' },
-      { value: 'yes', text: 'are evicted, and do not come back' },
+      { value: 'no', text: 'prevent it from being drained' },
+      { value: 'yes', text: 'are evicted, and are not recreated' },
     ],
   },
   {
@@ -34,7 +34,7 @@ const options: readonly DialogOption[] = [
     key: 'l',
     label: 'local data',
     values: [
-      { value: 'no', text: 'keeps it from being drained' },
+      { value: 'no', text: 'prevents it from being drained' },
       { value: 'yes', text: 'is deleted with its pods' },
     ],
   },
@@ -138,7 +138,7 @@ async function left(node: string, rules: DrainOptions, { client, clock }: ActToo
       ? 'no pods are left'
       : `${countText(names.length, 'pod')} left: ${names.join(', ')}`;
   } catch (error) {
-    return `which pods are left is not known: ${messageOf(error)}`;
+    return `the remaining pods are not known: ${messageOf(error)}`;
   }
 }
 

@@ -28,13 +28,13 @@ export function editWork(): ActionWork {
       const lines = await nameFileOnFailure(file, () => diffLines(onto, merged));
       if (lines.length === 0) {
         await rm(file.path, { force: true });
-        throw new Error('nothing would change: the object is as your text has it');
+        throw new Error('nothing would change: the object already matches your text');
       }
       const kept = isSecret(onto) ? 'it is removed unless you save it' : 'until it is saved';
       const head: Span[][] = [
         [{ text: `your text is in ${file.path} ${isSecret(onto) ? `(${kept})` : kept}`, role: 'muted' }],
         ...notes.map((text): Span[] => [{ text, role: 'warning' }]),
-        ...(isSecret(onto) ? [[{ text: 'values of secrets are not shown', role: 'muted' as const }]] : []),
+        ...(isSecret(onto) ? [[{ text: 'secret values are not shown', role: 'muted' as const }]] : []),
       ];
       return { lines: () => [...head, ...lines] };
     },
@@ -47,7 +47,7 @@ export function editWork(): ActionWork {
         tools.say(`your text is kept in ${file.path}`);
         isOvertaken = isConflict(error);
         throw isOvertaken
-          ? new Error('somebody else changed it meanwhile, and nothing was saved', { cause: error })
+          ? new Error('someone else changed it in the meantime, and nothing was saved', { cause: error })
           : error;
       }
       await rm(file.path, { force: true });

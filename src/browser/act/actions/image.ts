@@ -20,12 +20,12 @@ export function imageWork(): ActionWork {
   const send: SendsChange = async (subject, answers, dryRun, tools) => {
     const { client, signal } = tools;
     const images = changed(answers);
-    if (images.size === 0) throw new Error('its images are to stay as they are; nothing was done');
+    if (images.size === 0) throw new Error('its images would not change; nothing was done');
     const object = await readSame(subject, tools);
     const now = imagesOf(object);
     for (const name of images.keys())
       if (now.get(name) !== before.get(name))
-        throw new Error(`${name} has image ${now.get(name) ?? '(none)'} by now; nothing was done`);
+        throw new Error(`${name} has image ${now.get(name) ?? '(none)'} now; nothing was done`);
     const after = withImages(object, images, (problem) => {
       throw problem;
     });

@@ -33,7 +33,7 @@ export function labelWork(): ActionWork {
     const had = seen.get(subject.uid)?.[field.name] ?? {};
     for (const key of keys)
       if (valuesOf(object, field)[key] !== had[key])
-        throw new Error(`its ${field.noun} ${key} has changed meanwhile; nothing was done`);
+        throw new Error(`its ${field.noun} ${key} has changed in the meantime; nothing was done`);
     const values = Object.fromEntries(keys.map((key) => [key, changes.set[key] ?? null]));
     const patch: JsonObject = { metadata: { [field.name]: values } };
     await client.patch(subject, patchOfSame('merge', patch, subject), { dryRun, signal });
@@ -87,7 +87,7 @@ function fields(): DialogField[] {
     },
     {
       name: 'changes',
-      label: 'key=value, key- (several with blanks between; "key=more words" in quotes)',
+      label: 'key=value, key- (separate several with spaces; quote "key=more words")',
       value: '',
       problem: (changes) => {
         try {
@@ -110,7 +110,7 @@ function changesIn({ kind = '', changes = '' }: Answers): { field: MetadataField
   const field = fieldOf(kind);
   if (field === undefined) throw new Error('label or annotation?');
   const pairs = [...changes.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  if (pairs.length === 0) throw new Error('nothing is to be changed');
+  if (pairs.length === 0) throw new Error('no changes were given');
   return { field, changes: field.parse(pairs) };
 }
 

@@ -64,7 +64,7 @@ function howReplaced({ spec, status }: RolledOut): Span {
   const pods = spec?.replicas ?? status?.desiredNumberScheduled ?? 0;
   const type = spec?.strategy?.type ?? spec?.updateStrategy?.type ?? 'RollingUpdate';
   if (type === 'OnDelete')
-    return { text: 'OnDelete: its pods are only replaced as they are deleted', role: 'warning' };
+    return { text: 'OnDelete: its pods are replaced only when they are deleted', role: 'warning' };
   if (type === 'Recreate')
     return { text: `all ${pods} pods end before new ones start (Recreate)`, role: 'warning' };
   const most = spec?.strategy?.rollingUpdate?.maxUnavailable;

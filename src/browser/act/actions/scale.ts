@@ -47,7 +47,7 @@ export function scaleWork(): ActionWork {
     command: (subject, { replicas = '' }) => scaleCommand(subject, replicas),
     async perform(subject, { replicas = '' }, { client, clock, signal }) {
       const seen = before.get(subject.uid);
-      if (seen === undefined) throw new Error('its number is not known; nothing was done to it');
+      if (seen === undefined) throw new Error('its number of replicas is not known; nothing was done to it');
       const to = {
         replicas: Number(replicas),
         currentReplicas: seen,
@@ -102,7 +102,7 @@ async function autoscaled(
       signal.throwIfAborted();
       lines.push([
         {
-          text: `Whether an autoscaler changes the number again is not known: ${messageOf(error)}`,
+          text: `It is not known whether an autoscaler changes the number again: ${messageOf(error)}`,
           role: 'muted',
         },
       ]);

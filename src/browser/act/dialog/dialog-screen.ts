@@ -51,7 +51,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   state(): Span[] {
     const { at } = this.flow.state;
     if (at === 'reading') return [{ text: 'looking...', role: 'muted' }];
-    if (at === 'working') return [{ text: 'under way; Esc begins nothing further', role: 'changed' }];
+    if (at === 'working') return [{ text: 'in progress; Esc starts nothing further', role: 'changed' }];
     return [];
   }
 
@@ -105,7 +105,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   paste(text: string): void {
     // A question is answered by hand; a line to be filled in may come from elsewhere, and is asked about.
     if (this.flow.state.at === 'filling') this.flow.form.paste(text);
-    else if (this.#question !== undefined) this.#question.problem = 'pasted text answers no question';
+    else if (this.#question !== undefined) this.#question.problem = 'pasted text is not taken as an answer';
   }
 
   #scroll(key: KeyName): void {
@@ -119,7 +119,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       ...{ keys: [key], hint, does: hint, run: () => undefined },
     });
     const { at } = this.flow.state;
-    if (at === 'working') return [shown('escape', 'begin nothing further')];
+    if (at === 'working') return [shown('escape', 'start nothing further')];
     if (at === 'filling') return [shown('enter', 'go on'), shown('escape', 'leave')];
     if (at !== 'asking' || this.#question === undefined) return [shown('escape', 'back')];
     const { asked, focus } = this.#question;

@@ -21,8 +21,8 @@ export async function clashesBetween(
 export function clashReason(clashes: readonly Clash[], isSecret: boolean): EditReason {
   return {
     head:
-      'Somebody else has changed the same fields meanwhile. Yours stand below. Leave them to keep yours, write theirs\n' +
-      'to keep theirs, or remove all text to give up. Their other changes are kept in any case',
+      'Someone else has changed the same fields in the meantime. Your values are below. Leave them to keep yours, enter\n' +
+      'theirs to keep theirs, or remove all text to give up. Their other changes are kept in any case',
     details: clashes.map(({ path, base, mine, theirs }) =>
       isSecret
         ? `${showControls(path)} (values of secrets are not shown here)`

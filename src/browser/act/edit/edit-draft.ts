@@ -89,7 +89,7 @@ export class Draft {
       } catch (error) {
         if (tools.signal.aborted) throw kept(file, 'the dialog was left');
         if (isConflict(error)) {
-          if (++reads > MAX_READS) throw kept(file, 'somebody else keeps changing the object', error);
+          if (++reads > MAX_READS) throw kept(file, 'someone else keeps changing the object', error);
           const clashes = await nameFileOnFailure(file, () => this.#readAgain(file, tools));
           opens = clashes.length > 0;
           mayStay = true;
@@ -138,7 +138,7 @@ export class Draft {
     if (this.#onto === this.#before) return [];
     const paths = this.#seen.map(({ path }) => path);
     return paths.length === 0
-      ? ['Somebody else changed it meanwhile, in other fields: both changes are kept.']
-      : [`Somebody else changed it meanwhile; these fields become what you have: ${paths.join(', ')}`];
+      ? ['Someone else changed other fields in the meantime: both changes are kept.']
+      : [`Someone else changed it in the meantime; these fields get your values: ${paths.join(', ')}`];
   }
 }

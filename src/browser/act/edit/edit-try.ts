@@ -57,6 +57,6 @@ async function objectIn(text: string): Promise<KubeObject> {
   }
   const [object] = values;
   if (values.length !== 1 || typeof object !== 'object' || object === null || Array.isArray(object))
-    throw new EditError('one object is to be in it');
+    throw new EditError('it must contain exactly one object');
   return object as KubeObject;
 }

@@ -27,7 +27,7 @@ export function encodedSecret(object: KubeObject): KubeObject {
   const { stringData, data, ...secret }: Secret = object;
   const encoded = Object.entries((stringData ?? {}) as Record<string, unknown>).map(([key, text]) => {
     if (typeof text !== 'string')
-      throw new Error(`stringData.${key} is no text for YAML: put it in quotes, or remove the line`);
+      throw new Error(`stringData.${key} is not a string: quote it, or remove the line`);
     return [key, Buffer.from(text).toString('base64')];
   });
   const all = { ...data, ...Object.fromEntries(encoded) };

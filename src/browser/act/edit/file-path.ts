@@ -8,7 +8,7 @@ type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
 
 /** A typed path as an absolute one; `~/` is the user's own folder. Fails where it is none of a file. */
 export function filePath(text: string, { home, workingFolder }: PathPlace): string {
-  if (text === '' || text === '-') throw new Error('the path of a file or folder is needed');
+  if (text === '' || text === '-') throw new Error('the path of a file or folder is required');
   return text.startsWith('~/') ? join(home, text.slice(2)) : resolve(workingFolder, text);
 }
 
@@ -19,7 +19,7 @@ export function pathField(place: PathPlace | undefined): DialogField {
     name: 'path',
     label: 'file or folder (Tab completes)',
     value: '',
-    problem: (text) => (text === '' || text === '-' ? 'a path is needed' : ''),
+    problem: (text) => (text === '' || text === '-' ? 'a path is required' : ''),
     complete: (text) => completedPath(text, place),
   };
 }

@@ -95,7 +95,7 @@ export class ActionCatalog {
 
   #questionOf(ready: ReadyAction, plan: Plan, unseen: number, tools: ActTools): FlowQuestion {
     const { action, cluster, work } = ready;
-    const hidden = `${countText(unseen, 'marked object')} not in sight behind the filter`;
+    const hidden = `${countText(unseen, 'marked object')} hidden by the filter`;
     const head: Span[][] = unseen === 0 ? [] : [[{ text: hidden, role: 'warning' }]];
     return {
       ...plan,
@@ -124,13 +124,13 @@ export class ActionCatalog {
   /** Ends `unlock`; gives what to say. */
   lock(cluster: BrowserCluster): string {
     this.#tools.locks.unlock(cluster, 0);
-    return `context ${cluster.info.contextName} asks as its mode says`;
+    return `context ${cluster.info.contextName} asks again as its mode requires`;
   }
 
   /** The rollouts that were begun here in a cluster, until they are done. Fails where there are none. */
   async rollouts(cluster: BrowserCluster): Promise<RowsSource> {
     const rollouts = this.#rollouts.of(cluster);
-    if (rollouts.length === 0) throw new Error('no rollout was begun here');
+    if (rollouts.length === 0) throw new Error('no rollout was started here');
     const { rolloutsSource } = await import('../rollouts/rollouts-source.js');
     return rolloutsSource(rollouts, cluster, this.#tools.clock);
   }

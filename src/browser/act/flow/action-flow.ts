@@ -155,7 +155,7 @@ export class ActionFlow {
     if (at === 'reading') this.#reading.abort(new Error('stopped'));
     if (at !== 'working' || this.#stop.signal.aborted) return false;
     this.#stop.abort(new Error('stopped by its user'));
-    this.#note('nothing further is begun; what is under way is waited for', 'warning');
+    this.#note('nothing further is started; waiting for what is in progress', 'warning');
     return true;
   }
 
@@ -177,7 +177,7 @@ export class ActionFlow {
     if (at === 'filling' || at === 'asking') this.#question!.declined?.();
     this.#to({ at: 'left' });
     const contexts = this.#rest.map(({ cluster }) => cluster.info.contextName).join(', ');
-    if (contexts !== '') this.#presenter.tell(`nothing was begun in ${contexts}`, 'warning');
+    if (contexts !== '') this.#presenter.tell(`nothing was started in ${contexts}`, 'warning');
   }
 
   /** Goes to a state, and on from there as long as it moves on by itself. Where it was left meanwhile, it leads nowhere. */

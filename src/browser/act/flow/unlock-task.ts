@@ -14,7 +14,7 @@ const LONGEST = '8h';
 export function unlockTime(text: string): number {
   const milliseconds = parseGoDuration(text || UNLOCKED_FOR);
   if (milliseconds > 0 && milliseconds <= parseGoDuration(LONGEST)) return milliseconds;
-  throw new Error(`unlock takes up to ${LONGEST}: ${text}`);
+  throw new Error(`unlock takes at most ${LONGEST}: ${text}`);
 }
 
 /**
@@ -28,10 +28,11 @@ export function unlockTask(
 ): FlowTask {
   const { contextName, mode } = cluster.info;
   if (mode === 'open') throw new Error(`context ${contextName} is open: there is nothing to unlock`);
-  if (mode === 'read-only') throw new Error(`context ${contextName} is read-only, which is not lifted here`);
+  if (mode === 'read-only')
+    throw new Error(`context ${contextName} is read-only, which cannot be unlocked here`);
   const until = new Date(clock.now() + milliseconds).toTimeString().slice(0, 5);
   const minutes = countText(Math.ceil(milliseconds / 60_000), 'minute');
-  const ends = '":lock" ends that. Deletions and changes of several objects still take a number.';
+  const ends = '":lock" ends this. Deletions, and changes to several objects, still require typing a number.';
   return {
     cluster,
     title: showControls(`Unlock context ${contextName} for ${minutes}`),
@@ -39,7 +40,7 @@ export function unlockTask(
     grade: 2,
     read: async () => ({
       lines: () => [
-        [{ text: `Until ${until}, changes are asked about as in an open context.`, role: 'plain' }],
+        [{ text: `Until ${until}, changes are confirmed as in an open context.`, role: 'plain' }],
         [{ text: ends, role: 'muted' }],
       ],
       asked: () => ({ how: 'word', word: contextName || 'unlock' }),

@@ -22,7 +22,7 @@ export function actionLogKeeper(path: string, failed: (text: string) => void): (
         await appendFile(path, `${line}\n`, { mode: 0o600 });
       })
       .catch((error: unknown) => {
-        if (!hasFailed) failed(`the action log cannot be kept: ${messageOf(error)}`);
+        if (!hasFailed) failed(`the action log cannot be written: ${messageOf(error)}`);
         hasFailed = true;
       });
   };

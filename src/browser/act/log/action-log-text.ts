@@ -5,8 +5,8 @@ import type { ActionLog, ActionLogEntry } from './action-log.js';
  * @param path the file that has it as well; "" where it is not kept
  */
 export function actionLogText(actionLog: ActionLog, path: string): string {
-  const file = path === '' ? [] : [`${actionLog.all.length === 0 ? '' : '\n'}Also of earlier days: ${path}`];
-  const none = ['Nothing was changed here since the browser was started.', ''];
+  const file = path === '' ? [] : [`${actionLog.all.length === 0 ? '' : '\n'}Earlier actions are in ${path}`];
+  const none = ['Nothing has been changed here since the browser started.', ''];
   return [...(actionLog.all.length === 0 ? none : actionLog.all.toReversed().map(entryText)), ...file].join(
     '\n',
   );

@@ -59,9 +59,9 @@ export function attachWork(): ActionWork {
 function linesOf({ name: pod }: ActionSubject, container: MeantContainer | undefined): Span[][] {
   const { name = '', stdin = false, tty = false } = container ?? {};
   const typed = stdin
-    ? { text: 'What you type goes into it, and is not logged here.', role: 'warning' as const }
+    ? { text: 'What you type is sent to it, and is not logged here.', role: 'warning' as const }
     : { text: 'It reads no input: you see what it prints, until Ctrl-C.', role: 'plain' as const };
-  const leave = tty ? 'Ctrl-P Ctrl-Q leaves it, and it goes on.' : '';
+  const leave = tty ? 'Ctrl-P Ctrl-Q detaches from it, and it keeps running.' : '';
   return [
     [{ text: `the process of container ${name} of pod ${pod}`, role: 'plain' }],
     [typed],

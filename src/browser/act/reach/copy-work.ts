@@ -22,7 +22,7 @@ export function copyWork(): ActionWork {
     async plan([subject], tools) {
       const pod = (await readSame(subject!, tools)) as Pod;
       const containers = meantContainers(subject!, pod, true);
-      const needed = (text: string) => (text.trim() === '' ? 'a path is needed' : '');
+      const needed = (text: string) => (text.trim() === '' ? 'a path is required' : '');
       return {
         fields: [
           {
@@ -48,7 +48,7 @@ export function copyWork(): ActionWork {
             { text: placesOf(subject!, answers).join(' -> '), role: 'changed' },
             { text: `  container ${answers.container}`, role: 'plain' },
           ],
-          [{ text: 'Files of the same names are replaced.', role: 'warning' }],
+          [{ text: 'Files with the same names are replaced.', role: 'warning' }],
         ],
       };
     },

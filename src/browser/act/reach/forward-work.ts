@@ -18,7 +18,7 @@ export function forwardWork(): ActionWork {
         fields: [
           {
             name: 'ports',
-            label: 'port of this machine:port there, or one for both',
+            label: 'local port:remote port, or one for both',
             value: first === undefined ? '' : `${localFor(first)}:${first.word}`,
             problem: (ports) => problem({ ports }),
           },
@@ -70,10 +70,10 @@ function localFor({ number }: ForwardedPort): string {
 
 function leadsTo(subject: ActionSubject, answers: Answers) {
   const { to, remote } = specOf(subject, answers);
-  return { text: `-> ${to}:${remote}, whichever pods come and go`, role: 'changed' as const };
+  return { text: `-> ${to}:${remote}, even as pods are replaced`, role: 'changed' as const };
 }
 
 function portsText(ports: readonly ForwardedPort[]): string {
-  if (ports.length === 0) return 'No ports are named by its containers; any number may be given.';
+  if (ports.length === 0) return 'Its containers declare no ports; any number is allowed.';
   return `ports: ${ports.map(({ name, number }) => (name === '' ? number : `${name} ${number}`)).join(', ')}`;
 }

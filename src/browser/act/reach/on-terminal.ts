@@ -28,11 +28,11 @@ export async function onTerminal(
   const left = new AbortController();
   const signal = AbortSignal.any([aside.environment.signal, tools.signal, left.signal]);
   const session = { ...aside, environment: { ...aside.environment, signal } };
-  let end = { error: new Error('the terminal was not lent') } as { code: number } | { error: unknown };
+  let end = { error: new Error('the terminal was not available') } as { code: number } | { error: unknown };
   await lend(async () => {
     const endOffer = interrupts?.offer(() => {
       const isFirst = !left.signal.aborted;
-      left.abort(new LeftError('it was left by Ctrl-C'));
+      left.abort(new LeftError('it was left with Ctrl-C'));
       return isFirst;
     });
     try {

@@ -75,7 +75,7 @@ function linesOf({ resource, name }: ActionSubject, { container }: Answers): Spa
     ];
   const where = resource.kind === 'Pod' ? `container ${container} of pod ${name}` : 'its best ready pod';
   return [
-    [{ text: `bash, ash or sh in ${where}; what is done there is not logged here.`, role: 'plain' }],
-    [{ text: 'Where there is no shell, a debug container is offered.', role: 'muted' }],
+    [{ text: `bash, ash or sh in ${where}; what you do there is not logged here.`, role: 'plain' }],
+    [{ text: 'If it has no shell, proa offers a debug container.', role: 'muted' }],
   ];
 }

@@ -34,7 +34,7 @@ export class RowTeller {
     const { among = [], resource } = this.#table.list;
     this.#say(`${this.#table.title()}:`);
     const others = among.filter((each) => each !== resource).map(resourceName);
-    if (others.length > 0) this.#say(`asked for as well: ${others.join(', ')}; "resource TYPE" goes there`);
+    if (others.length > 0) this.#say(`also requested: ${others.join(', ')}; "resource TYPE" goes there`);
   }
 
   /** Says the first rows once they are there, or why there are none. */
@@ -91,7 +91,7 @@ export class RowTeller {
   seen(word: string): ActionSubject {
     const row = findRow(word, this.#table.view.all, this.#numbered);
     if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)
-      throw new Error(`${rowTitle(row)} is another object than the one that was printed; "list" shows it`);
+      throw new Error(`${rowTitle(row)} is no longer the object that was printed; "list" shows the new one`);
     if (row.uid === '') throw new Error(`the server does not say which object ${rowTitle(row)} is`);
     return this.#table.seenIn(row);
   }

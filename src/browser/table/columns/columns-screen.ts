@@ -69,7 +69,7 @@ export class ColumnsScreen implements BrowserScreen {
         this.#choices.refresh();
         this.#go(this.#choices.all.findIndex(({ id }) => id === column.id));
         if (readsObjects)
-          this.#tools.host.tell('whole objects are read from now on, for their fields', 'muted');
+          this.#tools.host.tell('complete objects are read from now on, for their fields', 'muted');
         this.#tools.host.changed();
       },
       (error: unknown) => {
@@ -86,7 +86,7 @@ export class ColumnsScreen implements BrowserScreen {
     });
     const { resource } = this.#table;
     return [
-      key(['space'], 'show or not', 'show the column, or no longer', () => this.#toggle()),
+      key(['space'], 'show or hide', 'show or hide the column', () => this.#toggle()),
       key(['shift+up', '<'], 'earlier', 'move it to the left', () => this.#move(-1), 'Shift-Up, <'),
       key(['shift+down', '>'], 'later', 'move it to the right', () => this.#move(1), 'Shift-Down, >'),
       ...(resource === undefined

@@ -31,7 +31,7 @@ export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
   const typed = text.trim().replace(/^\+/, '').trim();
   const [, label] = /^label:(.*)$/.exec(typed) ?? [];
   if (label !== undefined) {
-    if (!LABEL_KEY.test(label)) throw new OwnColumnError('the key of a label is missing: label:app');
+    if (!LABEL_KEY.test(label)) throw new OwnColumnError('the label key is missing, as in label:app');
     const title = label.slice(label.lastIndexOf('/') + 1).toUpperCase();
     return { id: `label:${label}`, title, label };
   }
@@ -42,7 +42,7 @@ export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
   if (path === '' || path === '.')
     throw new OwnColumnError('a column is TITLE=.path.of.a.field, or label:KEY');
   if (resourceName(resource) === 'secrets' && !OF_SECRETS.test(path))
-    throw new OwnColumnError('of secrets, a table shows only names, labels, owners and the like');
+    throw new OwnColumnError('for secrets, a table shows only names, labels, owners and the like');
   const last = path.match(/[A-Za-z0-9_-]+/g)?.at(-1) ?? path;
   const title = showControls(named?.trim() || last).toUpperCase();
   return { id: `+${title}=${path}`, title, path };
@@ -86,7 +86,8 @@ export async function pathReader(path: string): Promise<ReadPath> {
       }
     };
   } catch (error) {
-    if (error instanceof JsonPathError) throw new OwnColumnError(`this is no path: ${error.message}`);
+    if (error instanceof JsonPathError)
+      throw new OwnColumnError(`this is not a valid path: ${error.message}`);
     throw error;
   }
 }

@@ -75,10 +75,10 @@ export class ListCondition {
     if (state.phase === 'refused')
       return state.listed || size > 0 ? `not up to date: ${showControls(state.why)}` : '';
     const waited = now - this.heardAt;
-    if (state.phase === 'listing' && waited >= PATIENCE_MS) return `no answer for ${ago(waited)}`;
+    if (state.phase === 'listing' && waited >= PATIENCE_MS) return `no response for ${ago(waited)}`;
     const { since, whose } = this.#silence;
     if (since !== undefined)
-      return `no answer${whose && ` of ${showControls(whose)}`} for ${ago(now - since)}`;
+      return `no response${whose && ` from ${showControls(whose)}`} for ${ago(now - since)}`;
     const [missing] = this.missing;
     return missing === undefined ? '' : showControls(`${missing[0]}: no namespace ${missing[1]}`);
   }

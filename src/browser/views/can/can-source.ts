@@ -8,7 +8,7 @@ import { notSeen, rbacTargets } from './seen-rules.js';
 
 /** What the signs in the table of what one may do mean. */
 const SIGNS =
-  '* by a wildcard, ! shows secrets or leads further; some: objects by their names; - no such verb';
+  '* by a wildcard, ! shows secrets or leads to more access; some: only named objects; - no such verb';
 
 /** Verbs that few ask for are for screens of so many columns. */
 const RARE_FROM = 132;
@@ -104,7 +104,7 @@ function matrixSource(
             cells: [each.url, ...VERBS.map((verb) => urlCell(each, verb)), ''],
           })),
         ],
-        note: incomplete === undefined ? '' : `may not be all: ${incomplete}`,
+        note: incomplete === undefined ? '' : `may be incomplete: ${incomplete}`,
         legend: SIGNS,
       });
     },

@@ -84,7 +84,7 @@ export function rolesSource(cluster: BrowserCluster, subject: string, namespace:
 }
 
 function withoutRules({ rules }: HeldRole): (string | ToolCell)[] {
-  const why = rules === undefined ? 'the role does not exist, or may not be read' : 'no rules';
+  const why = rules === undefined ? 'the role does not exist, or you may not read it' : 'no rules';
   return ['', ...NO_VERBS, '', '', { text: why, ...(rules === undefined && { isBad: true, role: 'bad' }) }];
 }
 

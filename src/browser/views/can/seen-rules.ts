@@ -16,6 +16,6 @@ export function rbacTargets(cluster: BrowserCluster) {
 
 /** What was looked at, which is not all that authorizers may know. @param missing what could not be read of it */
 export function notSeen(missing: readonly string[] = []): string {
-  const note = 'found in roles and bindings; other authorizers (nodes, webhooks) are not seen';
-  return missing.length === 0 ? note : `${note}; it may lack something: ${missing.join('; ')}`;
+  const note = 'found in roles and bindings; other authorizers (nodes, webhooks) are not included';
+  return missing.length === 0 ? note : `${note}; it may be incomplete: ${missing.join('; ')}`;
 }

@@ -137,7 +137,7 @@ function tableOf(object: DescribedPod, told: Told): ToolTable {
     columns: [...COLUMNS, ...(told.isMeasured ? MEASURED : []), ...OTHERS],
     rows,
     note: [status.phase ?? '', spec.nodeName && `on ${spec.nodeName}`].filter(Boolean).join(' '),
-    ...(told.isMeasured && { legend: `! over ${NEAR}% of the limit; - there is none` }),
+    ...(told.isMeasured && { legend: `! over ${NEAR}% of the limit; - no limit` }),
   };
 }
 

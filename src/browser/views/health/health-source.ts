@@ -81,7 +81,7 @@ function tableOf(
   const counts = [countText(looked, 'object'), `${groupThousands(found)} not well`];
   const legend = [
     ...unread.map(({ what, error }) => `! ${what} not read: ${cluster.whyRefused(error)}.`),
-    ...(skipped.length === 0 ? [] : [`Not looked at: ${skipped.map(skippedText).join(', ')}.`]),
+    ...(skipped.length === 0 ? [] : [`Not checked: ${skipped.map(skippedText).join(', ')}.`]),
   ];
   return {
     columns: isAcross ? [{ title: 'NAMESPACE', kind: 'namespace' }, ...COLUMNS] : COLUMNS,

@@ -143,7 +143,7 @@ class RowsScreen implements BrowserScreen {
   state(): Span[] {
     const { problem, silence, readAt } = this.#reading;
     const { note } = this.#shown;
-    const again = readAt === undefined ? '' : 'not read again: ';
+    const again = readAt === undefined ? '' : 'refresh failed: ';
     if (problem !== undefined) return [{ text: showControls(`! ${again}${problem}`), role: 'bad' }];
     if (silence !== '') return [{ text: silence, role: 'warning' }];
     return note === '' ? [] : [{ text: showControls(note), role: 'muted' }];

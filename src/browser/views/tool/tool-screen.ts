@@ -183,7 +183,7 @@ export class ToolScreen extends RowTable {
         host.tell('the usual columns', 'muted');
       } else if (hides && !layout.isWide) {
         layout.toggleWide();
-        host.tell('all columns for which there is room; w again wraps what is cut', 'muted');
+        host.tell('all columns that fit; w again wraps what is cut', 'muted');
       } else {
         this.wraps = true;
         host.tell('long cells are wrapped; w again cuts them', 'muted');

@@ -93,6 +93,6 @@ function noteOf(
 ): string {
   const typesAsked =
     ofTypes === undefined ? countText(types, 'type') : `${types} of ${countText(ofTypes, 'type')}`;
-  const asked = `asked ${typesAsked} in ${countText(requests, 'request')}`;
+  const asked = `searched ${typesAsked} in ${countText(requests, 'request')}`;
   return first === undefined ? asked : `${asked}; ${cluster.whyRefused(first)}`;
 }

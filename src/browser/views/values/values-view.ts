@@ -16,6 +16,6 @@ export function valuesShown(
   const instead = `"proa secret ${target.name}" shows ${targetTitle(target)}`;
   return {
     text,
-    printed: `Values of secrets are not printed here, where they would stay on the screen: ${instead}.`,
+    printed: `Secret values are not printed here, because they would stay on the screen: ${instead}.`,
   };
 }

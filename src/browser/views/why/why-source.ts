@@ -35,8 +35,7 @@ function rowsOf(explanation: GrowingExplanation, target: SeenObject): ToolRow[] 
 }
 
 function conclusionRow({ conclusion, isWell, isComplete }: GrowingExplanation, target: SeenObject): ToolRow {
-  const text =
-    isWell && !isComplete ? 'Nothing is wrong so far; it is still being read.' : onOneLine(conclusion);
+  const text = isWell && !isComplete ? 'Nothing is wrong so far; still reading.' : onOneLine(conclusion);
   const role: Span['role'] = isWell ? 'title' : 'bad';
   return {
     spans: [{ text, role }],

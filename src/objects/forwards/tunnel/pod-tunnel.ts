@@ -94,7 +94,7 @@ export async function openPodTunnel(pod: Pod, opening: TunnelDeps, watches: bool
     close: () => tunnel.close(),
     retire() {
       isRetired = true;
-      over.abort(new Error('nobody asks any more'));
+      over.abort(new Error('the tunnel is no longer used'));
       closeRetired();
     },
     async connect(port) {

@@ -242,5 +242,5 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
 
 function passing(error: unknown): string {
   if (error instanceof StatusError) return `cannot be read yet: ${messageOf(error)}`;
-  return `broke off (${messageOf(error)}); reading continues where it was`;
+  return `was interrupted (${messageOf(error)}); reading continues where it stopped`;
 }

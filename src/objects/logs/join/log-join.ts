@@ -172,7 +172,7 @@ export class LogJoin implements AsyncIterable<LogEntry[]> {
     const title = `pod/${name}/${container}`;
     if (this.#count === most) {
       this.#hasFailed = true;
-      return tell(`${title} is not read: ${most} logs are already; see --max-log-requests`);
+      return tell(`${title} is not read: ${most} logs are being read already; see --max-log-requests`);
     }
     this.#count++;
     if (!follow && !pod.hasLog(container)) return tell(`${title} has no log yet`);

@@ -53,7 +53,7 @@ async function print(
     await printer.print(entries);
     if (logs.late === 0 || isTold) continue;
     isTold = true;
-    await tellLate?.('Some lines came too late to stand in the order of their times.');
+    await tellLate?.('Some lines arrived too late to be sorted by their times.');
   }
 }
 

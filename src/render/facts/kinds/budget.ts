@@ -21,6 +21,6 @@ export function budgetFacts({ spec = {}, status = {} }: DisruptionBudget): Fact[
   if (minAvailable !== undefined)
     facts.push(plainFact('at least', String(minAvailable), 'spec.minAvailable'));
   if (maxUnavailable !== undefined)
-    facts.push(plainFact('at most away', String(maxUnavailable), 'spec.maxUnavailable'));
+    facts.push(plainFact('at most unavailable', String(maxUnavailable), 'spec.maxUnavailable'));
   return facts;
 }

@@ -19,7 +19,7 @@ export function endpointFacts(service: KubeObject, { all, ready }: EndpointCount
       ? badFact('endpoints', 'it has no endpoints', from, 'NoEndpoints')
       : badFact(
           'endpoints',
-          `its selector ${selector} finds no pod with an address`,
+          `its selector ${selector} matches no pod with an address`,
           'spec.selector',
           'NoEndpoints',
         );

@@ -65,7 +65,7 @@ export function backendTrouble(
   if (port !== '' && !ports.some((each) => String(each.port) === port || each.name === port))
     return { reason: 'NoPort', text: `has no port ${port}` };
   if (endpoints?.ready !== 0) return undefined;
-  return { reason: 'NoEndpoints', text: `has no endpoint that is ready, of ${endpoints.all}` };
+  return { reason: 'NoEndpoints', text: `has no ready endpoint, of ${endpoints.all}` };
 }
 
 /** What an ingress names and is not there: services with their ports, secrets, its class. */

@@ -54,10 +54,10 @@ export function cronJobFacts({ spec = {}, status = {} }: DescribedCronJob, now: 
   const { active = [], lastScheduleTime, lastSuccessfulTime } = status;
   const facts: Fact[] = [];
   const last = lastScheduleTime === undefined ? 'never' : `${humanAge(lastScheduleTime, now)} ago`;
-  const state = lastScheduleTime === undefined ? 'it has not run yet' : `it ran last ${last}`;
+  const state = lastScheduleTime === undefined ? 'it has not run yet' : `it last ran ${last}`;
   if (spec.suspend === true) {
     const fact = plainFact('schedule', `${spec.schedule ?? ''}, suspended`, 'spec.suspend');
-    facts.push(withPart(fact, 'trouble', `suspended, no job is begun; ${state}`));
+    facts.push(withPart(fact, 'trouble', `suspended, no job is started; ${state}`));
   } else facts.push(plainFact('schedule', spec.schedule ?? '', 'spec.schedule'));
   facts.push(withPart(plainFact('last run', last, 'status.lastScheduleTime'), 'state', state));
   if (active.length > 0) facts.push(plainFact('active', countText(active.length, 'job'), 'status.active'));

@@ -14,7 +14,7 @@ export function restartFacts({ status = {} }: TellingPod, now: number): Fact[] {
     if (ready !== true || restartCount === 0 || end === undefined || !isLate) return [];
     const { reason = '', exitCode = 0, finishedAt } = end;
     const how = [reason, `exit ${exitCode}`].filter(Boolean).join(', ');
-    const text = `runs again: ${countText(restartCount, 'restart')}, the last ${humanAge(finishedAt, now)} ago after ${how}`;
+    const text = `running again: ${countText(restartCount, 'restart')}, the last ${humanAge(finishedAt, now)} ago after ${how}`;
     return [badFact(`container ${name}`, text, `status.containerStatuses[${index}].lastState`, 'Restarted')];
   });
 }

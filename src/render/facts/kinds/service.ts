@@ -7,7 +7,7 @@ export function serviceFacts({ spec = {}, status = {} }: Service): Fact[] {
   const facts = [plainFact('type', type, 'spec.type')];
   if (type === 'ExternalName' && externalName !== undefined) {
     const fact = plainFact('name', externalName, 'spec.externalName');
-    facts.push(withPart(fact, 'state', `it stands for ${externalName}`));
+    facts.push(withPart(fact, 'state', `it is an alias of ${externalName}`));
   }
   if (type === 'LoadBalancer' && (status.loadBalancer?.ingress ?? []).length === 0) {
     const fact = badFact('load balancer', 'has no address yet', 'status.loadBalancer.ingress', 'Pending');

@@ -40,7 +40,7 @@ export function workloadFacts({ metadata = {}, spec = {}, status = {} }: Workloa
   if (updated !== undefined && updated < wanted) {
     const from = isDaemon ? 'status.updatedNumberScheduled' : 'status.updatedReplicas';
     const fact = rollout(`${updated} of ${wanted} updated`, from, 'RollingOut');
-    facts.push(withPart(fact, 'trouble', `the rollout goes on, ${fact.text}`));
+    facts.push(withPart(fact, 'trouble', `the rollout is in progress, ${fact.text}`));
   }
   if (observedGeneration < generation) {
     const unseen = `the controller has not seen the last change (${observedGeneration} of ${generation})`;

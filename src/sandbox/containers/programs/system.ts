@@ -64,7 +64,7 @@ const env: Program = async (process) => {
 /** A program in the namespaces of another process, which are the container's own here: `nsenter -t 1 -m -- sh`. */
 const nsenter: Program = async (process) => {
   const end = process.args.indexOf('--');
-  if (end < 0) return process.fail('the program stands behind -- here');
+  if (end < 0) return process.fail('the program must follow --');
   const command = process.args.slice(end + 1);
   return process.start.run({ ...process.start, argv: command.length > 0 ? command : ['sh'] });
 };
@@ -127,7 +127,7 @@ const tty: Program = async (process) => {
 const stty: Program = async (process) => {
   const { terminal } = process.start;
   if (terminal === undefined) return process.fail('standard input: Not a tty');
-  if (process.args[0] !== 'size') return process.fail('only "size" is known here');
+  if (process.args[0] !== 'size') return process.fail('only "size" is supported here');
   const { height, width } = terminal.size ?? { height: 0, width: 0 };
   await process.print(`${height} ${width}\n`);
   return 0;

@@ -101,7 +101,7 @@ export class Workloads {
       for await (const changes of this.#api.store.watch({ prefix: '/registry/', from, signal }))
         for (const change of changes) await this.#do(() => this.#react(change));
     } catch (error) {
-      if (!signal.aborted) this.#warn(`workloads are not rolled out any more: ${messageOf(error)}`);
+      if (!signal.aborted) this.#warn(`workloads are no longer rolled out: ${messageOf(error)}`);
     }
   }
 
@@ -109,7 +109,7 @@ export class Workloads {
   #do(act: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#ending.signal.aborted) return;
-      await act().catch((error: unknown) => this.#warn(`a workload was left as it is: ${messageOf(error)}`));
+      await act().catch((error: unknown) => this.#warn(`a workload is left unchanged: ${messageOf(error)}`));
     });
     return this.#work;
   }

@@ -79,7 +79,7 @@ export async function reviewToken(request: ResourceRequest): Promise<Reply> {
 
 function lifetime(request: KubeObject): number {
   const seconds = at(request, 'spec', 'expirationSeconds') ?? HOUR;
-  if (typeof seconds !== 'number') throw badRequest('expirationSeconds is no number');
+  if (typeof seconds !== 'number') throw badRequest('expirationSeconds is not a number');
   const refuse = (why: string) =>
     invalidKind(
       'TokenRequest.authentication.k8s.io',

@@ -9,12 +9,12 @@ export const AUTOSCALER_TABLE = tableDefinition(
     const target = at(object, 'spec', 'scaleTargetRef');
     return `${textAt(target, ['kind'])}/${textAt(target, ['name'])}`;
   }),
-  cell('Targets', 'What is measured, and what is wanted.', targets),
+  cell('Targets', 'The metrics, each with its current and its target value.', targets),
   cell('MinPods', 'The fewest pods there may be.', (object) =>
     String(at(object, 'spec', 'minReplicas') ?? '<unset>'),
   ),
   numberCell('MaxPods', 'The most pods there may be.', 'spec.maxReplicas', 'string'),
-  numberCell('Replicas', 'How many there were when last looked at.', 'status.currentReplicas', 'string'),
+  numberCell('Replicas', 'The current number of replicas.', 'status.currentReplicas', 'string'),
   AGE_CELL,
 );
 

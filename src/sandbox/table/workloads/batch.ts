@@ -10,8 +10,8 @@ import { containerCells, selectorCell } from './workload-cells.js';
 export const BATCH_TABLES: Readonly<Record<string, TableDefinition>> = {
   'jobs.batch': tableDefinition(
     NAME_CELL,
-    cell('Status', 'How far the job is, in a word.', jobStatus),
-    cell('Completions', 'How many pods have succeeded, of how many wanted.', completions),
+    cell('Status', 'The state of the job, in a word.', jobStatus),
+    cell('Completions', 'How many pods have succeeded, out of the desired number.', completions),
     cell('Duration', 'How long the job took, or has taken so far.', duration),
     AGE_CELL,
     ...containerCells(['spec', 'template']),
@@ -23,7 +23,7 @@ export const BATCH_TABLES: Readonly<Record<string, TableDefinition>> = {
     textCell('Timezone', 'The time zone of the schedule.', 'spec.timeZone', '<none>'),
     cell(
       'Suspend',
-      'Whether no jobs are started for now.',
+      'Whether the cron job is suspended.',
       (object) => {
         const suspend = at(object, 'spec', 'suspend');
         return suspend === undefined ? '<unset>' : suspend === true ? 'True' : 'False';
@@ -43,7 +43,7 @@ export const BATCH_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   'controllerrevisions.apps': tableDefinition(
     NAME_CELL,
-    cell('Controller', 'The object that the revision is of.', controller),
+    cell('Controller', 'The object that the revision belongs to.', controller),
     numberCell('Revision', 'The number of the revision.', 'revision', 'string'),
     AGE_CELL,
   ),

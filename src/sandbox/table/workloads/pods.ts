@@ -8,7 +8,7 @@ export const POD_TABLE = tableDefinition(
   NAME_CELL,
   cell('Ready', 'How many of the containers are ready for traffic.', ready),
   cell('Status', 'What the containers are doing, in a word.', podReason),
-  cell('Restarts', 'How often containers were started again, and when last.', restarts),
+  cell('Restarts', 'How often containers were restarted, and when last.', restarts),
   AGE_CELL,
   wideCell('IP', 'The address of the pod; none before it is assigned.', (pod) =>
     textAt(listAt(pod, 'status', 'podIPs')[0], ['ip'], '<none>'),

@@ -53,17 +53,19 @@ const limited = (name: string, description: string, ...path: string[]) =>
 export const POLICY_TABLES: Readonly<Record<string, TableDefinition>> = {
   'poddisruptionbudgets.policy': tableDefinition(
     NAME_CELL,
-    cell('Min Available', 'How many pods have to stay.', (object) => amount(object, 'minAvailable')),
-    cell('Max Unavailable', 'How many pods may be missing.', (object) => amount(object, 'maxUnavailable')),
+    cell('Min Available', 'How many pods must stay available.', (object) => amount(object, 'minAvailable')),
+    cell('Max Unavailable', 'How many pods may be unavailable.', (object) =>
+      amount(object, 'maxUnavailable'),
+    ),
     numberCell('Allowed Disruptions', 'How many pods may be evicted now.', 'status.disruptionsAllowed'),
     AGE_CELL,
   ),
   'priorityclasses.scheduling.k8s.io': tableDefinition(
     NAME_CELL,
     numberCell('Value', 'The priority of pods of the class.', 'value'),
-    booleanCell('Global-Default', 'Whether pods without a class are of this one.', 'globalDefault'),
+    booleanCell('Global-Default', 'Whether pods without a class belong to this one.', 'globalDefault'),
     AGE_CELL,
-    textCell('PreemptionPolicy', 'Whether its pods take the place of others.', 'preemptionPolicy'),
+    textCell('PreemptionPolicy', 'Whether its pods preempt others.', 'preemptionPolicy'),
   ),
   'runtimeclasses.node.k8s.io': tableDefinition(
     NAME_CELL,
@@ -72,7 +74,7 @@ export const POLICY_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
   'leases.coordination.k8s.io': tableDefinition(
     NAME_CELL,
-    textCell('Holder', 'Who has the lease.', 'spec.holderIdentity'),
+    textCell('Holder', 'The holder of the lease.', 'spec.holderIdentity'),
     AGE_CELL,
   ),
   'mutatingwebhookconfigurations.admissionregistration.k8s.io': WEBHOOK_TABLE,
@@ -84,15 +86,20 @@ export const POLICY_TABLES: Readonly<Record<string, TableDefinition>> = {
   'flowschemas.flowcontrol.apiserver.k8s.io': tableDefinition(
     NAME_CELL,
     textCell('PriorityLevel', 'The priority level of its requests.', 'spec.priorityLevelConfiguration.name'),
-    numberCell('MatchingPrecedence', 'The lowest comes first.', 'spec.matchingPrecedence', 'string'),
+    numberCell(
+      'MatchingPrecedence',
+      'The precedence; the lowest number is matched first.',
+      'spec.matchingPrecedence',
+      'string',
+    ),
     textCell(
       'DistinguisherMethod',
-      'What flows are told apart by.',
+      'How flows are distinguished.',
       'spec.distinguisherMethod.type',
       '<none>',
     ),
     AGE_CELL,
-    cell('MissingPL', 'Whether the priority level is not there.', (object) => {
+    cell('MissingPL', 'Whether the priority level is missing.', (object) => {
       const dangling = findCondition(object, 'Dangling');
       return dangling === undefined ? '?' : (dangling.status ?? '');
     }),

@@ -25,7 +25,7 @@ export function containerCells(path: readonly string[], priority = 1): Cell[] {
 
 /** The selector of a workload, in wide output. @param path of the selector */
 export function selectorCell(...path: string[]): Cell {
-  return wideCell('Selector', 'The labels by which the pods are found.', (object) =>
+  return wideCell('Selector', 'The labels that select the pods.', (object) =>
     shownSelector(at(object, ...path)),
   );
 }

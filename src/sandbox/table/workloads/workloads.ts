@@ -7,13 +7,13 @@ import { containerCells, selectorCell } from './workload-cells.js';
 const POD = containerCells(['spec', 'template']);
 const SELECTOR = selectorCell('spec', 'selector');
 
-const READY_OF_WANTED = cell('Ready', 'How many pods are ready, of how many wanted.', (object) => {
+const READY_OF_WANTED = cell('Ready', 'How many pods are ready, out of the desired number.', (object) => {
   return `${numberAt(object, 'status', 'readyReplicas')}/${numberAt(object, 'spec', 'replicas')}`;
 });
 
 const REPLICAS = [
-  numberCell('Desired', 'How many pods are wanted.', 'spec.replicas'),
-  numberCell('Current', 'How many pods were last seen.', 'status.replicas'),
+  numberCell('Desired', 'The desired number of pods.', 'spec.replicas'),
+  numberCell('Current', 'The current number of pods.', 'status.replicas'),
   numberCell('Ready', 'How many pods are ready.', 'status.readyReplicas'),
 ];
 
@@ -46,7 +46,7 @@ export const WORKLOAD_TABLES: Readonly<Record<string, TableDefinition>> = {
     ...POD,
     cell(
       'Selector',
-      'The labels by which the pods are found.',
+      'The labels that select the pods.',
       (object) => formatLabels(at(object, 'spec', 'selector')),
       { priority: 1 },
     ),
@@ -54,7 +54,7 @@ export const WORKLOAD_TABLES: Readonly<Record<string, TableDefinition>> = {
   'statefulsets.apps': tableDefinition(NAME_CELL, READY_OF_WANTED, AGE_CELL, ...POD),
   'daemonsets.apps': tableDefinition(
     NAME_CELL,
-    numberCell('Desired', 'How many nodes are to run a pod.', 'status.desiredNumberScheduled'),
+    numberCell('Desired', 'How many nodes should run a pod.', 'status.desiredNumberScheduled'),
     numberCell('Current', 'How many of these nodes run one.', 'status.currentNumberScheduled'),
     numberCell('Ready', 'How many of these pods are ready.', 'status.numberReady'),
     numberCell('Up-to-date', 'How many pods follow the current template.', 'status.updatedNumberScheduled'),

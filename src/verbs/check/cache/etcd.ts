@@ -65,6 +65,6 @@ function withoutCredentials(address: string): string {
 
 async function textOf({ status, statusText, body }: Download): Promise<string> {
   const text = await readText({ status, headers: {}, body });
-  if (status !== 200) throw new Error(`it answered ${status} ${statusText}`);
+  if (status !== 200) throw new Error(`it responded with ${status} ${statusText}`);
   return text;
 }

@@ -161,8 +161,8 @@ class TypeCheck {
       const outcome = await this.#comparePages(member, cache, exactly);
       if (outcome.leg.resourceVersion === resourceVersion) return outcome;
       const reason =
-        `asked for exactly resourceVersion ${resourceVersion}, it answered from ` +
-        `${outcome.leg.resourceVersion || 'none'}: it does not know resourceVersionMatch`;
+        `asked for exactly resourceVersion ${resourceVersion}, it responded with ` +
+        `${outcome.leg.resourceVersion || 'none'}: it does not support resourceVersionMatch`;
       return { kind: 'unknown', member, reason };
     } catch (error) {
       if (isExpired(error)) return this.#comparePresent(member, cache);

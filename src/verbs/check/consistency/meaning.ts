@@ -58,7 +58,7 @@ function agreement(compare: ComparedLists): string {
   const isSame = reference.server === other.server;
   if (isFromEtcd(compare)) {
     const held = isSame ? 'etcd held' : `etcd, read by ${other.server}, held`;
-    return `What ${reference.server} may answer from its cache is what ${held} ${at}.`;
+    return `What ${reference.server} may serve from its cache is what ${held} ${at}.`;
   }
   return isSame
     ? `The server does not contradict itself ${at}, but may have answered both from one cache: this does not prove ` +
@@ -74,7 +74,7 @@ function disagreement(compare: ComparedLists): string {
     return `${reference.server} and ${other.server} return different data ${at}`;
   }
   return isFromEtcd(compare)
-    ? `What ${reference.server} may answer from its cache is not what etcd held ${at}`
+    ? `What ${reference.server} may serve from its cache is not what etcd held ${at}`
     : `The server contradicts itself ${at}`;
 }
 

@@ -69,7 +69,7 @@ export async function readLeg(
   let entries: ObjectDigest[] = [];
   try {
     const report = await consumeList(batches, async (batch) => {
-      if (batch.kind === 'table') throw new Error('the server answered with a table instead of objects');
+      if (batch.kind === 'table') throw new Error('the server returned a table instead of objects');
       if (batch.page !== page) {
         onPage(entries, false);
         entries = [];

@@ -75,7 +75,7 @@ export class FileChecks implements FileSink {
     if (this.#differing.length === 0) return;
     const names = this.#differing.map(quote).join(', ');
     throw new DisplayableError(
-      `checksums differ: ${names} changed in the container while it was copied, or on its way here, and what came is removed (--checksum=false copies without comparing)`,
+      `checksums differ: ${names} changed in the container while it was copied, or in transit, and the copy is removed (--checksum=false copies without comparing)`,
       { reason: 'ChecksumsDiffer' },
     );
   }

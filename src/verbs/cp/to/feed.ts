@@ -31,7 +31,7 @@ export async function feed(
   const limit = () => {
     if (isOver) return;
     const limitMs = limitOf(reads(), MIN_WAIT_MS);
-    const since = ' after all was sent to it, and it is not known what it has put in place';
+    const since = ' after everything was sent to it, and it is not known what it has put in place';
     cancel = container.clock.after(limitMs, () =>
       giveUp(new ProgramLateError('the program', limitMs, since)),
     );

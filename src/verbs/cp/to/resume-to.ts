@@ -71,7 +71,7 @@ export async function tellOfPart(container: CopyContainer, place: UploadPlace): 
       );
   } catch {
     await tell(
-      'the container keeps what has come beside the destination, if it can: the same command continues there',
+      'the container keeps the partial copy beside the destination, if it can: the same command continues there',
     );
   }
 }
@@ -79,7 +79,7 @@ export async function tellOfPart(container: CopyContainer, place: UploadPlace): 
 /** What came to a container is not what was sent. */
 export function sumsDiffer(): DisplayableError {
   return new DisplayableError(
-    'checksums differ in the container: the files above were changed on their way; nothing was put in place (--checksum=false copies without comparing)',
+    'checksums differ in the container: the files above were changed in transit; nothing was put in place (--checksum=false copies without comparing)',
     { reason: 'ChecksumsDiffer' },
   );
 }

@@ -52,7 +52,7 @@ export async function catTo(container: CopyContainer, copy: CopyTo): Promise<voi
   await expectLocal(container, copy);
   const local = resolve(container.session.environment.workingFolder, copy.local);
   const stats = await stat(local);
-  if (!stats.isFile()) throw new Error(`--no-tar copies single files, and ${copy.local} is none`);
+  if (!stats.isFile()) throw new Error(`--no-tar copies single files, and ${copy.local} is not a file`);
   const path = await destination(container, copy);
   const remote = await startIn(container, ['sh', '-c', CAT, path, String(stats.size)], { stdin: true });
   const file = createReadStream(local, { highWaterMark: 256 * 1024, end: Math.max(0, stats.size - 1) });

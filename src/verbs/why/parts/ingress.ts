@@ -58,7 +58,7 @@ export async function backendsPart(inquiry: Inquiry, ingress: Ingress): Promise<
     const counts = found.size > 0 && (await readEndpoints({ namespace }, inquiry.deps, [...found.keys()]));
     return routes.map((route) => {
       const { service: name, port, host, path, from } = route;
-      const way = path === undefined ? 'the default leads' : `${host || '*'}${path} leads`;
+      const way = path === undefined ? 'the default backend leads' : `${host || '*'}${path} leads`;
       const to = `${way} to ${name}${port === '' ? '' : `:${port}`}`;
       const ports = found.get(name);
       const count = counts ? counts.of(`${namespace}/${name}`) : { ready: 0, all: 0 };

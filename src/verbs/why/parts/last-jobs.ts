@@ -30,7 +30,7 @@ export async function lastJobsPart(inquiry: Inquiry, { metadata = {} }: KubeObje
     const from = `job ${name}, status.conditions[type=${end.type}]`;
     if (end.type === 'Complete') {
       const well = plainFact('last job', `${name} complete, ${ago}`, from);
-      return [withPart(well, 'state', `its last job ended well ${ago}`)];
+      return [withPart(well, 'state', `its last job succeeded ${ago}`)];
     }
     const failed = over.findIndex(({ end }) => end.type === 'Complete');
     const count = failed < 0 ? over.length : failed;

@@ -6,7 +6,7 @@ import { bodyOf, textOf } from '../drawn.js';
 
 /** Signs, and words that tell of trouble by themselves. */
 const TELLS =
-  /[!?%]|\b(?:not?|none|never|cannot|missing|gone|stale|away|old|lost|late|again|wait\w*|ends?|ended|silent|refus\w*|forbid\w*|invalid|unknown|without|under way|PROTECTED|READ-ONLY)\b|err|fail|notready|back-?off|crash|evict|kill|unhealthy|degraded|denied|exceed|unexpected|unavailable|pendi|terminat|creat|init|progress|warn|schedulingdisabled|released|delete|drain|replaced/i;
+  /[!?%]|\b(?:not?|none|never|cannot|missing|gone|stale|away|old|lost|late|again|wait\w*|ends?|ended|silent|refus\w*|forbid\w*|invalid|unknown|without|in progress|PROTECTED|READ-ONLY)\b|err|fail|notready|back-?off|crash|evict|kill|unhealthy|degraded|denied|exceed|unexpected|unavailable|pendi|terminat|creat|init|progress|warn|schedulingdisabled|released|delete|drain|replaced/i;
 
 const COLORED: ReadonlySet<string> = new Set(['bad', 'warning']);
 

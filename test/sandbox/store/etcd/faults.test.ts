@@ -133,7 +133,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     );
     expect(error).toBeInstanceOf(EtcdError);
     expect(error.message).toMatch(
-      /^etcd does not answer \(http:.*\): (connection refused|the connection failed)$/,
+      /^etcd does not respond \(http:.*\): (connection refused|the connection failed)$/,
     );
   });
 });

@@ -248,7 +248,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     const gizmo =
       'gizmos.example.io "d" in namespace "default" cannot be read: the stored value is not a JSON object';
     expect(warnings.filter((text) => text.includes('left'))).toEqual(
-      [map, secret, gizmo].map((text) => `${text}: it was left as it is`),
+      [map, secret, gizmo].map((text) => `${text}: it is left unchanged`),
     );
     const secrets = '/api/v1/namespaces/default/secrets';
     for (const accept of ['application/json', 'application/json;as=Table;v=v1;g=meta.k8s.io']) {

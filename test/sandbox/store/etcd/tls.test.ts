@@ -66,7 +66,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('an etcd that asks for client ce
     ],
   ])('is not reached with %s', async (_what, files) => {
     await expect(open({ ...files(), requestTimeout: 300 })).rejects.toThrow(
-      /^etcd does not answer \(https:.*\): /,
+      /^etcd does not respond \(https:.*\): /,
     );
   });
 

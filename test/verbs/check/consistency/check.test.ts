@@ -74,7 +74,7 @@ describe('one server', () => {
       {
         server: A,
         reason:
-          'asked for exactly resourceVersion 9, it answered from 12: it does not know resourceVersionMatch',
+          'asked for exactly resourceVersion 9, it responded with 12: it does not support resourceVersionMatch',
       },
     ]);
   });

@@ -47,9 +47,7 @@ describe('what agreement proves', () => {
     meaningOf(lists({ referenceVersion: version, otherVersion: version }));
 
   it.each(['v1.33.9', 'v1.20.15'])('is that the cache is as etcd, before 1.34: %s', (version) => {
-    expect(exact(version)).toBe(
-      `What ${A} may answer from its cache is what etcd held at resourceVersion 9.`,
-    );
+    expect(exact(version)).toBe(`What ${A} may serve from its cache is what etcd held at resourceVersion 9.`);
   });
 
   it.each(['v1.34.0', 'v1.36.0-proa', undefined, 'unknown'])('is less since then: %s', (version) => {

@@ -101,7 +101,9 @@ describe("a container's log", () => {
     const log = new NodeLog(kept, [90]);
     const { said } = await read({ open: (part) => log.open(part, broken) });
     expect(log.asked).toEqual([undefined, '2026-01-01T00:00:00Z']);
-    expect(said).toEqual(['pod/web-1/app broke off (unexpected EOF); reading continues where it was']);
+    expect(said).toEqual([
+      'pod/web-1/app was interrupted (unexpected EOF); reading continues where it stopped',
+    ]);
   });
 
   // A kubelet gives only the file it writes to now, and begins another when that has grown.

@@ -103,7 +103,7 @@ describe('logs that are joined', () => {
     const cut = await joined({ word: '.*', timestamps: true }, { cutEvery: 2 });
     expect(cut.lines.toSorted()).toEqual(lines.toSorted());
     expect(cut.outcome).toBe(0);
-    expect(cut.said).toMatch(/^pod\/\S+ broke off \(.*\); reading continues where it was$/m);
+    expect(cut.said).toMatch(/^pod\/\S+ was interrupted \(.*\); reading continues where it stopped$/m);
   });
 
   it.each<[string, FaultOptions['streams']]>([
@@ -139,7 +139,9 @@ describe('logs that are joined', () => {
   it('are read up to a number, beyond which it is said, and fail then', async () => {
     const { outcome, prefixes, said } = await joined({ word: '.*', maxRequests: 3, maxRequestsGiven: true });
     expect([outcome, prefixes.length]).toEqual([1, 3]);
-    expect(said).toMatch(/^pod\/web-2\/app is not read: 3 logs are already; see --max-log-requests$/m);
+    expect(said).toMatch(
+      /^pod\/web-2\/app is not read: 3 logs are being read already; see --max-log-requests$/m,
+    );
   });
 
   it('that are followed are joined by those of new pods, until they are interrupted', async () => {

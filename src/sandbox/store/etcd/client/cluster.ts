@@ -94,7 +94,10 @@ export class EtcdCluster {
         if (error.mayPass) this.leave(endpoint);
         if (!mayRepeat(error)) throw error;
         if (this.#clock.now() >= end)
-          throw new EtcdError(GRPC.deadlineExceeded, `etcd does not answer (${this.#urls}): ${error.reason}`);
+          throw new EtcdError(
+            GRPC.deadlineExceeded,
+            `etcd does not respond (${this.#urls}): ${error.reason}`,
+          );
         if (attempt % this.#endpoints.length === 0) await waitUpTo(this.#clock, ROUND_WAIT, signal);
       }
     }

@@ -58,7 +58,7 @@ export class EtcdEndpoint {
       const call = this.#client.makeUnaryRequest(path, encode, decode, request, (error, response) => {
         stop();
         this.#calls.delete(call);
-        if (late) reject(new EtcdError(GRPC.deadlineExceeded, `${this.url}: no answer in ${timeout} ms`));
+        if (late) reject(new EtcdError(GRPC.deadlineExceeded, `${this.url}: no response in ${timeout} ms`));
         else if (error !== null) reject(etcdError(error));
         else resolve(response!);
       });
