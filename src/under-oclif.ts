@@ -38,7 +38,7 @@ export async function init({
   process.exit(await answer(typedLine({ id, argv }, process.argv.slice(2)), config));
 }
 
-/** oclif's help class: lines without words, those that ask for help, and those that name a group alone. */
+/** oclif's help class: lines without words, those that request help, and those that name a group alone. */
 export class Help {
   readonly #config: OclifConfig;
 

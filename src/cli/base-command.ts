@@ -81,7 +81,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
   /** Does the command's work. A number is the exit code; exceptions are printed by the edge (see report.ts). */
   protected abstract execute(): Promise<number | undefined>;
 
-  /** Reads the arguments, then runs `execute` with --deadline and --profile. Gives the exit code. */
+  /** Reads the arguments, then runs `execute` with --deadline and --profile. Returns the exit code. */
   override async run(): Promise<number> {
     try {
       await this.read(await this.completed(this.argv));
@@ -98,13 +98,13 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
     }
   }
 
-  /** Fails where a command that takes no words was given some. */
+  /** Fails if a command that takes no words was given some. */
   protected takeNoWords(): void {
     if (this.args.length > 0)
       throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
   }
 
-  /** Fails where what was done counts as a failure all the same. */
+  /** Fails if what was done counts as a failure anyway. */
   protected checkEnd(): void {}
 
   /** What went wrong, as it is to be reported. */
@@ -140,7 +140,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
     return argv;
   }
 
-  /** Whether missing arguments can be asked for at a terminal. */
+  /** Whether missing arguments can be requested at a terminal. */
   protected get mayAsk(): boolean {
     return mayAsk(this.environment, this.flags['no-interactive']);
   }

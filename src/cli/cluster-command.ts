@@ -51,7 +51,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     return 'exclude-namespace' in (this.constructor as unknown as T).flags;
   }
 
-  /** What the global flags say of a session. Fails where several namespaces are given to a command that works in one. */
+  /** What the global flags say of a session. Fails if several namespaces are given to a command that works in one. */
   protected get sessionOptions(): SessionOptions {
     const { namespace } = this.flags;
     if (namesSeveral(namespace) && !this.#readsSeveral)
@@ -60,7 +60,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   }
 
   /**
-   * The contexts that `--context=a,b` names; undefined for one. Fails where the command takes one only, and beside flags
+   * The contexts that `--context=a,b` names; undefined for one. Fails if the command takes one only, and beside flags
    * with what belongs to one cluster.
    */
   protected async contexts(): Promise<readonly string[] | undefined> {
@@ -125,8 +125,8 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   }
 
   /**
-   * Opens a session and prints what a verb gives in it, in the form that `-o` asks for; see printOutcomes. Gives the verb's
-   * own value. Fails as the verb does.
+   * Opens a session and prints what a verb gives in it, in the form that `-o` asks for; see printOutcomes. Returns the
+   * verb's own value. Fails as the verb does.
    * @param verb is called with what the output shows of objects
    * @param settings other than the global flags say
    */

@@ -68,7 +68,7 @@ const meant: Readonly<Record<string, string>> = {
   stats: 'top',
 };
 
-/** The command that a word which is none most likely stands for; undefined where nothing comes near it. */
+/** The command that a word which is none most likely stands for; undefined if nothing comes near it. */
 export function suggestion(word: string, commands: Iterable<string>): string | undefined {
   const names = [...commands];
   const known = Object.hasOwn(meant, word) ? meant[word]! : '';

@@ -10,7 +10,7 @@ export interface CommandInstance {
 /** What the edge runs: a command class, of which each run makes a new instance. */
 export interface CommandClass {
   new (argv: string[], config: CommandConfig, environment: Environment): CommandInstance;
-  /** Its own, beside those that every command takes. */
+  /** Its own, besides those that every command takes. */
   readonly flags: Flags;
   /** Exit code for errors that have none of their own. */
   readonly failureExitCode: number;

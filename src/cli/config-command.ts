@@ -31,7 +31,7 @@ export abstract class ConfigCommand<T extends { flags: Flags }> extends BaseComm
     throw new Error(`${first} args: [${this.words.join(' ')}]`);
   }
 
-  /** A flag's value where it was given, undefined where it was not: "" is a value, too. */
+  /** A flag's value where it was given, undefined if it was not: "" is a value, too. */
   protected ifGiven<V>(name: string, value: V): V | undefined {
     return this.given.has(name) ? value : undefined;
   }

@@ -19,7 +19,7 @@ export async function helpOf(
 /**
  * The help of a command (`config:view`), of a topic (`config`), or of proa as a whole, as plain text.
  * @param id of a command or topic that exists; undefined, or any other text, gives the whole
- * @param columns of the terminal, undefined where there is none
+ * @param columns of the terminal, undefined if there is none
  * @param plugins words that plugins on PATH answer, and what is said of them
  */
 export function helpText(

@@ -17,7 +17,7 @@ interface OclifError extends Error {
 
 /**
  * Finds the command of an oclif plugin that a command line names: of one that package.json in oclif's data folder
- * (`~/.local/share/proa`) lists among `oclif.plugins`, installed in `node_modules` beside that file.
+ * (`~/.local/share/proa`) lists among `oclif.plugins`, installed in `node_modules` besides that file.
  * @param root the package's folder
  * @param argv the command line, the words of the command first
  */

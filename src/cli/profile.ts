@@ -29,7 +29,7 @@ const foreign: ReadonlySet<string> = new Set([
 
 /** A profile that is being made. */
 export interface Profile {
-  /** Gives what the work does, and writes the profile when it is over, be it done or not. Fails where neither can be. */
+  /** Gives what the work does, and writes the profile when it is over, be it done or not. Fails if neither can be. */
   writtenAfter<R>(work: Promise<R>): Promise<R>;
 }
 

@@ -12,9 +12,9 @@ export interface Route {
 }
 
 /**
- * Finds the command among the arguments: global flags may stand before it (`proa -n kube-system get pods`).
- * The longest id wins (`config view` before `config`). Undefined where no command was named at all.
- * Fails with UsageError, a near command as hint, where the word is none.
+ * Finds the command among the arguments: global flags may stand before it (`proa -n kube-system get pods`). The longest
+ * id wins (`config view` before `config`). Undefined if no command was named at all. Fails with UsageError, a near
+ * command as hint, where the word is none.
  * @param program its name, for that error
  */
 export function findCommand(
@@ -62,7 +62,7 @@ export function asksForHelp(argv: readonly string[]): boolean {
   return words.includes('--help') || words.includes('-h');
 }
 
-/** Where the first word stands that is neither a flag nor the value of one; undefined where there is none. */
+/** Where the first word stands that is neither a flag nor the value of one; undefined if there is none. */
 export function firstWord(
   argv: readonly string[],
   commandIds: readonly string[],

@@ -35,12 +35,12 @@ export class ContextGuard implements WriteGuard {
     this.#permit = permit;
   }
 
-  /** The same guard, for changes that somebody else has to let through as well, one by one. */
+  /** The same guard, for changes that someone else has to let through as well, one by one. */
   under(permit: WriteGuard): ContextGuard {
     return new ContextGuard(this.#context, permit);
   }
 
-  /** Fails where who has to let a change through as well does not; also to be asked of changes that were confirmed. */
+  /** Fails if who has to let a change through as well does not; also to be asked of changes that were confirmed. */
   async checkPermit(): Promise<void> {
     await this.#permit?.check();
   }

@@ -18,12 +18,12 @@ import { type ReleaseDeps, serverRelease } from './server-release.js';
 const NOT_ACCEPTABLE = 406;
 
 /**
- * Reads answers in the form they come in: what was asked for is a wish, the answer's Content-Type is what holds.
- * Protobuf and its schema are loaded when the first such answer is there.
+ * Reads responses in the form they come in: what was requested is a wish, the response's Content-Type is what holds.
+ * Protobuf and its schema are loaded when the first such response is there.
  */
 export class Encoding {
   #codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
-  /** Loaded by the first answer in JSON that is looked into. */
+  /** Loaded by the first response in JSON that is looked into. */
   #types: Promise<FieldTypes> | undefined;
   readonly #choice: EncodingChoice;
   readonly #release: () => Promise<number | undefined>;
@@ -37,9 +37,9 @@ export class Encoding {
   }
 
   /**
-   * Whether to ask for protobuf. `auto` does where it was measured to win (bench/RESULTS.md): lists, whatever is shown of
-   * them, and metadata alone. For a single object it is not worth the request that tells the server's release, by which
-   * what nobody set is shown. Tables are JSON only.
+   * Whether to request protobuf. `auto` does where it was measured to win (bench/RESULTS.md): lists, whatever is shown
+   * of them, and metadata alone. For a single object it is not worth the request that tells the server's release, by
+   * which what nobody set is shown. Tables are JSON only.
    * @param of a list, or a single object or watch
    */
   asksForProtobuf({ form }: Need, of: 'list' | 'object'): boolean {
@@ -48,7 +48,7 @@ export class Encoding {
   }
 
   /**
-   * As asksForProtobuf, for a resource: nothing is asked for that has no schema, or that the server has refused before,
+   * As asksForProtobuf, for a resource: nothing is requested that has no schema, or that the server has refused before,
    * unless the user wants nothing else.
    */
   async triesProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
@@ -59,7 +59,7 @@ export class Encoding {
     return !(await this.#memory.refuses(keyOf(resource)));
   }
 
-  /** As triesProtobuf, and begins to load what an answer will need, while it is on its way. */
+  /** As triesProtobuf, and begins to load what a response will need, while it is on its way. */
   async beginsProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
     const protobuf = await this.triesProtobuf(need, of, resource);
     if (protobuf) this.#codec(need).catch(() => undefined);
@@ -106,7 +106,7 @@ export class Encoding {
     return answer as KubeObject | Table;
   }
 
-  /** A watch's events; undefined where they come as JSON. */
+  /** A watch's events; undefined if they come as JSON. */
   readEvents(response: ApiResponse, need: Need): AsyncIterable<WatchEvent> | undefined {
     return isProtobuf(response) ? this.#protobufEvents(response, need) : undefined;
   }

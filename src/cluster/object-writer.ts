@@ -14,7 +14,7 @@ import { readWriteAnswer } from './client/read-write-answer.js';
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
-/** The server cannot give an answer in the form that was asked for. */
+/** The server cannot give a response in the form that was requested. */
 const NOT_ACCEPTABLE = 406;
 /** The server cannot read a body of this form. */
 const UNSUPPORTED_MEDIA_TYPE = 415;
@@ -23,7 +23,7 @@ const UNSUPPORTED_MEDIA_TYPE = 415;
 interface WriterDeps {
   transport: Pick<Transport, 'send'>;
   memory: Pick<ProtobufMemory, 'refuses' | 'keepRefusal' | 'takesNot' | 'keepUntaken'>;
-  /** The minor number of the server's release; undefined where it does not say. Asked for once at most. */
+  /** The minor number of the server's release; undefined if it does not say. Asked for once at most. */
   release(): Promise<number | undefined>;
 }
 
@@ -35,14 +35,14 @@ interface ObjectWrite {
   /** The object's name where the path has it. */
   name?: string;
   object: KubeObject;
-  /** What is needed of the answer; more may be read. */
+  /** What is needed of the response; more may be read. */
   select: Selection;
   signal: AbortSignal;
 }
 
-/** How an object is sent, and how its answer is asked for. */
+/** How an object is sent, and how its response is requested. */
 interface Forms {
-  /** The object in protobuf; undefined where it goes as JSON. */
+  /** The object in protobuf; undefined if it goes as JSON. */
   protobuf: Uint8Array | undefined;
   acceptsProtobuf: boolean;
 }
@@ -65,7 +65,7 @@ export class ObjectWriter {
     this.#deps = deps;
   }
 
-  /** Gives the server's answer. Fails as the transport does, with StatusError, and as readWritten. */
+  /** Returns the server's response. Fails as the transport does, with StatusError, and as readWritten. */
   async send(write: ObjectWrite): Promise<KubeObject> {
     const forms = await this.#firstForms(write);
     for (;;) {
@@ -84,7 +84,7 @@ export class ObjectWriter {
     }
   }
 
-  /** An answer in protobuf is asked for where the object goes so: then the schema is there already. */
+  /** A response in protobuf is requested where the object goes so: then the schema already exists. */
   async #firstForms({ resource, object }: ObjectWrite): Promise<Forms> {
     const key = keyOf(resource);
     const { memory } = this.#deps;
@@ -96,7 +96,7 @@ export class ObjectWriter {
     return { protobuf, acceptsProtobuf: protobuf !== undefined && !(isAuto && (await memory.refuses(key))) };
   }
 
-  /** The object in protobuf; undefined where that would not say exactly what its JSON says to this server. */
+  /** The object in protobuf; undefined if that would not say exactly what its JSON says to this server. */
   async #encode(object: KubeObject): Promise<Uint8Array | undefined> {
     const { familyOfGroup } = await import('../codec/proto/schema/index.js');
     const [group = ''] = (object.apiVersion ?? '').split('/').slice(-2, -1);
@@ -114,7 +114,7 @@ export class ObjectWriter {
 
   /**
    * The servers of a control plane may be a release apart while it goes from one to the next, and the older one would
-   * pass over what only the newer one has. Fails as encodeExact.
+   * ignore what only the newer one has. Fails as encodeExact.
    */
   async #checkNeighbour({ release }: ProtobufCodec, object: KubeObject): Promise<void> {
     this.#neighbour ??= import('../codec/proto/codec.js').then(
@@ -123,7 +123,7 @@ export class ObjectWriter {
     await (await this.#neighbour).encodeExact(object);
   }
 
-  /** Undefined where a server's release is not known, or newer than the schema: it may understand another message. */
+  /** Undefined if a server's release is not known, or newer than the schema: it may understand another message. */
   async #makeCodec(): Promise<ProtobufCodec | undefined> {
     const [{ ProtobufCodec }, { newestRelease }, release] = await Promise.all([
       import('../codec/proto/codec.js'),

@@ -8,8 +8,8 @@ import type { OpenApiV3Document } from '../merge/schema/openapi-v3.js';
 export type OpenApiForm = 'v3' | 'v2';
 
 /**
- * What a server publishes of its types: read once a run, and digested once for each kind. Fails as requests do, and with
- * ShapeError where an answer is no such document; a failure holds for the run.
+ * What a server publishes of its types: read once a run, and digested once for each kind. Fails as requests do, and
+ * with ShapeError where a response is no such document; a failure holds for the run.
  */
 export class OpenApi {
   readonly #documents: Pick<OpenApiDocuments, 'expect' | 'groupVersion' | 'hasV3' | 'v2'>;
@@ -19,7 +19,7 @@ export class OpenApi {
     this.#documents = documents;
   }
 
-  /** Asks for the document of a group-version that is likely to be wanted. Never fails. */
+  /** Requests the document of a group-version that is likely to be wanted. Never fails. */
   expect(group: string, version: string): void {
     this.#documents.expect(group, version);
   }
@@ -29,7 +29,7 @@ export class OpenApi {
     return this.#documents.hasV3();
   }
 
-  /** The document of a group-version; undefined where the server publishes none in v3: then v2 says it. */
+  /** The document of a group-version; undefined if the server publishes none in v3: then v2 says it. */
   v3(group: string, version: string): Promise<OpenApiV3Document | undefined> {
     return this.#documents.groupVersion(group, version);
   }
@@ -40,7 +40,7 @@ export class OpenApi {
   }
 
   /**
-   * How strategic merge patches of a kind are made by one form of its documents. Undefined where that form does not say
+   * How strategic merge patches of a kind are made by one form of its documents. Undefined if that form does not say
    * that the server takes such patches of the kind, as of custom resources, or does not describe it.
    */
   strategicSchema(kind: GroupVersionKind, form: OpenApiForm): Promise<MergeSchema | undefined> {

@@ -6,8 +6,8 @@ import type { ApiRequest, ApiResponse } from '../transport/types.js';
 export type RawPath = Pick<ApiRequest, 'path'> & { query: [string, string][] };
 
 /**
- * The path and query of a `--raw` argument, a path or a URL whose host is passed over. Nothing is folded: the server
- * is asked for `/a/../b` if that was typed. Fails with Go's message for an escape that is none.
+ * The path and query of a `--raw` argument, a path or a URL whose host is skipped. Nothing is folded: the server is
+ * asked for `/a/../b` if that was typed. Fails with Go's message for an escape that is none.
  */
 export function rawTarget(text: string): RawPath {
   const [, rest = ''] = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*)?([^#]*)/i.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function checkRawPath(path: string): void {
   }
 }
 
-/** The body of an answer as it comes. Fails where it breaks off, as kubectl does: it knows no more of what broke. */
+/** The body of a response as it comes. Fails if it breaks off, as kubectl does: it knows no more of what broke. */
 export async function* bodyOf({ body }: ApiResponse): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for await (const chunk of body) yield chunk;

@@ -27,7 +27,7 @@ export interface ListOptions {
   resourceVersion?: string | undefined;
 }
 
-/** How much of each object an output needs: the less is asked for, the less the server must encode and send. */
+/** How much of each object an output needs: the less is requested, the less the server must encode and send. */
 export interface Need {
   form: 'table' | 'metadata' | 'objects';
   /** For tables: what must stand in a row's `object`. */
@@ -44,7 +44,7 @@ export const ROWS_WITH_METADATA: Need = { form: 'table', include: INCLUDE_OBJECT
 /** The server's rows, each with its whole object. */
 export const ROWS_WITH_OBJECTS: Need = { form: 'table', include: INCLUDE_OBJECT.object };
 
-/** The parts of a request that the form of the answer decides. */
+/** The parts of a request that the form of the response decides. */
 export function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
   switch (need.form) {
     case 'table':
@@ -62,8 +62,8 @@ export function isOneObject(target: Target): target is ObjectTarget {
 }
 
 /**
- * The request for the list of a target, with the selectors of the command. Fails where its namespace cannot be one.
- * @param protobuf asks for that first, with JSON behind it
+ * The request for the list of a target, with the selectors of the command. Fails if its namespace cannot be one.
+ * @param protobuf requests that first, with JSON behind it
  */
 export function listRequest(
   target: Collection,

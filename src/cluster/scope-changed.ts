@@ -3,7 +3,7 @@ import type { Collection } from './target.js';
 
 /**
  * Nothing was done, since the resource is defined with another scope by now: what was to be written belongs to another
- * place, and may say so in its body. To whoever does not begin anew it is the server's 404.
+ * place, and may say so in its body. To whoever does not begin again it is the server's 404.
  */
 export class ScopeChangedError extends StatusError {
   /** @param current where the same words name the object, or objects, now */

@@ -25,7 +25,7 @@ export interface SessionOptions {
   idleTimeout: string;
   /** How often a failed request is repeated, as far as that is safe; undefined for what variables and the config file say. */
   retries: number | undefined;
-  /** Fail where the server is of another minor release than the kubectl that proa follows. */
+  /** Fail if the server is of another minor release than the kubectl that proa follows. */
   matchServerVersion: boolean;
   /** Nothing may be drawn or asked on the terminal. */
   noInteractive: boolean;

@@ -63,7 +63,7 @@ function tlsSessions({ environment, cacheFolder, version }: SessionParts): TlsSe
   };
 }
 
-/** The retries that a setting asks for; undefined where none does. */
+/** The retries that a setting requests; undefined if none does. */
 async function countedRetries(
   flag: number | undefined,
   environment: Environment,

@@ -30,12 +30,12 @@ export interface Session extends AsyncDisposable {
   readonly environment: Environment;
   readonly transport: Transport & StreamOpener;
   /**
-   * Another transport to the same server, with a connection of its own, for which nothing is taken from earlier ones. Who
-   * asks for it closes it.
+   * Another transport to the same server, with a connection of its own, for which nothing is taken from earlier ones.
+   * Who requests it closes it.
    */
   connectAgain(): Promise<Transport & StreamOpener>;
   readonly discovery: DiscoveryWithCache;
-  /** What the server publishes of its types; nothing is asked for yet. */
+  /** What the server publishes of its types; nothing is requested yet. */
   openApi(): Promise<OpenApi>;
   /** Where the discovery of this server keeps what it knows. */
   readonly cachePlace: CachePlace;
@@ -63,7 +63,7 @@ export interface Session extends AsyncDisposable {
   readonly progressOutput: Output;
   /** Prints one line for the user on stderr. */
   tell(text: string): Promise<void>;
-  /** Prints a line of the log where `-v` asks for its level. */
+  /** Prints a line of the log where `-v` requests its level. */
   log(level: number, text: string): void;
   /** Who draws on the terminal takes it here: credential plugins may ask their user something. */
   readonly terminalTurns: TerminalTurns;

@@ -18,8 +18,8 @@ export interface ObjectPlace extends NamespaceChoice {
 export interface Collection extends ObjectPlace {
   resource: ApiResource;
   /**
-   * Where the same words name objects if the resource is defined with the other scope by now: in a namespace rather than
-   * in none, or the other way round. Absent where they do not say.
+   * Where the same words name objects if the resource is defined with the other scope by now: in a namespace rather
+   * than in none, or the other way round. Absent if they do not say.
    */
   otherwise?: ObjectPlace;
 }

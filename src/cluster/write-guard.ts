@@ -2,7 +2,7 @@
 export interface WriteGuard {
   /** Fails, with a DisplayableError that says why and what to do, where nothing may be changed. */
   check(): Promise<void>;
-  /** Somebody was shown what is changed, and has agreed to that alone. */
+  /** Someone was shown what is changed, and has agreed to that alone. */
   readonly hasAsked?: boolean;
 }
 

@@ -8,8 +8,8 @@ const plain = /^(?:0|-?[1-9]\d{0,2}(?:[numkMGTPE]|[KMGTP]i)?)$/;
 
 /**
  * A quantity in the form in which Kubernetes writes it (k8s.io/apimachinery, pkg/api/resource): the largest suffix that
- * leaves an integer, of the family the text was written in. Some other texts are left as they are, as there.
- * Undefined where the text is no quantity.
+ * leaves an integer, of the family the text was written in. Some other texts are left as they are, as there. Undefined
+ * if the text is no quantity.
  */
 export function canonicalQuantity(text: string): string | undefined {
   if (plain.test(text)) return text;

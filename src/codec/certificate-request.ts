@@ -51,7 +51,7 @@ const IP_ADDRESS = 7;
 
 const PEM = /-----BEGIN ([A-Z ]+)-----\s([A-Za-z0-9+/=\s]*?)-----END \1-----/;
 
-/** Reads a certificate request (PKCS #10) in PEM. Fails where the text is none. */
+/** Reads a certificate request (PKCS #10) in PEM. Fails if the text is none. */
 export function parseCertificateRequest(pem: string): CertificateRequest {
   const [, type, body = ''] = PEM.exec(pem) ?? [];
   if (type !== 'CERTIFICATE REQUEST') throw new Error('PEM block type must be CERTIFICATE REQUEST');

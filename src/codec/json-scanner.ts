@@ -49,9 +49,8 @@ export class JsonScanner {
   }
 
   /**
-   * Scans on from `from`, where the value begins or where the last chunk left off.
-   * Gives the index just behind the value's end, ready for another value, or -1 where the chunk ended first.
-   * Fails with JsonTooDeepError.
+   * Scans on from `from`, where the value begins or where the last chunk left off. Returns the index just behind the
+   * value's end, ready for another value, or -1 where the chunk ended first. Fails with JsonTooDeepError.
    */
   scan(bytes: Uint8Array, from: number): number {
     const length = bytes.length;

@@ -13,7 +13,7 @@ interface KeyMention {
 /** What a JSON text mentions, and in Go's words why it is none. */
 interface JsonText {
   keys: KeyMention[];
-  /** Undefined where the text is JSON. */
+  /** Undefined if the text is JSON. */
   error: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const MAX_DEPTH_OF_GO = 10_000;
 /** A text is no JSON; the message is Go's. */
 class JsonTextError extends Error {
   override readonly name = 'JsonTextError';
-  /** @param at the index of the character at fault; undefined where the text ends too soon */
+  /** @param at the index of the character at fault; undefined if the text ends too soon */
   constructor(
     message: string,
     readonly at?: number,
@@ -68,8 +68,8 @@ export function scanJson(text: string): JsonText {
 }
 
 /**
- * The index behind the value that a text begins with, or what is wrong with it in Go's words, and the index of the character
- * at fault, undefined where the text ends too soon. What stands behind the value is not looked at.
+ * The index behind the value that a text begins with, or what is wrong with it in Go's words, and the index of the
+ * character at fault, undefined if the text ends too soon. What stands behind the value is not looked at.
  */
 export function endOfJsonValue(text: string): { end: number } | { error: string; at: number | undefined } {
   const scanner = new Scanner(text, MAX_DEPTH_OF_GO);

@@ -33,7 +33,7 @@ export class KeyPlanner<T> {
     this.#formOf = formOf;
   }
 
-  /** The object's keys in order. The answer is shared: do not change it. */
+  /** The object's keys in order. The response is shared: do not change it. */
   plan(object: object): readonly PlannedKey<T>[] {
     let node = this.#root;
     let count = 0;

@@ -90,7 +90,9 @@ function quoted(text: string, depth: number): string {
   return text.includes('\n') ? manyLines(text, STEP.repeat(depth)) : `"${escaped(text)}"`;
 }
 
-/** Each line behind an indent that reading drops, one column in, so that blanks of its own can be told apart by `\`. */
+/**
+ * Each line behind an indent that reading drops, one column in, so that blanks of its own can be distinguished by `\`.
+ */
 function manyLines(text: string, margin: string): string {
   const lines = text.split('\n').map((line, index, all) => {
     const isLast = index === all.length - 1;

@@ -13,7 +13,7 @@ const QUALIFIED_RULE =
 const VALUE_RULE =
   "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 
-/** What is wrong with an object's name; undefined where nothing is. @param label it has no dots */
+/** What is wrong with an object's name; undefined if nothing is. @param label it has no dots */
 export function nameProblem(name: string, label: boolean): string | undefined {
   const limit = label ? 63 : 253;
   if (name.length > limit) return `must be no more than ${limit} characters`;

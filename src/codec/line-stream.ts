@@ -18,9 +18,9 @@ export class UnfinishedLineError extends Error {
 const NEWLINE = 0x0a;
 
 /**
- * Cuts bytes into lines of UTF-8 text as they arrive, whatever the borders of the chunks. This is how the API frames
- * a watch in JSON: an event a line. Empty lines are left out, unless they are asked for.
- * Fails with LineTooLongError, UnfinishedLineError, or what the body fails with.
+ * Cuts bytes into lines of UTF-8 text as they arrive, whatever the borders of the chunks. This is how the API frames a
+ * watch in JSON: an event a line. Empty lines are left out, unless they are requested. Fails with LineTooLongError,
+ * UnfinishedLineError, or what the body fails with.
  * @param maxBytes the longest line to accept, and the most that is held
  */
 export async function* readLines(

@@ -1,12 +1,14 @@
 import { quote } from '../go/strconv/quote.js';
 import type { Status } from './object.js';
 
-/** The answer is not a list as the API writes them: no JSON, no list, an item that is no object, too deep, too big. */
+/**
+ * The response is not a list as the API writes them: no JSON, no list, an item that is no object, too deep, too big.
+ */
 export class MalformedListError extends Error {
   override readonly name = 'MalformedListError';
 }
 
-/** The answer ended before the list was closed. Asking again may give the whole of it. */
+/** The response ended before the list was closed. Asking again may give the whole of it. */
 export class TruncatedListError extends Error {
   override readonly name = 'TruncatedListError';
   constructor() {
@@ -23,7 +25,7 @@ export class StatusInsteadOfListError extends Error {
   }
 }
 
-/** The beginning of an answer, safe to show: printable ASCII alone, and little of it. */
+/** The beginning of a response, safe to show: printable ASCII alone, and little of it. */
 export function excerpt(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.subarray(0, 60)).toString('latin1');
   return quote(text.replaceAll(/[^\x20-\x7e]/g, '.'));

@@ -75,7 +75,7 @@ export async function* readListStream(
   collector.checkIsList();
 }
 
-/** Gathers what the splitter finds until the reader asks for it. */
+/** Gathers what the splitter finds until the reader requests it. */
 class ListCollector implements SplitterSink {
   #head: JsonObject = {};
   #items: JsonObject[] = [];
@@ -115,7 +115,7 @@ class ListCollector implements SplitterSink {
     this.#news = true;
   }
 
-  /** What came since the last call; undefined where nothing did. */
+  /** What came since the last call; undefined if nothing did. */
   takePart(): ListPart | undefined {
     if (!this.#news) return undefined;
     const isTable = (this.#itemsName ?? (this.#head.kind === 'Table' && 'rows')) === 'rows';

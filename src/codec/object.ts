@@ -62,7 +62,7 @@ export interface TableColumn {
   priority: number;
 }
 
-/** metav1.TableRow. `object` is null when it was asked for with includeObject=None. */
+/** metav1.TableRow. `object` is null when it was requested with includeObject=None. */
 export interface TableRow {
   cells: Json[];
   conditions?: { type: string; status: string; reason?: string; message?: string }[];

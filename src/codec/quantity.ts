@@ -25,7 +25,7 @@ export interface QuantityParts {
   isExponential: boolean;
 }
 
-/** Takes a quantity apart (`100m`, `1.5Gi`, `2e3`); undefined where the text is none. */
+/** Takes a quantity apart (`100m`, `1.5Gi`, `2e3`); undefined if the text is none. */
 export function splitQuantity(text: string): QuantityParts | undefined {
   const match = text === '' ? null : FORM.exec(text);
   if (match === null) return undefined;
@@ -40,7 +40,7 @@ export function splitQuantity(text: string): QuantityParts | undefined {
 }
 
 /**
- * Reads a Kubernetes quantity, undefined where the text is none. As lenient as the API machinery: digits may be missing
+ * Reads a Kubernetes quantity, undefined if the text is none. As lenient as the API machinery: digits may be missing
  * (`m` is zero). What is below 1n is rounded away from zero to a multiple of it, and binary quantities end at 2^63 - 1.
  */
 export function parseQuantity(text: string): Quantity | undefined {

@@ -6,7 +6,7 @@
  */
 export type Selection = true | { readonly [field: string]: Selection | false };
 
-/** All that is shown of an object where managed fields are not: the largest part of most objects is passed over. */
+/** All that is shown of an object where managed fields are not: the largest part of most objects is skipped. */
 export const WITHOUT_MANAGED_FIELDS: Selection = { '*': true, metadata: { '*': true, managedFields: false } };
 
 /** What to read of a field; false for nothing. */

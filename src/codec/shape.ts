@@ -2,7 +2,7 @@ import type { JsonObject, Table, TableColumn, TableRow } from './object.js';
 
 /** Reading of JSON whose shape is not to be trusted: what is not as it should be is an error, never a default. */
 
-/** An answer, or a cached file, was not the document it should have been. */
+/** A response, or a cached file, was not the document it should have been. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
@@ -95,7 +95,7 @@ function checkTable(answer: Record<string, unknown>): void {
 
 /**
  * An object of a list. Lists have thousands of them, so the words of an error are made when it is one.
- * @param what names it in the error: `items[3]`; "" for one that is an answer of its own
+ * @param what names it in the error: `items[3]`; "" for one that is a response of its own
  */
 export function checkObject(value: unknown, what: string): void {
   const object = asObject(value, what);
@@ -168,7 +168,7 @@ function checkTexts(value: unknown, at: string, field: string): void {
     if (typeof texts[key] !== 'string') asString(texts[key], `an entry of ${at}.${field}`);
 }
 
-/** Fails where a field is not what it has to be. */
+/** Fails if a field is not what it has to be. */
 function expect(
   object: Record<string, unknown>,
   field: string,

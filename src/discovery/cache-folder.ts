@@ -29,8 +29,8 @@ const writableByAll = 0o002;
 const maxFileBytes = 64 * 1024 * 1024;
 
 /**
- * A folder of small files, that of one server (`<cache>/discovery/<host_port>`) above all. No call of this class fails: what cannot be read is
- * not there, what cannot be written is noted in `writeError`.
+ * A folder of small files, that of one server (`<cache>/discovery/<host_port>`) above all. No call of this class fails:
+ * what cannot be read does not exist, what cannot be written is noted in `writeError`.
  */
 export class CacheFolder {
   /** Why the last write failed; undefined while writing works. */
@@ -59,7 +59,7 @@ export class CacheFolder {
   }
 
   /**
-   * Reads a file below the folder, unless it is somebody else's, written by anybody who likes, a link, or no regular
+   * Reads a file below the folder, unless it is someone else's, written by anybody who likes, a link, or no regular
    * file: those could mislead.
    * @param name as in `apps/v1/serverresources.json`
    */
@@ -84,7 +84,7 @@ export class CacheFolder {
     }
   }
 
-  /** When a file was written, milliseconds since 1970; undefined where there is none. */
+  /** When a file was written, milliseconds since 1970; undefined if there is none. */
   async modified(name: string): Promise<number | undefined> {
     try {
       return (await this.#fs.stat(join(this.path, name))).mtimeMs;
@@ -94,8 +94,8 @@ export class CacheFolder {
   }
 
   /**
-   * Writes a file in the background, whole or not at all: to a temporary file beside it, which is then renamed.
-   * Two processes writing at once leave the file of one of them.
+   * Writes a file in the background, whole or not at all: to a temporary file besides it, which is then renamed. Two
+   * processes writing at once leave the file of one of them.
    * @param modified the time the file is to have, milliseconds since 1970, where it is not now
    */
   write(name: string, text: string, modified?: number): void {
@@ -117,7 +117,7 @@ export class CacheFolder {
     while (this.#pending.size > 0) await Promise.all(this.#pending.values());
   }
 
-  /** What is done to one file is done in the order it was asked for. */
+  /** What is done to one file is done in the order it was requested. */
   #inTurn(name: string, change: () => Promise<void>): void {
     const before = this.#pending.get(name);
     const done = (before === undefined ? change() : before.then(change))

@@ -9,7 +9,7 @@ import type { CachedDocuments } from './tagged-documents.js';
 /** What the cache knows of a server. */
 export interface CacheReport {
   folder: string;
-  /** How old the list of groups is, milliseconds; undefined where there is none that can be read. */
+  /** How old the list of groups is, milliseconds; undefined if there is none that can be read. */
   ageMs: number | undefined;
   /** Whether it is still believed. */
   fresh: boolean;
@@ -17,13 +17,15 @@ export interface CacheReport {
   aggregated: boolean;
   groups: number;
   versions: number;
-  /** Group-versions without a file of their own; they are asked for when they are needed. */
+  /** Group-versions without a file of their own; they are requested when they are needed. */
   uncached: string[];
   /** Group-versions that are stale or in an unknown form in the cached response, and why. */
   failed: { groupVersion: string; error: string }[];
   /** What wrote the files of the folder, which other clients may share. */
   writers: CacheWriters;
-  /** kubectl's cache of the server, from which proa copies what it lacks; absent where there is none, or none is copied. */
+  /**
+   * kubectl's cache of the server, from which proa copies what it lacks; absent if there is none, or none is copied.
+   */
   kubectl?: { folder: string; ageMs: number; fresh: boolean };
 }
 
@@ -33,7 +35,7 @@ interface ReportedFolders {
   kubectls: CacheFolder | undefined;
 }
 
-/** Looks at the cache without asking anybody. Never fails: what cannot be read is not there. */
+/** Looks at the cache without asking anybody. Never fails: what cannot be read does not exist. */
 export async function reportCache(
   { own: folder, kubectls }: ReportedFolders,
   documents: CachedDocuments,

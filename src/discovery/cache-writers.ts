@@ -9,12 +9,12 @@ export interface CacheWriters {
   proa: number;
   /** Written by another client, such as kubectl, or copied from its cache. */
   others: number;
-  /** Not used, because they are somebody else's or everybody may write them: by the user's number. */
+  /** Not used, because they are someone else's or everybody may write them: by the user's number. */
   untrusted: { uid: number; files: number }[];
 }
 
 /**
- * Looks at every file of a server's folder. Never fails: what cannot be seen is not there.
+ * Looks at every file of a server's folder. Never fails: what cannot be seen does not exist.
  * @param uid the user whose files are trusted; undefined trusts all (Windows)
  */
 export async function cacheWriters(

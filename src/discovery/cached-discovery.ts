@@ -169,7 +169,7 @@ export class CachedDiscovery implements Discovery {
   }
 
   /**
-   * Forgets the cache's files, if it was they that gave the answer, once a run. What the server has said in this run
+   * Forgets the cache's files, if it was they that gave the response, once a run. What the server has said in this run
    * still holds. Gives whether there was something to forget.
    */
   #startOver(): boolean {

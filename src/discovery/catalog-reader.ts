@@ -11,7 +11,7 @@ import { likelyGroup } from './well-known.js';
 export interface PartialCatalog extends Catalog {
   /** By group-version. */
   failed: ReadonlyMap<string, Error>;
-  /** True where the groups brought their resources with them. */
+  /** True if the groups brought their resources with them. */
   aggregated: boolean;
 }
 
@@ -49,7 +49,7 @@ export function fullCatalog(source: DiscoverySource): Promise<PartialCatalog> {
 }
 
 /**
- * Reads the group-versions for which the test holds. Where one answer brings all of them, all are in the catalog, but
+ * Reads the group-versions for which the test holds. Where one response brings all of them, all are in the catalog, but
  * failures are told only of those in question.
  */
 export async function readWhere(
@@ -63,9 +63,9 @@ export async function readWhere(
 }
 
 /**
- * Kubernetes' own names outside of core: their group, if it is the likely one, and all that are preferred to it.
- * Enough by the same reasoning as in coreCatalog: what comes later in the order of preference cannot win, and the word
- * is somebody's plural or singular name already.
+ * Kubernetes' own names outside of core: their group, if it is the likely one, and all that are preferred to it. Enough
+ * by the same reasoning as in coreCatalog: what comes later in the order of preference cannot win, and the word is
+ * someone's plural or singular name already.
  */
 async function catalogUpTo(source: DiscoverySource, word: string): Promise<PartialCatalog | undefined> {
   const { groups, resources } = await source.groups();
@@ -100,7 +100,7 @@ async function read(
   return { groups, resources, failed, aggregated: false };
 }
 
-/** What went wrong for one group-version alone. An interrupt, or a mistake of ours, is no such thing and goes on. */
+/** What went wrong for one group-version alone. An interrupt, or a mistake of ours, is no such thing and continues. */
 function toldFailure(reason: unknown): Error {
   if (reason instanceof StatusError || reason instanceof ConnectionError || reason instanceof ShapeError) {
     return reason;

@@ -26,7 +26,7 @@ export interface Notice {
   message: string;
 }
 
-/** An answer read to its end. */
+/** A response read to its end. */
 export interface DiscoveryAnswer {
   /** Below 400; 304 where nothing has changed. */
   status: number;
@@ -47,13 +47,17 @@ interface ClientOptions {
 }
 
 /**
- * Requests under way at once: nearly what servers before 1.26, those without aggregated discovery, take on a connection
- * (250; at the very limit a stream that is just ending would make the transport open another one). Where servers take
- * less the transport opens more. Fewer cost round trips: 368 documents over 600 ms took 6.7 s by 64, 4.5 s by 240.
+ * Requests in progress at once: nearly what servers before 1.26, those without aggregated discovery, take on a
+ * connection (250; at the very limit a stream that is just ending would make the transport open another one). Where
+ * servers take less the transport opens more. Fewer cost round trips: 368 documents over 600 ms took 6.7 s by 64, 4.5 s
+ * by 240.
  */
 const parallelRequests = 240;
 
-/** Where a connection breaks, so many times fewer are under way from then on: the next one takes fewer answers with it. */
+/**
+ * Where a connection breaks, so many times fewer are in progress from then on: the next one takes fewer responses with
+ * it.
+ */
 const fewerAfterBreak = 8;
 
 /** A wait that the user should know the reason of, in milliseconds. */
@@ -65,7 +69,7 @@ export class DiscoveryClient {
   readonly #queue: (() => void)[] = [];
   #underWay = 0;
   #width = parallelRequests;
-  /** Answers that were read to their end. */
+  /** Responses that were read to their end. */
   #finished = 0;
   #waitTold = false;
   #limiter: Promise<Limiter> | undefined;
@@ -75,8 +79,8 @@ export class DiscoveryClient {
   }
 
   /**
-   * Asks for a document, again where its answer breaks off, as long as others come. Fails as Transport.send does, and with StatusError for an
-   * answer of 400 and more.
+   * Requests a document, again where its response breaks off, as long as others come. Fails as Transport.send does, and
+   * with StatusError for a response of 400 and more.
    */
   async send(request: ApiRequest): Promise<DiscoveryAnswer> {
     const { progress } = this.#options;

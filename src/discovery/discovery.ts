@@ -20,7 +20,7 @@ import { recordWritten } from './written-record.js';
 export interface CachePlace {
   /** The folder that holds `discovery/<host_port>/`. */
   cacheDir: string;
-  /** kubectl's folder of that kind, for files that `cacheDir` lacks; undefined where it is not to be looked at. */
+  /** kubectl's folder of that kind, for files that `cacheDir` lacks; undefined if it is not to be looked at. */
   kubectlCacheDir?: string | undefined;
   /** The server as the kubeconfig spells it, which names its folder. */
   spelledServer: string;
@@ -43,7 +43,7 @@ export interface DiscoveryOptions extends CachePlace {
   onRequest?: (statistics: RequestStatistics) => void;
   /** Called before and after each request. */
   progress?: DiscoveryProgress;
-  /** `legacy` never asks for aggregated discovery; default `auto`. */
+  /** `legacy` never requests aggregated discovery; default `auto`. */
   mode?: DiscoveryMode;
   /** Ends the requests. */
   signal?: AbortSignal;
@@ -55,13 +55,13 @@ export interface DiscoveryWithCache extends Discovery {
   settled(): Promise<void>;
   /** The server's folder in the cache. */
   readonly folder: string;
-  /** The server's folder in kubectl's cache, from which files are copied; undefined where none are. */
+  /** The server's folder in kubectl's cache, from which files are copied; undefined if none are. */
   readonly kubectlFolder: string | undefined;
   /** What is known of asking the server for protobuf. */
   readonly protobuf: ProtobufMemory;
-  /** What the server publishes of its types; nothing is asked for yet. */
+  /** What the server publishes of its types; nothing is requested yet. */
   openApi(): Promise<OpenApiDocuments>;
-  /** Why the cache could not be written so far; undefined where all was. */
+  /** Why the cache could not be written so far; undefined if all was. */
   cacheError(): Error | undefined;
 }
 

@@ -16,11 +16,11 @@ export const groupsFile = 'servergroups.json';
 /** The folders of a server. */
 interface CacheFolders {
   own: CacheFolder;
-  /** kubectl's, for what the other lacks; undefined where it is not looked at. Only read. */
+  /** kubectl's, for what the other lacks; undefined if it is not looked at. Only read. */
   kubectls: Pick<CacheFolder, 'read'> | undefined;
 }
 
-/** Answers from the cache folder what is there and young enough; asks and keeps the rest. */
+/** Responses from the cache folder what is there and young enough; asks and keeps the rest. */
 export class DiskSource implements DiscoverySource {
   /** True once a file has answered a question, until the files are forgotten. */
   used = false;

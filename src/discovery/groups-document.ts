@@ -5,8 +5,8 @@ import type { GroupsAnswer } from './source.js';
 import type { ApiGroup } from './types.js';
 
 /**
- * Reads the answer of `/api` or `/apis` in whichever of its forms, going by what it says it is.
- * Fails with ShapeError where that is none of them, without its words: a server may repeat a token there.
+ * Reads the response of `/api` or `/apis` in whichever of its forms, going by what it says it is. Fails with ShapeError
+ * where that is none of them, without its words: a server may repeat a token there.
  */
 export function readGroups(text: string): GroupsAnswer {
   const document = parseObject(text);
@@ -27,7 +27,7 @@ function legacy(groups: ApiGroup[]): GroupsAnswer {
 }
 
 /**
- * Puts the answers of `/api` and `/apis` together, core first. Where only one of them is aggregated, resources are
+ * Puts the responses of `/api` and `/apis` together, core first. Where only one of them is aggregated, resources are
  * taken from neither (client-go's GroupsAndMaybeResources).
  */
 export function mergeGroups(core: GroupsAnswer, others: GroupsAnswer): GroupsAnswer {

@@ -46,7 +46,7 @@ export class Limiter {
   }
 
   /**
-   * Takes a token. Gives the milliseconds waited.
+   * Takes a token. Returns the milliseconds waited.
    * @param onWait called before a wait with its length in milliseconds
    * @param signal ends the wait; it fails with its reason then
    */

@@ -75,7 +75,7 @@ export class LiveSource implements DiscoverySource {
     return { answer, tagged };
   }
 
-  /** What is kept may have become unreadable meanwhile: then the answer is fetched whole. */
+  /** What is kept may have become unreadable in the meantime: then the response is fetched whole. */
   async #unchanged(path: GroupsPath, known: TaggedDocument | undefined): Promise<GroupsPart> {
     if (known === undefined) throw new ShapeError(`${path} returned 304 for a request without an ETag`);
     try {

@@ -5,11 +5,11 @@ import type { ApiResource } from './types.js';
 
 /** All that an argument can mean, as a TYPE and as a category. */
 export interface Meaning {
-  /** Undefined where no resource goes by it. */
+  /** Undefined if no resource goes by it. */
   resource: ApiResource | undefined;
   /** What the user should know of the choice of the resource. */
   warnings: string[];
-  /** The category's resources; undefined where it is no category. */
+  /** The category's resources; undefined if it is no category. */
   category: ApiResource[] | undefined;
 }
 

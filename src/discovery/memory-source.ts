@@ -17,13 +17,13 @@ export class MemorySource implements DiscoverySource {
     return this.#groups;
   }
 
-  /** Whether the groups have been asked for, and bring their resources with them. */
+  /** Whether the groups have been requested, and bring their resources with them. */
   async hasWhole(): Promise<boolean> {
     const groups = await this.#groups?.catch(() => undefined);
     return groups?.resources !== undefined;
   }
 
-  /** Resources that came with the groups are not asked for again. */
+  /** Resources that came with the groups are not requested again. */
   async resources(groupVersion: string): Promise<readonly ApiResource[]> {
     const known = this.#resources.get(groupVersion);
     if (known !== undefined) return known;

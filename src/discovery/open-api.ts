@@ -27,11 +27,10 @@ const V2 = '/openapi/v2';
 const NOT_MODIFIED = 304;
 
 /**
- * The OpenAPI documents of a server, each read once a run and kept for the next, as the server sent it. A document of v3
- * whose address has a hash is taken from the cache as it is; all others are asked for by their ETag. A server before 1.24
- * has v2 alone.
- * All fail as DiscoveryClient does, and with ShapeError for an answer that is no such document. A failure holds for the
- * run, too.
+ * The OpenAPI documents of a server, each read once a run and kept for the next, as the server sent it. A document of
+ * v3 whose address has a hash is taken from the cache as it is; all others are requested by their ETag. A server before
+ * 1.24 has v2 alone. All fail as DiscoveryClient does, and with ShapeError for a response that is no such document. A
+ * failure holds for the run, too.
  */
 export class OpenApiDocuments {
   readonly #client: Pick<DiscoveryClient, 'send'>;
@@ -53,8 +52,8 @@ export class OpenApiDocuments {
   }
 
   /**
-   * Asks for the document of a group-version before it is known that it is wanted, or where it is, unless one is kept. It is
-   * used where the index names it by its ETag; what goes wrong with it is met when it is wanted.
+   * Requests the document of a group-version before it is known that it is wanted, or where it is, unless one is kept.
+   * It is used where the index names it by its ETag; what goes wrong with it is met when it is wanted.
    */
   expect(group: string, version: string): void {
     const path = groupVersionPath(group, version).slice(1);
@@ -62,7 +61,7 @@ export class OpenApiDocuments {
     if (!this.#early.has(file)) this.#early.set(file, this.#askEarly(file, `${INDEX}/${path}`));
   }
 
-  /** The document of one group-version; undefined where the server has no v3, or nothing of the group-version there. */
+  /** The document of one group-version; undefined if the server has no v3, or nothing of the group-version there. */
   groupVersion(group: string, version: string): Promise<OpenApiDocument | undefined> {
     const path = groupVersionPath(group, version).slice(1);
     return this.#once(path, async () => {
@@ -72,7 +71,7 @@ export class OpenApiDocuments {
     });
   }
 
-  /** Whether the server has v3: documents of group-versions that can be asked for. */
+  /** Whether the server has v3: documents of group-versions that can be requested. */
   async hasV3(): Promise<boolean> {
     return isAddressed(await this.#index());
   }
@@ -139,7 +138,7 @@ export class OpenApiDocuments {
     return isMoved ? this.#client.send(request) : answer;
   }
 
-  /** Undefined where nothing that can be read was kept. */
+  /** Undefined if nothing that can be read was kept. */
   async #kept(file: string): Promise<Kept | undefined> {
     const content = (await this.#folder.read(file))?.text ?? '';
     const end = content.indexOf('\n');
@@ -159,7 +158,7 @@ export class OpenApiDocuments {
   }
 }
 
-/** Undefined where the server has no such page. */
+/** Undefined if the server has no such page. */
 async function whereThere(document: Promise<OpenApiDocument>): Promise<OpenApiDocument | undefined> {
   try {
     return await document;
@@ -169,7 +168,7 @@ async function whereThere(document: Promise<OpenApiDocument>): Promise<OpenApiDo
   }
 }
 
-/** Before 1.24 an index is a list of names, by which nothing can be asked for. */
+/** Before 1.24 an index is a list of names, by which nothing can be requested. */
 function isAddressed(index: OpenApiDocument | undefined): boolean {
   const { paths = {} } = index ?? {};
   return index !== undefined && isObject(paths);

@@ -31,7 +31,7 @@ export class DiscoveryProgress {
     if (!GROUP_PATHS.has(path)) this.#asked++;
   }
 
-  /** It has its answer, or has failed. */
+  /** It has its response, or has failed. */
   end(path: string): void {
     if (!GROUP_PATHS.has(path)) this.#answered++;
     if (--this.#underWay === 0) this.#onBusy(false);

@@ -4,7 +4,7 @@ import { cacheTtlMs } from './disk-source.js';
 
 const fileName = 'protobuf.json';
 
-/** More than a server has types that would be asked for in protobuf. */
+/** More than a server has types that would be requested in protobuf. */
 const maxEntries = 1000;
 
 interface Known {
@@ -18,8 +18,8 @@ interface Known {
 /**
  * Remembers what speaking protobuf with a server takes: its release, by which is shown what nobody set, the resources
  * that it refuses to give so (406 Not Acceptable) even with JSON as the second wish, as some aggregated API servers do,
- * and those it does not take so (415 Unsupported Media Type).
- * The next run asks for the right thing at once. All of it holds for six hours, as discovery does.
+ * and those it does not take so (415 Unsupported Media Type). The next run requests the right thing at once. All of it
+ * holds for six hours, as discovery does.
  */
 export class ProtobufMemory {
   #known: Promise<Known> | undefined;
@@ -31,7 +31,7 @@ export class ProtobufMemory {
     this.#now = now;
   }
 
-  /** The minor number of the server's release: 32 of `v1.32.5`. Undefined where it is not known. */
+  /** The minor number of the server's release: 32 of `v1.32.5`. Undefined if it is not known. */
   async release(): Promise<number | undefined> {
     return (await this.#read()).release?.minor;
   }
@@ -41,7 +41,7 @@ export class ProtobufMemory {
     return (await this.#read()).refused.has(resource);
   }
 
-  /** The same, asked for and remembered where it is not known; undefined where the answer is no version. */
+  /** The same, asked for and remembered where it is not known; undefined if the response is no version. */
   async releaseBy(ask: () => Promise<{ gitVersion: string } | undefined>): Promise<number | undefined> {
     const known = await this.release();
     if (known !== undefined) return known;

@@ -34,7 +34,7 @@ export class RememberedNames {
     this.#now = now;
   }
 
-  /** What the argument came to, or undefined where that is not known, or not sure any more. */
+  /** What the argument came to, or undefined if that is not known, or not sure any more. */
   async recall(argument: string): Promise<Meaning | undefined> {
     const entry = (await this.#read()).get(argument);
     if (entry === undefined || Math.abs(this.#now() - entry.since) > cacheTtlMs) return undefined;

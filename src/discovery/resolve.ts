@@ -18,7 +18,7 @@ export interface Resolution {
  * cli-runtime's Builder.mappingFor over client-go's shortcut expander and discovery REST mapper.
  *
  * Each reading of the argument is tried as a name (short names first, then plural and singular names in any spelling,
- * first group-version in order of preference) and, if none is one, as a kind. Gives undefined where nothing matches.
+ * first group-version in order of preference) and, if none is one, as a kind. Returns undefined if nothing matches.
  */
 export function resolveArgument(catalog: Catalog, argument: string): Resolution | undefined {
   const mappers = mappersOf(catalog);
@@ -36,7 +36,7 @@ export function resolveArgument(catalog: Catalog, argument: string): Resolution 
 
 /**
  * The resource of a manifest's kind; of its preferred version where none is given. Kinds are spelled as the server
- * does, or all in lower case. Gives undefined where there is none.
+ * does, or all in lower case. Returns undefined if there is none.
  */
 export function resolveKindIn(
   catalog: Catalog,
@@ -47,7 +47,7 @@ export function resolveKindIn(
 }
 
 /**
- * The resources of a category, a resource once, in the server's order; undefined where no resource has it. Names are
+ * The resources of a category, a resource once, in the server's order; undefined if no resource has it. Names are
  * resolved again, as kubectl does, so that each comes in its preferred version.
  */
 export function resolveCategory(catalog: Catalog, word: string): ApiResource[] | undefined {

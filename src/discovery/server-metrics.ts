@@ -3,8 +3,8 @@ import type { Transport } from '../transport/types.js';
 import { refusal } from './refusal.js';
 
 /**
- * Asks `/metrics`, again where its answer breaks off: tens of megabytes on a large cluster, in Prometheus' text format.
- * Fails as the transport does, or with StatusError.
+ * Asks `/metrics`, again where its response breaks off: tens of megabytes on a large cluster, in Prometheus' text
+ * format. Fails as the transport does, or with StatusError.
  */
 export function fetchServerMetrics(transport: Pick<Transport, 'send'>, signal: AbortSignal): Promise<string> {
   const request = { method: 'GET', path: '/metrics', headers: { accept: 'text/plain' }, signal };

@@ -7,7 +7,10 @@ import { refusal, withAnswerFault } from './refusal.js';
 /** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
 export type ServerVersion = JsonObject & { gitVersion: string };
 
-/** Asks `/version`, again where its answer breaks off. Fails as the transport does, with StatusError, or with ShapeError. */
+/**
+ * Asks `/version`, again where its response breaks off. Fails as the transport does, with StatusError, or with
+ * ShapeError.
+ */
 export async function fetchServerVersion(
   transport: Pick<Transport, 'send'>,
   signal: AbortSignal,

@@ -16,8 +16,8 @@ export interface Expansion {
  * plural or singular name anywhere is left alone. Of several resources with the short name the first in the server's
  * order is meant, and the version that was typed is dropped. Short names are case-sensitive.
  *
- * Only bare short names of Kubernetes' own are not left alone for a resource of that very name: every group would have to
- * be asked for one.
+ * Only bare short names of Kubernetes' own are not left alone for a resource of that very name: every group would have
+ * to be requested one.
  */
 export function expandShortName(catalog: Catalog, wanted: PartialName): Expansion {
   const resources = serverOrder(catalog.groups).flatMap((place) => catalog.resources.get(place.name) ?? []);

@@ -4,7 +4,7 @@ import type { ApiGroup, ApiResource } from './types.js';
 export interface GroupsAnswer {
   /** Core first, then in the server's order. */
   groups: readonly ApiGroup[];
-  /** By group-version, where the answer held the resources too (aggregated discovery); else undefined. */
+  /** By group-version, where the response held the resources too (aggregated discovery); else undefined. */
   resources: ReadonlyMap<string, readonly ApiResource[]> | undefined;
   /** Group-versions without information: they are stale, or in an unknown form. */
   failed: ReadonlyMap<string, Error>;
@@ -12,7 +12,7 @@ export interface GroupsAnswer {
 
 /** One layer of discovery. Layers wrap each other: the server, then memory, then the disk. */
 export interface DiscoverySource {
-  /** Fails where the server cannot be asked; a 404 of `/api` alone is no failure. */
+  /** Fails if the server cannot be asked; a 404 of `/api` alone is no failure. */
   groups(): Promise<GroupsAnswer>;
   /** The resources of one group-version (`v1`, `apps/v1`), subresources among them, in the server's order. */
   resources(groupVersion: string): Promise<readonly ApiResource[]>;

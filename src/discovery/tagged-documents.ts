@@ -17,7 +17,7 @@ export class CachedDocuments implements TaggedDocuments {
     return (await this.loadDated())?.documents ?? {};
   }
 
-  /** The answers and when they were last known to hold; undefined where there are none, or none to be read. */
+  /** The answers and when they were last known to hold; undefined if there are none, or none to be read. */
   async loadDated(): Promise<
     { documents: Partial<Record<GroupsPath, TaggedDocument>>; modified: number } | undefined
   > {
@@ -37,7 +37,7 @@ export class CachedDocuments implements TaggedDocuments {
     }
   }
 
-  /** When they were written, milliseconds since 1970; undefined where there are none. */
+  /** When they were written, milliseconds since 1970; undefined if there are none. */
   modified(): Promise<number | undefined> {
     return this.#folder.modified(fileName);
   }

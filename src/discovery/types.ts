@@ -62,7 +62,10 @@ export interface Discovery {
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource>;
   /** Every group, core first. */
   groups(): Promise<ApiGroup[]>;
-  /** The resources of one group-version (`apps/v1`), subresources among them (`deployments/scale`). Fails where it cannot be read. */
+  /**
+   * The resources of one group-version (`apps/v1`), subresources among them (`deployments/scale`). Fails if it cannot
+   * be read.
+   */
   inGroupVersion(groupVersion: string): Promise<readonly ApiResource[]>;
   /** Every resource of every version of every group, in the server's order, as far as it could be read. */
   all(): Promise<DiscoveredResources>;
@@ -72,14 +75,14 @@ export interface Discovery {
   invalidate(): Promise<void>;
   /**
    * Called where the server does not know a resource's path: whether that resource may have moved or gone since it was
-   * given out, because it came from the cache or some time ago. Then what was known is forgotten, once for all resources
-   * given out before, and the next question goes to the server. False where the server has only just named it.
+   * given out, because it came from the cache or some time ago. Then what was known is forgotten, once for all
+   * resources given out before, and the next question goes to the server. False if the server has only just named it.
    */
   doubt(resource: ApiResource): boolean;
   /**
-   * A resource in the scope that it has by now, before something is begun that cannot begin anew where the cache has
-   * another one. Of a custom resource that came from the cache, the server is asked, once a run. Gives the resource as it
-   * is where the server says nothing of it; fails where it cannot be reached.
+   * A resource in the scope that it has by now, before something is started that cannot begin again where the cache has
+   * another one. Of a custom resource that came from the cache, the server is asked, once a run. Gives the resource as
+   * it is where the server says nothing of it; fails where it cannot be reached.
    */
   confirm(resource: ApiResource): Promise<ApiResource>;
   /** False once this run has read anything from the server itself, or is going to, rather than from the cache. */

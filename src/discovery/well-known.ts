@@ -74,7 +74,7 @@ function pairs(group: string, names: string): [string, WellKnown][] {
   );
 }
 
-/** Whether a group is Kubernetes' own, rather than one of custom resources or of an API server beside it. */
+/** Whether a group is Kubernetes' own, rather than one of custom resources or of an API server besides it. */
 export function isKubernetesGroup(group: string): boolean {
   return !group.includes('.') || group.endsWith('.k8s.io');
 }

@@ -51,7 +51,7 @@ export class SmallPieces {
     bytes.copy(room, this.#length);
   }
 
-  /** Gives what there is. */
+  /** Returns what there is. */
   flush(): void {
     const [held, length] = [this.#held, this.#length];
     [this.#held, this.#length] = [undefined, 0];

@@ -20,7 +20,7 @@ export function namedFileText(name: string, error: unknown): string {
   return errorCode(error) === 'ENOENT' ? missingPathText(name) : fileErrorText('open', name, error);
 }
 
-/** kubectl's words for a path on the command line that is not there. @param name as typed */
+/** kubectl's words for a path on the command line that does not exist. @param name as typed */
 export function missingPathText(name: string): string {
   return `the path ${quote(name)} does not exist`;
 }

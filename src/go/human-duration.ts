@@ -49,7 +49,7 @@ const UNITS: Readonly<Record<string, number>> = {
   s: SECOND,
 };
 
-/** The milliseconds of what `humanDuration` gives; undefined where the text is none of that. */
+/** The milliseconds of what `humanDuration` gives; undefined if the text is none of that. */
 export function millisecondsOfHuman(text: string): number | undefined {
   let [sum, end] = [0, 0];
   for (const [part, count, unit] of text.matchAll(/(\d+)([ydhms])/gy)) {

@@ -4,7 +4,7 @@ import { GoYamlError } from './yaml-error.js';
 type Yaml = typeof import('yaml');
 type Options = ParseOptions & DocumentOptions & SchemaOptions;
 
-/** To be awaited between the parts of long work: others have their turn in it. Fails where the work is to end. */
+/** To be awaited between the parts of long work: others have their turn in it. Fails if the work is to end. */
 export type Pause = () => Promise<void>;
 
 /** How many tokens are read, and how many nodes composed, between two pauses: a few milliseconds of work. */
@@ -144,8 +144,8 @@ export function atOnce<T>(steps: Iterator<undefined, T>): T {
 }
 
 /**
- * Composes the value of a document whose parts are loose piece by piece, with pauses, as it would be composed as a whole.
- * Undefined where it is small, or where a piece has an error, which only the whole can tell.
+ * Composes the value of a document whose parts are loose piece by piece, with pauses, as it would be composed as a
+ * whole. Undefined if it is small, or where a piece has an error, which only the whole can tell.
  * @param read gives a document's plain value; fails where there is none
  */
 export async function valueInPieces(
@@ -205,7 +205,7 @@ function isFlowList(token: CST.Token | undefined): token is CST.FlowCollection {
   return token?.type === 'flow-collection' && token.start.source === '[';
 }
 
-/** How many nodes there are in a token, where long texts count for several; counted no further than is asked for. */
+/** How many nodes there are in a token, where long texts count for several; counted no further than is requested. */
 function weight(token: CST.Token | null | undefined, upTo: number): number {
   if (!token) return 1;
   if (!('items' in token)) return 'source' in token ? 1 + token.source.length / PIECE : 1;

@@ -4,7 +4,7 @@
 export interface ConnectionConfig {
   /** `https://10.0.0.1:6443`, or with a path prefix `https://host/k8s/clusters/c-1`; http is possible. */
   server: string;
-  /** The name to ask for and to check in the certificate, instead of the server's host. */
+  /** The name to request and to check in the certificate, instead of the server's host. */
   tlsServerName?: string;
   insecureSkipTlsVerify?: boolean;
   /** PEM text of the authorities to trust instead of the machine's own. */

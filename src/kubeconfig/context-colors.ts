@@ -8,7 +8,7 @@ const CONTEXT_COLORS = ['blue', 'cyan', 'green', 'pink', 'purple', 'red', 'teal'
 /** A color of a context. */
 export type ContextColor = (typeof CONTEXT_COLORS)[number];
 
-/** Gives the color of a context; undefined for one without. @param name "" for a cluster without a context */
+/** Returns the color of a context; undefined for one without. @param name "" for a cluster without a context */
 type ColorOfContext = (name: string) => ContextColor | undefined;
 
 /**

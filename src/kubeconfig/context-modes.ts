@@ -46,7 +46,7 @@ export class ContextModes {
 
 /**
  * Reads `contexts: {NAME: {mode: MODE}}` of the config file; YAML is loaded where the file says something of contexts.
- * Fails as readConfig does, and where there is a file that cannot be read: what it says must not be passed over.
+ * Fails as readConfig does, and where there is a file that cannot be read: what it says must not be skipped.
  * @param folder the config folder
  */
 export async function readContextModes(folder: string, read: ReadText): Promise<ContextModes> {

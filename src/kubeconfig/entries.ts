@@ -83,7 +83,7 @@ export interface KubeconfigDocument {
   extensions?: NamedExtension[];
 }
 
-/** An entry and the file it stands in, named as it was asked for; "" when it stands in no file yet. */
+/** An entry and the file it stands in, named as it was requested; "" when it stands in no file yet. */
 export interface KubeconfigEntry<T> {
   value: T;
   file: string;

@@ -55,7 +55,9 @@ function inOne(sentences: readonly string[]): string {
   return sentences.length === 1 ? sentences[0]! : `[${[...new Set(sentences)].join(', ')}]`;
 }
 
-/** The context that a name probably means which no context has; undefined where there is no such one, or the name is known. */
+/**
+ * The context that a name probably means which no context has; undefined if there is no such one, or the name is known.
+ */
 export function nearContext({ contexts }: Pick<Kubeconfig, 'contexts'>, name: string): string | undefined {
   return contexts.has(name) ? undefined : nearest(name, contexts.keys());
 }

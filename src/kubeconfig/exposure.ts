@@ -27,8 +27,8 @@ export function exposedFiles(files: readonly KubeconfigFile[], machine: Machine)
 }
 
 /**
- * Whether a file by itself lets its reader in: it holds a token, a password, a key, or what an auth-provider keeps. Names
- * of files and of programs, which ask for more, do not count.
+ * Whether a file by itself lets its reader in: it holds a token, a password, a key, or what an auth-provider keeps.
+ * Names of files and of programs, which request more, do not count.
  */
 export function holdsCredentials({ users = [] }: KubeconfigDocument): boolean {
   return users.some(({ user = {} }) => isSecret(user));

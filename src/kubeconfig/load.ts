@@ -13,15 +13,15 @@ export interface LoadedKubeconfig {
   /** Each file by itself, in order of precedence. */
   files: readonly KubeconfigFile[];
   locations: KubeconfigLocations;
-  /** Files of KUBECONFIG that are not there; kubectl tells them at -v=1 when there is no other. */
+  /** Files of KUBECONFIG that do not exist; kubectl tells them at -v=1 when there is no other. */
   missing: readonly string[];
 }
 
 /**
  * Reads and merges the kubeconfig files by client-go's rules (clientcmd.ClientConfigLoadingRules).
  * @param explicitPath the value of --kubeconfig, if given
- * @param missingFlagFile what to make of a file that --kubeconfig names and that is not there: commands that
- *   change it begin with an empty one
+ * @param missingFlagFile what to make of a file that --kubeconfig names and that does not exist: commands that change
+ *   it begin with an empty one
  * @throws KubeconfigError when a file is missing that must not be, or cannot be read or understood
  */
 export async function loadKubeconfig(
@@ -50,7 +50,7 @@ export async function loadKubeconfig(
 }
 
 /**
- * One file, or undefined where there is none.
+ * One file, or undefined if there is none.
  * @throws KubeconfigError `error loading config file "…": …`
  */
 export async function readKubeconfigFile(

@@ -15,10 +15,10 @@ const LOGINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What somebody can do whose credentials a server does not accept (401), by their kind; none of their values is in it, nor the
- * arguments of a program, which may hold some.
+ * What someone can do whose credentials a server does not accept (401), by their kind; none of their values is in it,
+ * nor the arguments of a program, which may hold some.
  * @param name of the user in the kubeconfig; "" for none
- * @param entry of that user; undefined where there is none
+ * @param entry of that user; undefined if there is none
  */
 export function loginAdvice(name: string, entry: User | undefined): string {
   const of = name === '' ? '' : ` of user ${name}`;

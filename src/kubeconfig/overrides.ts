@@ -25,7 +25,7 @@ export interface ConnectionOverrides {
   as?: string;
   asUid?: string;
   asGroups?: readonly string[];
-  /** Each `key=value`; others are passed over, as kubectl does. */
+  /** Each `key=value`; others are skipped, as kubectl does. */
   asUserExtra?: readonly string[];
   /** As written: `0`, `5`, `1m30s`. */
   requestTimeout?: string;

@@ -29,8 +29,8 @@ export async function parseByLibrary(text: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Every document of a YAML text, read in the same way: one function a document, so that the faults of those not asked for
- * stay unsaid. Each fails with KubeconfigError: `yaml: line 3: …`
+ * Every document of a YAML text, read in the same way: one function a document, so that the faults of those not
+ * requested stay unsaid. Each fails with KubeconfigError: `yaml: line 3: …`
  */
 export async function yamlDocuments(text: string, signal?: AbortSignal): Promise<(() => unknown)[]> {
   const { goYamlDocuments } = await import('../go/yaml.js');
@@ -52,7 +52,10 @@ function withNumbers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
 }
 
-/** The value of a JSON object, as the library gives it; undefined where only that can tell: YAML's flow style looks like it. */
+/**
+ * The value of a JSON object, as the library gives it; undefined if only that can tell: YAML's flow style looks like
+ * it.
+ */
 function parsePlainJson(text: string): unknown {
   if (!/^\s*\{/.test(text)) return undefined;
   // Outside of strings there is no backslash, or it is no JSON.

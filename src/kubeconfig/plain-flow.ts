@@ -15,8 +15,8 @@ const MAX_DEPTH = 100;
 
 /**
  * The value of a flow collection that ends with its text, such as `[{name: one, user: {token: "x y"}}]`, as the YAML
- * library gives it, or undefined where only that can tell.
- * @param word what a scalar without quotes means; undefined where that is in doubt
+ * library gives it, or undefined if only that can tell.
+ * @param word what a scalar without quotes means; undefined if that is in doubt
  */
 export function parsePlainFlow(text: string, word: (text: string) => unknown): unknown {
   let at = 0;

@@ -17,7 +17,9 @@ class NotPlain extends Error {}
 /** Longer lines, and what is indented by more, are left to the library: the stack is not for them. */
 const [MAX_LINE_LENGTH, MAX_INDENT] = [256 * 1024, 200];
 
-/** What YAML 1.1 takes for something else than text; `true`, `false` and `null` are told apart, the others are left. */
+/**
+ * What YAML 1.1 takes for something else than text; `true`, `false` and `null` are distinguished, the others are left.
+ */
 const doubtful = /^(y|n|yes|no|on|off|true|false|null)$/i;
 /** No sign that means something to YAML but for colons within words. */
 const plainText = /^(?:--?)?[\w/](?:[\w./+=@,-]|:(?=\S)| (?=[\w./+=@(-]))*$/;
@@ -28,8 +30,8 @@ const key = /^([A-Za-z][\w./-]{0,200}):(?: (\S.*))?$/;
 const constants: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
 /**
- * The value of a text, the same that the YAML library gives (see parse.ts), or undefined where only that can tell:
- * for faults, for text over several lines, for anything out of the ordinary.
+ * The value of a text, the same that the YAML library gives (see parse.ts), or undefined if only that can tell: for
+ * faults, for text over several lines, for anything out of the ordinary.
  */
 export function parsePlainYaml(text: string): unknown {
   try {
@@ -54,7 +56,7 @@ function linesOf(text: string): YamlLine[] {
   return lines;
 }
 
-/** Reads lines one after the other; what begins at a column goes on in the lines that begin there, too. */
+/** Reads lines one after the other; what begins at a column continues in the lines that begin there, too. */
 class PlainYaml {
   #at = 0;
   readonly #lines: YamlLine[];
@@ -110,7 +112,7 @@ class PlainYaml {
     return values;
   }
 
-  /** The line that comes, where it begins in this column; undefined where it begins before. */
+  /** The line that comes, where it begins in this column; undefined if it begins before. */
   #here(indent: number): YamlLine | undefined {
     const line = this.#lines[this.#at];
     if (line !== undefined && line.indent > indent) throw new NotPlain();
@@ -128,7 +130,7 @@ class PlainYaml {
   }
 }
 
-/** What a scalar without quotes means; undefined where that is in doubt. */
+/** What a scalar without quotes means; undefined if that is in doubt. */
 function word(text: string): unknown {
   if (Object.hasOwn(constants, text)) return constants[text];
   if (doubtful.test(text) || !plainText.test(text)) return undefined;

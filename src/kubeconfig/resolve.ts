@@ -29,10 +29,10 @@ interface ResolvedNamespace {
 }
 
 /**
- * The connection that a kubeconfig and the flags come down to (genericclioptions' ToRESTConfig). Credentials
- * are for HTTPS only; over plain HTTP none are sent. Certificate files are read here, token files are not kept.
- * Where nothing identifies the user, kubectl asks for a user name and a password, which no server has taken since 1.19.
- * Here the request is sent without credentials, and what the server says of it is told; --username is still there.
+ * The connection that a kubeconfig and the flags come down to (genericclioptions' ToRESTConfig). Credentials are for
+ * HTTPS only; over plain HTTP none are sent. Certificate files are read here, token files are not kept. Where nothing
+ * identifies the user, kubectl requests a user name and a password, which no server has taken since 1.19. Here the
+ * request is sent without credentials, and what the server says of it is told; --username is still there.
  * @throws KubeconfigError in kubectl's words
  */
 export async function resolveConnection(

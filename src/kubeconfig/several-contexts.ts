@@ -3,7 +3,7 @@ import { ConfigurationInvalidError, nearContext } from './errors.js';
 import { contextProblems } from './validate.js';
 
 /**
- * The contexts that `--context=a,b` names, each once, in the order given; undefined where it names one. A context may have
+ * The contexts that `--context=a,b` names, each once, in the order given; undefined if it names one. A context may have
  * a comma in its name: then that one is meant.
  * @throws ConfigurationInvalidError where one of several does not exist
  */

@@ -7,7 +7,7 @@ import { shownUrl } from './server-url.js';
 
 /**
  * Only what the current context uses (clientcmdapi.MinifyConfig).
- * @throws KubeconfigError when there is none, or it names what is not there
+ * @throws KubeconfigError when there is none, or it names what does not exist
  */
 export function minify(config: Kubeconfig): Kubeconfig {
   const { currentContext } = config;

@@ -8,7 +8,7 @@ import { sameValue } from './value.js';
 export interface Clash {
   /** `.spec.template.spec.containers[name=app].image` */
   path: string;
-  /** Undefined where there is none, in each of the three states. */
+  /** Undefined if there is none, in each of the three states. */
   base: Json | undefined;
   mine: Json | undefined;
   theirs: Json | undefined;
@@ -25,7 +25,7 @@ interface States {
  * The fields that two changes of one object do not agree about, where each of the others can be kept as the side has it that
  * changed it.
  * @param base what both began with
- * @param schema how lists merge; undefined where they are replaced whole
+ * @param schema how lists merge; undefined if they are replaced whole
  */
 export function clashesOf(
   base: JsonObject,
@@ -80,7 +80,7 @@ function inLists(
   });
 }
 
-/** Items by their keys; undefined where they cannot be told apart. */
+/** Items by their keys; undefined if they cannot be distinguished. */
 function byKey(list: readonly Json[], mergeKey: string): Map<string, JsonObject> | undefined {
   const items = new Map<string, JsonObject>();
   for (const item of list) {

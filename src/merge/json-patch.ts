@@ -8,8 +8,8 @@ import { sameValue } from './value.js';
 
 /**
  * JSON patches (RFC 6902) as the library that servers and kubectl use reads them: an array's places may be counted from
- * its end (`-1`), `replace` sets a member that is not there, `copy` of such a one gives null, and `test` for null finds
- * it. Messages are that library's.
+ * its end (`-1`), `replace` sets a member that does not exist, `copy` of such a one gives null, and `test` for null
+ * finds it. Messages are that library's.
  */
 
 /** An operation, not checked yet. */

@@ -29,7 +29,7 @@ export function withConfiguration(object: KubeObject, isSaved: boolean): KubeObj
   return isSaved || lastApplied(object) ? withLastApplied(object) : object;
 }
 
-/** The text of the annotation; undefined where an object has none. */
+/** The text of the annotation; undefined if an object has none. */
 export function lastApplied({ metadata }: KubeObject): string | undefined {
   return metadata?.annotations?.[LAST_APPLIED];
 }

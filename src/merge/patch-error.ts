@@ -1,10 +1,10 @@
 /** Why a patch cannot be made or applied, beyond its message. */
 type PatchFault =
-  /** The patch is not of the form it claims to be: servers answer 400. */
+  /** The patch is not of the form it claims to be: servers respond with 400. */
   | 'malformed'
-  /** The patch asks for what no patch can do: servers answer 422. */
+  /** The patch requests what no patch can do: servers respond with 422. */
   | 'impossible'
-  /** Anything else: servers answer 500. */
+  /** Anything else: servers respond with 500. */
   | 'other';
 
 /** A patch cannot be made or applied. The message is the one Kubernetes' own library has. */

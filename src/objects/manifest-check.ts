@@ -8,7 +8,7 @@ import type { Models, OpenApiSchema } from './field-check/models.js';
 
 /** What checking manifests needs of the run. */
 interface ManifestCheckDeps {
-  /** The minor number of the server's release; undefined where it is not known. */
+  /** The minor number of the server's release; undefined if it is not known. */
   release(): Promise<number | undefined>;
   /** The server's document of all its types. */
   openApi(): Promise<object>;
@@ -45,7 +45,7 @@ export class ManifestCheck {
     if (problem !== undefined) throw new Error(`error validating data: ${problem}${WAY_OUT}`);
   }
 
-  /** What is wrong with a document, in one message; undefined where nothing is. */
+  /** What is wrong with a document, in one message; undefined if nothing is. */
   async problem(document: unknown): Promise<string | undefined> {
     if (this.#validation === 'Ignore') return undefined;
     const problems = await this.#problems(document);

@@ -25,13 +25,13 @@ export interface MetadataField {
   noun: 'label' | 'annotation';
   /** Reads KEY=VALUE and KEY-. Fails with kubectl's message. */
   parse(pairs: readonly string[]): FieldChanges;
-  /** Why values that are there must not be overwritten without --overwrite; nothing where none would be. */
+  /** Why values that exist must not be overwritten without --overwrite; nothing where none would be. */
   conflicts(values: Readonly<Record<string, string>>, changes: FieldChanges): Error[];
   /** What was done, in kubectl's words. */
   operation(changed: ChangedField): string;
   /** Where nothing changes, nothing is sent. */
   skipsUnchanged: boolean;
-  /** Each key that is to be removed and is not there is named. */
+  /** Each key that is to be removed and does not exist is named. */
   namesMissing: boolean;
   /** The results are the objects as they were changed here, rather than what the server answers. */
   showsOwn: boolean;

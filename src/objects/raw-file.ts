@@ -7,7 +7,7 @@ import { manifestIo } from './manifests/io.js';
 
 /** A file that is sent as it is, by `--raw`. */
 interface RawFile {
-  /** The path on the server, or a URL whose host is passed over. */
+  /** The path on the server, or a URL whose host is skipped. */
   raw: string;
   /** The file, alone. */
   filenames: readonly string[];
@@ -16,7 +16,7 @@ interface RawFile {
 }
 
 /**
- * `--raw PATH -f FILE`: sends a file as it is, and gives the answer as it comes. Fails as requests and the gate do.
+ * `--raw PATH -f FILE`: sends a file as it is, and gives the response as it comes. Fails as requests and the gate do.
  * @param verb the words of the command
  */
 export async function* sendRawFile(

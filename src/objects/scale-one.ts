@@ -33,7 +33,7 @@ interface ScaleDeps {
   signal: AbortSignal;
 }
 
-/** How often, and how long, a change is tried again that somebody else's came before; milliseconds. */
+/** How often, and how long, a change is tried again that someone else's came before; milliseconds. */
 const AGAIN_MS = 1000;
 const GIVE_UP_MS = 5 * 60_000;
 
@@ -41,7 +41,7 @@ const CONFLICT = 409;
 const SUBRESOURCE = { subresource: 'scale' };
 
 /**
- * Scales an object, and gives the number that it is to have then. Where somebody else changes it at the same time, tries
+ * Scales an object, and gives the number that it is to have then. Where someone else changes it at the same time, tries
  * again. Fails as the client, and in kubectl's words where the object is not as it has to be before.
  */
 export async function scaleOne(target: ObjectTarget, to: ScaleTo, deps: ScaleDeps): Promise<number> {
@@ -83,7 +83,7 @@ async function scaleWhere(target: ObjectTarget, to: ScaleTo, { client }: ScaleDe
 }
 
 /**
- * Waits until an object has as many replicas as it is to have, or somebody else wants another number. Fails in kubectl's
+ * Waits until an object has as many replicas as it is to have, or someone else wants another number. Fails in kubectl's
  * words when the time is over.
  */
 export async function waitForReplicas(

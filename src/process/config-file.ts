@@ -6,7 +6,7 @@ import { CONFIG_KEYS } from './settings.js';
 /** The words of the file that say something, but for names. */
 const WORDS = new Set(CONFIG_KEYS.flatMap((key) => key.replace(/\.\*.*/, '').split('.')));
 
-/** Reads a file that was named by the user. Fails where there is none. */
+/** Reads a file that was named by the user. Fails if there is none. */
 export type ReadText = (path: string) => Promise<string>;
 
 /**
@@ -38,8 +38,8 @@ export async function readConfig<T>(
 }
 
 /**
- * The same for one key that is asked for with every run: YAML is loaded only where the text has the word, or any key that
- * is not known. Fails as readConfig does.
+ * The same for one key that is requested with every run: YAML is loaded only where the text has the word, or any key
+ * that is not known. Fails as readConfig does.
  */
 export function readConfigKey<T>(
   key: string,
@@ -55,21 +55,21 @@ export function readConfigKey<T>(
   return readConfig(folder, saying, parseDocument);
 }
 
-/** A mapping; none where the value is none. Fails where it is something else. @param what names it in the error */
+/** A mapping; none where the value is none. Fails if it is something else. @param what names it in the error */
 export function section(value: unknown, what: string): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`${what} is not a mapping`);
   return value as Record<string, unknown>;
 }
 
-/** Text; undefined where there is none. Fails as section does. */
+/** Text; undefined if there is none. Fails as section does. */
 export function word(value: unknown, what: string): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw new Error(`${what} is not text`);
   return value;
 }
 
-/** True or false; false where there is none. Fails as section does. */
+/** True or false; false if there is none. Fails as section does. */
 export function flag(values: Record<string, unknown>, name: string, what: string): boolean {
   const value = values[name];
   if (value === undefined || value === null) return false;
@@ -77,13 +77,16 @@ export function flag(values: Record<string, unknown>, name: string, what: string
   return value;
 }
 
-/** Fails where a mapping has another key. @param path names the mapping in the error */
+/** Fails if a mapping has another key. @param path names the mapping in the error */
 export function expectKeys(values: Record<string, unknown>, known: readonly string[], path: string): void {
   const other = Object.keys(values).find((key) => !known.includes(key));
   if (other !== undefined) throw new Error(unknownKey(`${path}.${other}`, other, known));
 }
 
-/** Fails where a mapping has a key that means nothing. @param known paths of keys below it: `burst`, `*.mode`; none for a value */
+/**
+ * Fails if a mapping has a key that means nothing. @param known paths of keys below it: `burst`, `*.mode`; none for a
+ * value
+ */
 function checkKeys(value: unknown, path: string, known: readonly string[]): void {
   if (known.length === 0 || value === null || value === undefined) return;
   for (const [key, inner] of Object.entries(section(value, path === '' ? 'the file' : path))) {

@@ -56,8 +56,8 @@ export class Deadline implements Disposable {
   }
 
   /**
-   * Gives what work does that heeds the signal. Where the time is over, fails with DeadlineError whatever becomes of the
-   * work, which is left behind a second later; else fails as the work does.
+   * Returns what work does that heeds the signal. Where the time is over, fails with DeadlineError whatever becomes of
+   * the work, which is left behind a second later; else fails as the work does.
    */
   async resultInTime<R>(work: Promise<R>): Promise<R> {
     try {

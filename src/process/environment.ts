@@ -24,7 +24,7 @@ export interface Environment {
   piped: Map<string, Promise<Uint8Array>>;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
-  /** Who takes Ctrl-C for what is under way; left out where nobody can. */
+  /** Who takes Ctrl-C for what is in progress; left out where nobody can. */
   interrupts?: Interrupts;
   /** Milliseconds since 1970. */
   now(): number;

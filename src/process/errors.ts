@@ -107,7 +107,7 @@ export function isStop(error: unknown): boolean {
   return stopIn(error) !== undefined;
 }
 
-/** The wish to stop in an error or its causes, undefined where there is none. */
+/** The wish to stop in an error or its causes, undefined if there is none. */
 export function stopIn(error: unknown): DisplayableError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (hasReason(each, CLOSED_PIPE, INTERRUPTED, DEADLINE_EXCEEDED)) return each;

@@ -1,5 +1,5 @@
 /**
- * A number as people and YAML write it: `5`, `5.0`, `.5`, `0.5e2`, `-1`. Undefined where the text is none, or larger than
+ * A number as people and YAML write it: `5`, `5.0`, `.5`, `0.5e2`, `-1`. Undefined if the text is none, or larger than
  * any number.
  */
 export function parseFigure(text: string): number | undefined {

@@ -11,7 +11,7 @@ export function findCacheFolder(
 }
 
 /**
- * kubectl's own folder for caches, by which discovery starts warm; undefined where --cache-dir or KUBECACHEDIR names the
+ * kubectl's own folder for caches, by which discovery starts warm; undefined if --cache-dir or KUBECACHEDIR names the
  * one folder that is meant. @param cacheDir as of findCacheFolder
  */
 export function findKubectlCache(

@@ -1,7 +1,7 @@
 /**
- * A generator of what work gives while it runs, for work that gives from several places at a time. The work goes on once
- * an item was taken; what is thrown at the item fails there. Gives the work's value, and fails as it does. Where the
- * consumer leaves, the work is waited for.
+ * A generator of what work gives while it runs, for work that gives from several places at a time. The work continues
+ * once an item was taken; what is thrown at the item fails there. Gives the work's value, and fails as it does. Where
+ * the consumer leaves, the work is waited for.
  * @param ready called before each item is given
  */
 export async function* generatorOf<T, R>(

@@ -3,9 +3,12 @@ type Settled<T, R> = { item: T; result: R } | { item: T; error: unknown };
 
 /** How items are worked on. */
 export interface InOrder<T = unknown> {
-  /** How many are worked on at a time; asked again as the work goes on. With 1, an item is taken once the one before has been used. */
+  /**
+   * How many are worked on at a time; asked again as the work continues. With 1, an item is taken once the one before
+   * has been used.
+   */
   width: number | (() => number);
-  /** Asked before the work on an item begins; where true, no item is begun or given any more. */
+  /** Asked before the work on an item begins; where true, no item is started or given any more. */
   isStopped?(): boolean;
   /** Whether the work on an item may begin before that on the item in front of it has ended; otherwise all before it has. */
   runsBeside?(item: T, before: T): boolean;
@@ -15,7 +18,7 @@ export interface InOrder<T = unknown> {
 
 /**
  * Works on items several at a time, and gives what came of each in the order of the items. Where the consumer leaves,
- * nothing more is begun, and what was begun is waited for. Fails as the items do, behind what came of those before.
+ * nothing more is started, and what was started is waited for. Fails as the items do, behind what came of those before.
  */
 export async function* inOrder<T, R>(
   items: AsyncGenerator<T, unknown, undefined>,

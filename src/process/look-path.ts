@@ -6,7 +6,7 @@ import { basename, delimiter, isAbsolute, join } from 'node:path';
  * What is found only through a relative entry of PATH does not count, so that a folder's contents run nothing.
  * @param isProgram replaced by tests
  * @param counts which entries of PATH count
- * @returns undefined when it is not there or may not be run
+ * @returns undefined when it does not exist or may not be run
  */
 export function lookPath(
   command: string,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /**
  * Makes a folder and those above it where they are missing, step by step: Node's own recursive mkdir never ends where a
- * folder is and none can be made in it, as in /proc. Fails as mkdir does, but for a folder that is there already.
+ * folder is and none can be made in it, as in /proc. Fails as mkdir does, but for a folder that already exists.
  * @param mode of the folders that are made: 0o700
  */
 export function makeFolderSync(path: string, mode: number): void {

@@ -4,9 +4,11 @@ export interface Output {
   write(text: string): Promise<void>;
   /** Writes what may be no text. Absent on a terminal, and wherever else all has to be text. */
   writeBytes?(bytes: Uint8Array): Promise<void>;
-  /** Resolves when all that was written has been handed on. Absent where nothing waits. */
+  /** Resolves when all that was written has been handed on. Absent if nothing waits. */
   flush?(): Promise<void>;
-  /** Once the signal is aborted, fails what waits for a reader that takes nothing for a second. Absent where nothing waits. */
+  /**
+   * Once the signal is aborted, fails what waits for a reader that takes nothing for a second. Absent if nothing waits.
+   */
   endWith?(signal: AbortSignal): void;
   readonly isTTY: boolean;
   /** Width of the terminal; undefined in a pipe. */

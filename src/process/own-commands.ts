@@ -24,7 +24,7 @@ export interface OwnCommand {
   changes: boolean;
   /** It gets the terminal. */
   terminal: boolean;
-  /** What is asked for before it runs. */
+  /** What is requested before it runs. */
   ask: readonly { name: string; label: string; value: string }[];
   /** The program and its arguments, with placeholders. */
   run: readonly string[];

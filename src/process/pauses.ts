@@ -1,4 +1,7 @@
-/** How long work goes on before others have their turn, in milliseconds: too short to be noticed, long enough to cost nothing. */
+/**
+ * How long work continues before others have their turn, in milliseconds: too short to be noticed, long enough to cost
+ * nothing.
+ */
 const EVERY_MS = 50;
 
 /**

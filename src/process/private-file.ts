@@ -23,7 +23,7 @@ export async function newPrivateFile(
       return path;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
-      // A disk that is full has made the file all the same.
+      // A disk that is full has made the file anyway.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -34,7 +34,7 @@ export async function newPrivateFile(
  * Replaces a file in one step with one that only this user can read, so that readers see the old text or the new one.
  * Fails as the file system does, and leaves nothing half-written behind. A device or a pipe (`/dev/null`) is written to and
  * stays what it is.
- * @param folderMode of folders that are missing and are made: 0o700; absent where none are made
+ * @param folderMode of folders that are missing and are made: 0o700; absent if none are made
  */
 export async function replaceFile(path: string, text: string, folderMode?: number): Promise<void> {
   if (folderMode !== undefined) await makeFolder(dirname(path), folderMode, mkdir);

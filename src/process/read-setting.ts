@@ -10,7 +10,9 @@ interface SaidSetting {
   source: string;
 }
 
-/** What a flag or, after it, a variable says of a setting; undefined where neither does. @param flag as readSetting has it */
+/**
+ * What a flag or, after it, a variable says of a setting; undefined if neither does. @param flag as readSetting has it
+ */
 export function settingOfRun(
   setting: Setting,
   flag: string | undefined,
@@ -49,7 +51,7 @@ export async function readSetting<S extends Setting>(
   return (otherwise === undefined ? undefined : parse(otherwise, 'the default')) as SettingValue<S>;
 }
 
-/** The value at a path of the document. Fails where something on the way is no mapping. */
+/** The value at a path of the document. Fails if something on the way is no mapping. */
 function valueAt(document: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name, at) => section(value, at === 0 ? 'the file' : path.slice(0, at).join('.'))[name],

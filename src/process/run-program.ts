@@ -6,9 +6,9 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2
 type PassedOn = (typeof PASSED_ON)[number];
 
 /**
- * Runs a program on this process' own standard streams and says how it ended.
- * Signals to this process are forwarded to the program, and handled nowhere else: a second Ctrl-C must not
- * end this process under it. A terminal's Ctrl-C reaches the program anyhow. Fails where it cannot be started.
+ * Runs a program on this process' own standard streams and says how it ended. Signals to this process are forwarded to
+ * the program, and handled nowhere else: a second Ctrl-C must not end this process under it. A terminal's Ctrl-C
+ * reaches the program anyhow. Fails if it cannot be started.
  * @param translate the signal to send instead; the same by default
  */
 export async function runToItsEnd(

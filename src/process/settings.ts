@@ -139,7 +139,7 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** `--wire`: the form in which objects are asked for and sent. */
+/** `--wire`: the form in which objects are requested and sent. */
 export type EncodingChoice = SettingValue<typeof SETTINGS.wire>;
 
 /** Keys of the config file that have no flag; `*` is any name. Their values are checked where they are read. */

@@ -1,6 +1,6 @@
 /**
- * Works on items several at a time, in no order. Fails with the first failure, once all that was begun has ended; nothing
- * more is begun then.
+ * Works on items several at a time, in no order. Fails with the first failure, once all that was started has ended;
+ * nothing more is started then.
  */
 export async function severalAtATime<T>(
   items: Iterable<T>,

@@ -68,7 +68,7 @@ true
   };
 }
 
-/** fish loads the function for its prompt when it is first asked for it: a copy of it is called behind the mark. */
+/** fish loads the function for its prompt when it is first requested it: a copy of it is called behind the mark. */
 function fishCommand(mark: string): string {
   return `functions --copy fish_prompt proa_own_prompt; function fish_prompt; echo -n '${mark} '; proa_own_prompt; end`;
 }

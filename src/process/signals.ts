@@ -7,13 +7,13 @@ const ENDING = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** What a program that does not handle SIGUSR1 ends with. */
 const USER_SIGNAL = 138;
 
-/** Lets a program take Ctrl-C for what is under way in it, rather than end. */
+/** Lets a program take Ctrl-C for what is in progress in it, rather than end. */
 export class Interrupts {
   #taker: (() => boolean) | undefined;
 
   /**
    * From now on Ctrl-C is offered first; gives a function that ends that.
-   * @param taker true where it has taken it; false where the program is to end
+   * @param taker true if it has taken it; false if the program is to end
    */
   offer(taker: () => boolean): () => void {
     const before = this.#taker;
@@ -23,7 +23,7 @@ export class Interrupts {
     };
   }
 
-  /** Ctrl-C was pressed; true where somebody has taken it. */
+  /** Ctrl-C was pressed; true if someone has taken it. */
   take(): boolean {
     return this.#taker?.() ?? false;
   }
@@ -31,10 +31,10 @@ export class Interrupts {
 
 /**
  * Hands the signals of a process to its command. The first that asks it to end aborts the controller with an error of
- * that signal's exit code, so that the command ends in good order; the next one ends the process at once, unless it is a
- * hang-up: of a terminal that goes away both the shell and the system tell, and neither is in a hurry. A Ctrl-C that the
- * command takes for what is under way in it ends neither.
- * SIGUSR1 ends the process, too: Node.js would open its debugger on a port of this machine.
+ * that signal's exit code, so that the command ends in good order; the next one ends the process at once, unless it is
+ * a hang-up: of a terminal that goes away both the shell and the system tell, and neither is in a hurry. A Ctrl-C that
+ * the command takes for what is in progress in it ends neither. SIGUSR1 ends the process, too: Node.js would open its
+ * debugger on a port of this machine.
  */
 export function handleSignals(
   process: Pick<NodeJS.Process, 'on' | 'exit'>,

@@ -10,8 +10,8 @@ interface StartOptions extends Omit<SpawnOptions, 'argv0' | 'shell'> {
 
 /**
  * Starts a program, without a shell. A bare name is looked for here: the system would look in relative entries of PATH,
- * too, and run what lies in the folder where the user is.
- * Fails where the name is not on PATH, with the code of a file that is not there. Anything else the process tells.
+ * too, and run what lies in the folder where the user is. Fails if the name is not on PATH, with the code of a file
+ * that does not exist. Anything else the process tells.
  */
 export function startProgram(program: string, words: readonly string[], options: StartOptions): ChildProcess {
   const path = basename(program) === program ? findProgram(program, options.env) : program;
@@ -20,7 +20,7 @@ export function startProgram(program: string, words: readonly string[], options:
   throw Object.assign(new Error(`cannot run ${program}: not found`, { cause }), cause);
 }
 
-/** Why a program could not be started: it is not there, or what the system says. @param error the child's */
+/** Why a program could not be started: it does not exist, or what the system says. @param error the child's */
 export function startFailureText(error: NodeJS.ErrnoException): string {
   return error.code === 'ENOENT' ? 'not found' : (systemWord(error) ?? error.message);
 }

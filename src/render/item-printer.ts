@@ -25,7 +25,7 @@ export interface ItemEvaluation<Text extends string | Uint8Array> {
 
 /** A template that can be applied item by item. */
 interface ItemTemplate<Text extends string | Uint8Array> {
-  /** What it looks at; undefined where that is not known. */
+  /** What it looks at; undefined if that is not known. */
   found: readonly Read[] | undefined;
   /** In a list. */
   items: ItemEvaluation<Text>;

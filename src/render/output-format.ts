@@ -1,6 +1,6 @@
 import { quote } from '../go/strconv/quote.js';
 
-/** What `-o` asks for. */
+/** What `-o` requests. */
 export type OutputFormat = TableFormat | ObjectFormat;
 
 /** The server's own table, read by people rather than programs. */
@@ -50,15 +50,15 @@ const withArgument = new Set<FormatName>([
 /** kubectl takes these in any case, and others only as they are written. */
 const anyCase = new Set(['json', 'yaml', 'name', 'kyaml', 'ndjson']);
 
-/** What is printed where nothing is asked for. */
+/** What is printed where nothing is requested. */
 export const TABLE: TableFormat = { name: 'table', argument: '' };
 
 /** What `-o` gives for a choice of formats. */
 export type FormatOf<Name extends FormatName> = Name extends TableFormat['name'] ? TableFormat : ObjectFormat;
 
 /**
- * Reads `-o` and `--template`; undefined where neither is given. A template alone means go-template, as in kubectl.
- * Fails with kubectl's message for an unknown format and for a missing template.
+ * Reads `-o` and `--template`; undefined if neither is given. A template alone means go-template, as in kubectl. Fails
+ * with kubectl's message for an unknown format and for a missing template.
  * @param allowed the formats of the command
  */
 export function parseOutputFormat<Name extends FormatName>(

@@ -13,7 +13,9 @@ export interface ListSummary {
   pages: number;
   /** False when the list was cut short: an error, `--limit`, an interrupt. */
   complete: boolean;
-  /** True where a list broke off in its midst: a document that holds it is left open, so that nobody takes it for whole. */
+  /**
+   * True if a list broke off in its midst: a document that holds it is left open, so that nobody takes it for whole.
+   */
   broken?: boolean;
   /** More of it where lists were read. */
   lists?: ListsSummary;
@@ -53,7 +55,7 @@ interface SummarySnapshot extends ListSnapshot {
   resource: string;
 }
 
-/** Gives the whole of an object of which only a part was read; the part itself if the object no longer exists. */
+/** Returns the whole of an object of which only a part was read; the part itself if the object no longer exists. */
 export type WholeOf = (part: KubeObject) => Promise<KubeObject>;
 
 /** A template failed on parts of objects, and nothing was printed yet: its message shows whole ones. */
@@ -94,13 +96,13 @@ export interface ObjectPrinter {
    */
   print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void>;
   /**
-   * What is printed goes on with the List that an earlier run has begun: it is to be appended to what that run has
+   * What is printed continues with the List that an earlier run has begun: it is to be appended to what that run has
    * written. Called before `begin`, where the text depends on it.
    */
   goOn?(): void;
   /**
-   * No object that was printed has left anything in the output, which what comes next depends on: a later run cannot go
-   * on behind them.
+   * No object that was printed has left anything in the output, which what comes next depends on: a later run cannot
+   * continue behind them.
    */
   readonly foundNone?: boolean;
   /** Forgets the objects of the list; only where it holds them. */
@@ -141,7 +143,7 @@ export interface TableGroup {
   context?: string;
   /** A NAMESPACE column: `-A`, and the type is namespaced. */
   withNamespace?: boolean;
-  /** Names get the type before them (`deployment.apps/x`): `--show-kind`, or several types were asked for. */
+  /** Names get the type before them (`deployment.apps/x`): `--show-kind`, or several types were requested. */
   namePrefix?: { group: string; kind: string };
 }
 

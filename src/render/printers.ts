@@ -28,8 +28,8 @@ export interface PrintOptions {
 export type PrintTo = Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>;
 
 /**
- * Makes the printer that `-o` asks for; tables have their own (`KubectlTablePrinter`). Fails with kubectl's message where
- * a template is missing or cannot be read.
+ * Makes the printer that `-o` requests; tables have their own (`KubectlTablePrinter`). Fails with kubectl's message
+ * where a template is missing or cannot be read.
  */
 export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {
   const { format } = options;
@@ -65,7 +65,7 @@ export async function documentPrinter(
 }
 
 /**
- * Makes the function that prints a report: as the text for people, or in the format that `-o` asks for.
+ * Makes the function that prints a report: as the text for people, or in the format that `-o` requests.
  * @param format undefined for the text
  */
 export async function reportPrinter<Report extends object>(

@@ -44,7 +44,7 @@ export class ProgressCounter {
   /**
    * Draws the line again if it is time to.
    * @param objects how many have come
-   * @param total of how many; undefined where the server does not say
+   * @param total of how many; undefined if the server does not say
    */
   async update(objects: number, total?: number): Promise<void> {
     const now = this.#now();

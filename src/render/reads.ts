@@ -15,7 +15,7 @@ export type TemplateSubject = 'object' | 'list';
 /**
  * What of each object a template needs to find all that it finds in the whole object. Where it fails, its message may
  * still differ, since it shows the object.
- * @param reads all that the template looks at; undefined where that is not known
+ * @param reads all that the template looks at; undefined if that is not known
  */
 export function selectionOf(reads: readonly Read[] | undefined, given: TemplateSubject): Selection {
   if (reads === undefined) return true;

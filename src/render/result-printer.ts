@@ -40,7 +40,7 @@ const NAME: Selection = { metadata: { name: true } };
 
 /** Prints what a command has done, one after the other. */
 interface ResultPrinter {
-  /** What it looks at in each object: of an answer nothing else need be read. */
+  /** What it looks at in each object: of a response nothing else need be read. */
   readonly reads: Selection;
   print(outcome: Outcome): Promise<void>;
   /** Writes what is held back; also where the command fails. */

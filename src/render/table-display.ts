@@ -63,7 +63,9 @@ export class TableDisplay {
     return this.#hasShortened;
   }
 
-  /** The cells of lines that are printed together. Fails with an Error where a column was asked for that is not there. */
+  /**
+   * The cells of lines that are printed together. Fails with an Error where a column was requested that does not exist.
+   */
   cellsOf(lines: readonly TableLine[]): string[][] {
     return lines.map((line) => {
       if (line.names !== this.#names) {

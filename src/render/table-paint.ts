@@ -17,7 +17,7 @@ const STATES = ['STATUS', 'PHASE', 'STATE', 'HEALTH', 'READY', 'AVAILABLE', 'CON
 /** Columns where only warnings matter. */
 const ONLY_WARNINGS = new Set(['TYPE']);
 
-/** The column among these that tells the most about the state of an object; undefined where none does. */
+/** The column among these that tells the most about the state of an object; undefined if none does. */
 export function stateTitle(titles: readonly string[]): string | undefined {
   return STATES.find((state) => titles.includes(state));
 }

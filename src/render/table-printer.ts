@@ -27,7 +27,7 @@ export async function tablePrinter(
   output: Output,
   { now, stderr }: Pick<Environment, 'now' | 'stderr'>,
 ): Promise<TablePrinter> {
-  // Who asks for wide tables wants all of them.
+  // Who requests wide tables wants all of them.
   const isWide = format.name === 'wide';
   const width = output.isTTY && !noTrunc && !isWide ? output.columns : undefined;
   const isPlain = columns === undefined && width === undefined && !isColored;

@@ -122,7 +122,7 @@ export class KubectlTablePrinter implements TablePrinter {
   }
 }
 
-/** Whether rows of another context go on below the same headers. */
+/** Whether rows of another context continue below the same headers. */
 function isSameTable(group: TableGroup, before: TableGroup): boolean {
   if (group.context === undefined || before.context === undefined || group.context === before.context)
     return false;

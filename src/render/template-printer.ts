@@ -14,7 +14,7 @@ import {
 import { type Read, selectionOf, type TemplateSubject } from './reads.js';
 
 /**
- * Prints through a template (jsonpath, go-template). A template sees the whole answer at once, as kubectl gives it: a
+ * Prints through a template (jsonpath, go-template). A template sees the whole response at once, as kubectl gives it: a
  * single object, or a v1 List; so the objects of a list are gathered until its end.
  */
 export class TemplatePrinter implements ObjectPrinter {
@@ -29,7 +29,7 @@ export class TemplatePrinter implements ObjectPrinter {
   readonly #evaluateBytes: ((object: unknown) => Uint8Array) | undefined;
 
   /**
-   * @param found what the template looks at; undefined where that is not known
+   * @param found what the template looks at; undefined if that is not known
    * @param evaluate the template's text for an object; fails with the message to show
    * @param evaluateBytes the same as bytes, for templates that may give what is no text
    */

@@ -15,7 +15,7 @@ interface TypedList {
 /** Prints one list after the other, each to an output of its own. */
 export type PrintList = (list: TypedList, output: Output) => Promise<void>;
 
-/** Makes the printer of lists that `-o` asks for, and the ending of files with them: `.json`. */
+/** Makes the printer of lists that `-o` requests, and the ending of files with them: `.json`. */
 export function listPrinter(options: PrintOptions, to: PrintTo): { print: PrintList; extension: string } {
   const { format, showManagedFields } = options;
   if (format.name === 'json') return { print: jsonLists(showManagedFields), extension: '.json' };
@@ -25,7 +25,7 @@ export function listPrinter(options: PrintOptions, to: PrintTo): { print: PrintL
 
 /**
  * Prints lists in JSON as kubectl prints those that Go has types for: fields in their order, items without kind and
- * apiVersion, null where there are none. Items are written as they come.
+ * apiVersion, null if there are none. Items are written as they come.
  */
 function jsonLists(showManagedFields: boolean): PrintList {
   return async ({ head, resourceVersion, items }, output) => {

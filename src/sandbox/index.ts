@@ -56,8 +56,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts an API server in this process. The process does not end by itself while it runs.
- * Fails where its address cannot be listened on, its etcd not be reached, or the kubeconfig not be written.
+ * Starts an API server in this process. The process does not end by itself while it runs. Fails if its address cannot
+ * be listened on, its etcd not be reached, or the kubeconfig not be written.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { workloads = true, podStart = 0, ...others } = options;

@@ -12,7 +12,7 @@ interface QuestionPlace {
 }
 
 /**
- * Why nobody can be asked; undefined where somebody can. A question stands on standard error, so that standard output may
+ * Why nobody can be asked; undefined if someone can. A question stands on standard error, so that standard output may
  * be a file.
  * @param forbidden --no-interactive
  */

@@ -1,9 +1,9 @@
 const CONTROL = '@abcdefghijklmnopqrstuvwxyz[\\]^_';
 
 /**
- * Reads a sequence of keys as `--detach-keys` has it: `ctrl-p,ctrl-q`, `a,b`. Gives the bytes that a terminal sends for
- * them. Fails where a key is none of `ctrl-a` to `ctrl-z`, `ctrl-@`, `ctrl-[`, `ctrl-\`, `ctrl-]`, `ctrl-^`, `ctrl-_` and
- * single characters.
+ * Reads a sequence of keys as `--detach-keys` has it: `ctrl-p,ctrl-q`, `a,b`. Returns the bytes that a terminal sends
+ * for them. Fails if a key is none of `ctrl-a` to `ctrl-z`, `ctrl-@`, `ctrl-[`, `ctrl-\`, `ctrl-]`, `ctrl-^`, `ctrl-_`
+ * and single characters.
  */
 export function parseDetachKeys(text: string): Uint8Array {
   return Uint8Array.from(text.split(','), (key) => {

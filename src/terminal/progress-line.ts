@@ -15,7 +15,7 @@ export function fitLine(text: string, output: Output): string {
 
 /**
  * One line on a terminal that shows the progress of work without output of its own. It is drawn by the clock while work
- * is under way, from the second second on, and erased at the end.
+ * is in progress, from the second second on, and erased at the end.
  */
 export class ProgressLine {
   #began: number | undefined;

@@ -21,8 +21,9 @@ const ORDINARY_ECMA = new Map<number, 'h' | 'l'>([
 const ALTERNATE_SCREENS = ['?47', '?1047', '?1049'];
 
 /**
- * Sequences and characters that change how a terminal works, or begin such a sequence. Of commands with a text: colors that
- * are set, not asked for; colors that are reset; and what an empty text ends: a link, progress, the pointer's shape.
+ * Sequences and characters that change how a terminal works, or begin such a sequence. Of commands with a text: colors
+ * that are set, not requested; colors that are reset; and what an empty text ends: a link, progress, the pointer's
+ * shape.
  */
 const SEQUENCE = new RegExp(
   [
@@ -35,7 +36,7 @@ const SEQUENCE = new RegExp(
 const UNFINISHED =
   /^\u001b(\[[?<=>]?[\d;:]*[ -/]*|[ ()*+%./-][!-/]?|\][\d;]*|\](8;[^;\u0007\u001b]*|[45]|1\d)(;[^\u0007\u001b]*)?)?$/;
 
-/** What a terminal does at once where it is within a sequence, which goes on behind it. */
+/** What a terminal does at once where it is within a sequence, which continues behind it. */
 const WITHIN = String.raw`\0-\u0017\u0019\u001c-\u001f\u007f`;
 const INTERRUPTED = new RegExp(String.raw`\u001b[${WITHIN} ()*+%./-]*(\[[${WITHIN} -?]*)?`, 'g');
 const ALL_WITHIN = new RegExp(`[${WITHIN}]`, 'g');
@@ -44,7 +45,10 @@ const NONE_WITHIN = new RegExp(`[^${WITHIN}]`, 'g');
 /** The sets of 96 characters, by the sets of 94 that take their place. */
 const SMALLER_SETS: Readonly<Record<string, string>> = { '-': ')', '.': '*', '/': '+' };
 
-/** Texts to the terminal (commands; images, titles), and what stands for one that goes on, whose beginning does not matter any more. */
+/**
+ * Texts to the terminal (commands; images, titles), and what stands for one that continues, whose beginning no longer
+ * matters.
+ */
 const COMMAND = String.raw`\u001b\][^\u0007\u0018\u001a\u001b]*`;
 const OTHER_TEXT = String.raw`\u001b[P_^Xk][^\u0018\u001a\u001b]*`;
 const TEXTS = new RegExp(`${COMMAND}|${OTHER_TEXT}`, 'g');
@@ -139,7 +143,7 @@ export class TerminalModes {
     }
   }
 
-  /** @param set undefined where it is not known how it is set now */
+  /** @param set undefined if it is not known how it is set now */
   #noteMode(mark: string, mode: number, set: 'h' | 'l' | undefined): void {
     // As a VT52 the terminal understands nothing else.
     if (mark === '?' && mode === 2) this.#note('old', set === 'h' ? '' : '\u001b<');

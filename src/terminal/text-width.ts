@@ -3,9 +3,10 @@ import { GraphemeSegmenter } from './segmenter.js';
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /**
- * Characters that stand by themselves, whatever is beside them: Latin, Greek and Cyrillic take one column; kana, Han,
- * Hangul syllables and full-width forms, all of them behind these, take two. Dashes, the ellipsis and what frames are drawn with
- * are in between, and take one. For others grapheme clusters have to be found, which takes a hundred times as long.
+ * Characters that stand by themselves, whatever is besides them: Latin, Greek and Cyrillic take one column; kana, Han,
+ * Hangul syllables and full-width forms, all of them behind these, take two. Dashes, the ellipsis and what frames are
+ * drawn with are in between, and take one. For others grapheme clusters have to be found, which takes a hundred times
+ * as long.
  */
 const SIMPLE =
   /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2500-\u25fc\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;

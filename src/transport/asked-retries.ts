@@ -5,13 +5,13 @@ import { type AskedRetries, type AttemptOutcome, onlyReads, retryDelay } from '.
 
 const WAITS = { firstMs: 100, longestMs: 10_000 };
 
-/** Answers that may be others the next time, even without Retry-After. */
+/** Responses that may be others the next time, even without Retry-After. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Retries as `--retries` asks for them. Beside what is repeated anyway (see retryDelay), repeats where no connection could
- * be made, and reads where the server is busy or has failed. Writes are repeated only where the server cannot have acted on
- * them.
+ * Retries as `--retries` requests them. Beside what is repeated anyway (see retryDelay), repeats where no connection
+ * could be made, and reads where the server is busy or has failed. Writes are repeated only where the server cannot
+ * have acted on them.
  */
 export class CountedRetries implements AskedRetries {
   readonly #most: number;

@@ -13,7 +13,7 @@ interface BodyEnd {
 }
 
 /**
- * The bytes of an answer as they were sent. Its reading may begin at any time: Node's own iteration and pipelines take
+ * The bytes of a response as they were sent. Its reading may begin at any time: Node's own iteration and pipelines take
  * an HTTP/2 stream that has closed for broken, even with all its bytes still waiting, and throw away those of one that
  * nobody reads when it closes.
  */
@@ -24,7 +24,7 @@ export class BodySource implements AsyncIterable<Uint8Array> {
   #wake: () => void = () => {};
 
   /**
-   * @param stream to be given here in the very turn in which the answer's head arrived
+   * @param stream to be given here in the very turn in which the response's head arrived
    * @param end what the protocol knows of endings
    */
   constructor(stream: Readable, end: BodyEnd = {}) {

@@ -39,7 +39,7 @@ import type {
 } from './types.js';
 import { parseWarnings } from './warnings.js';
 
-/** How long the text of an answer may take that refuses to switch protocols, as kubectl's proxy gives it. */
+/** How long the text of a response may take that refuses to switch protocols, as kubectl's proxy gives it. */
 const REFUSAL_MS = 10_000;
 
 /** Prompts are not possible: a plugin that must prompt fails. */
@@ -115,7 +115,7 @@ class HttpTransport implements Transport, StreamOpener {
       { total, silence, onSlow: this.#slowTeller(request) },
     );
     if (request.limitsHeadOnly) answer.scope.liftLimit();
-    // A refusal is no stream, whatever was asked for.
+    // A refusal is no stream, whatever was requested.
     if (stream && answer.response.status < 400) answer.scope.liftSilence();
     return this.#read(request, answer);
   }
@@ -151,7 +151,7 @@ class HttpTransport implements Transport, StreamOpener {
     return timeoutMs || this.#config.requestTimeoutMs || 0;
   }
 
-  /** Sends a request and waits for the head of its answer. */
+  /** Sends a request and waits for the head of its response. */
   async #ask(request: Asking, limits: ScopeLimits): Promise<ArrivedHead> {
     const { method, headers, body, secrets, stream, upload, upgrade } = request;
     const prefix = request.fromRoot ? '' : pathPrefix(this.#url);
@@ -334,7 +334,7 @@ interface SentRequest {
   url: string;
 }
 
-/** The head of an answer has arrived. */
+/** The head of a response has arrived. */
 interface ArrivedHead {
   response: ExchangeResponse;
   scope: RequestScope;

@@ -23,8 +23,8 @@ export interface CredentialSource {
   /** What to show now. Fails with an Error in client-go's words. */
   current(): Promise<RequestCredentials>;
   /**
-   * The server answered 401 to what was shown. Gives what to show instead, or undefined when there is nothing
-   * better: then the answer stands.
+   * The server answered 401 to what was shown. Gives what to show instead, or undefined when there is nothing better:
+   * then the response stands.
    */
   refused(shown: RequestCredentials): Promise<RequestCredentials | undefined>;
 }

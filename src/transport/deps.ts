@@ -20,7 +20,10 @@ export interface TransportDeps {
   verbosity?: number;
   /** One line of the log (a body makes several), without klog's header; the level it belongs to comes first. */
   log?: (level: number, text: string) => void;
-  /** How long a server may be silent while an answer is expected of it, streams excepted, in milliseconds; 0 or absent: for ever. */
+  /**
+   * How long a server may be silent while a response is expected of it, streams excepted, in milliseconds; 0 or absent:
+   * for ever.
+   */
   idleTimeoutMs?: number;
   /** Called where a server has not answered a request for 5 seconds, streams excepted: once for each request. */
   onSlow?: (method: string, path: string) => void;
@@ -48,7 +51,7 @@ export interface TlsSessions extends TlsSessionFolder {
   client: string;
   /** `node` or `bun`. */
   runtime: string;
-  /** Asked with each connection. Fails where the settings cannot be understood. */
+  /** Asked with each connection. Fails if the settings cannot be understood. */
   wanted(): Promise<boolean>;
 }
 

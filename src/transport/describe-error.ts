@@ -2,8 +2,8 @@ import { quote } from '../go/strconv/quote.js';
 import { ConnectionError } from './errors.js';
 
 /**
- * kubectl's line for a server that could not be reached, or whose answer broke off (kubectl, pkg/cmd/util/helpers.go).
- * Where a proxy was not reached, kubectl blames the server; this names the proxy.
+ * kubectl's line for a server that could not be reached, or whose response broke off (kubectl,
+ * pkg/cmd/util/helpers.go). Where a proxy was not reached, kubectl blames the server; this names the proxy.
  */
 export function describeConnectionError(error: Error): string {
   if (!(error instanceof ConnectionError)) return `Unable to connect to the server: ${error.message}`;

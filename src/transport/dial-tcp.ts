@@ -5,7 +5,7 @@ import { hostPort } from './endpoint.js';
 import { ExchangeError, type ExchangeTrace } from './exchange.js';
 import { dialFault, dialMessage, lookupMessage } from './go-words.js';
 
-/** How long one address may stay silent before the next is tried beside it (RFC 8305, section 5). */
+/** How long one address may stay silent before the next is tried besides it (RFC 8305, section 5). */
 const ATTEMPT_DELAY_MS = 300;
 /** client-go's dialer gives up after this long. */
 const DIAL_LIMIT_MS = 30_000;

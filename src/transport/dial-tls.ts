@@ -11,7 +11,7 @@ const HANDSHAKE_LIMIT_MS = 10_000;
 
 /** How to be sure of the other side, and how to be known to it. */
 export interface TlsIdentity {
-  /** The name to ask for and to check; an address is checked but not asked for. */
+  /** The name to request and to check; an address is checked but not requested. */
   serverName: string;
   insecure: boolean;
   context: SecureContext;
@@ -31,7 +31,7 @@ interface TlsMaterial {
  */
 export async function secureContext(material: TlsMaterial): Promise<SecureContext> {
   const tls = await import('node:tls');
-  // Node passes over what it cannot read.
+  // Node ignores what it cannot read.
   if (material.ca?.some((text) => text !== '' && !text.includes('-----BEGIN ')))
     throw new Error('unable to load root certificates: unable to parse bytes as PEM block');
   try {
@@ -92,7 +92,7 @@ export async function dialTls(
   return new Promise((resolve, reject) => {
     const secured = tls.connect({
       socket: stream as Socket,
-      // Node looks at `host` for the name to check when no name is asked for.
+      // Node looks at `host` for the name to check when no name is requested.
       host: identity.serverName,
       servername: isAddress ? '' : identity.serverName,
       secureContext: identity.context,

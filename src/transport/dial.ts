@@ -21,7 +21,7 @@ interface DialContext {
   clock: Clock;
   environment: Readonly<Record<string, string | undefined>>;
   userAgent: string;
-  /** Where TLS sessions outlast a run; absent where they do not. */
+  /** Where TLS sessions outlast a run; absent if they do not. */
   sessions?: TlsSessions | undefined;
 }
 

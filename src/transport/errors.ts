@@ -2,7 +2,7 @@ import type { Status } from '../codec/object.js';
 import { DisplayableError, messageOf } from '../process/errors.js';
 import type { Fault } from './exchange.js';
 
-/** The server's answer was a Status of failure, or something else that had to be told as one. */
+/** The server's response was a Status of failure, or something else that had to be told as one. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   constructor(
@@ -19,10 +19,10 @@ export class StatusError extends Error {
   }
 }
 
-/** An answer is not what the API gives: no JSON, another document, a field of another type. */
+/** A response is not what the API gives: no JSON, another document, a field of another type. */
 export class MalformedAnswerError extends DisplayableError {
   override readonly name = 'MalformedAnswerError';
-  /** @param why what is wrong, as `items is not a list`; quotes no more of the answer than the name of a field */
+  /** @param why what is wrong, as `items is not a list`; quotes no more of the response than the name of a field */
   constructor(why: string, cause?: unknown) {
     super(malformedText(why), { reason: 'MalformedAnswer', cause });
   }
@@ -34,12 +34,12 @@ export function malformedText(why: string): string {
 }
 
 /**
- * There was no answer: refused, cut, timed out, a name that does not resolve, TLS not agreed, no credentials.
- * The message is in Go's words, without what was asked: `dial tcp 10.0.0.1:443: i/o timeout`.
+ * There was no response: refused, cut, timed out, a name that does not resolve, TLS not agreed, no credentials. The
+ * message is in Go's words, without what was asked: `dial tcp 10.0.0.1:443: i/o timeout`.
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** Whether an answer had begun: then its rest is missing. */
+  /** Whether a response had begun: then its rest is missing. */
   readonly midBody: boolean;
   /** Of the way to the server itself, not to a proxy. */
   readonly fault: Fault | undefined;
@@ -81,7 +81,7 @@ export class NotDoneError extends DisplayableError {
 export class UpgradeRefusedError extends Error {
   override readonly name = 'UpgradeRefusedError';
   /**
-   * @param why the text of its answer
+   * @param why the text of its response
    * @param code the HTTP status
    */
   constructor(
@@ -110,7 +110,7 @@ export function isExpired(error: unknown): error is StatusError {
   );
 }
 
-/** 409: the object is not, or not any more, as the request has it. */
+/** 409: the object is not, or no longer, as the request has it. */
 export function isConflict(error: unknown): error is StatusError {
   return error instanceof StatusError && error.code === 409;
 }

@@ -6,7 +6,7 @@ import { quote } from '../go/strconv/quote.js';
 import type { SecretSource } from '../merge/redact/secret-source.js';
 import type { BodySource } from './body-source.js';
 
-/** A server that sends more informational answers (1xx) before its answer floods us. */
+/** A server that sends more informational answers (1xx) before its response floods us. */
 export const MAX_INFORMATIONAL = 100;
 
 /** Header names in lower case; a list is sent as repeated headers. */
@@ -25,13 +25,13 @@ export interface ExchangeRequest {
   upload?: Readable | undefined;
   /** The protocol to switch to, as in the Upgrade header; absent for an ordinary request. */
   upgrade?: string | undefined;
-  /** The answer may not end for long: nothing waits for that. */
+  /** The response may not end for long: nothing waits for that. */
   stream?: boolean | undefined;
   /** Ends the exchange at any point, with its reason. */
   signal: AbortSignal;
 }
 
-/** An answer whose head has arrived. */
+/** A response whose head has arrived. */
 export interface ExchangeResponse {
   status: number;
   /** Repeated headers joined with ", ". */
@@ -51,7 +51,7 @@ export interface ExchangeTrace {
   secured?(milliseconds: number): void;
   /** A connection is there to send on; whether it was there already. */
   connected?(reused: boolean): void;
-  /** The head of an answer has arrived, be it one to be asked again for. */
+  /** The head of a response has arrived, be it one to be asked again for. */
   answered?(): void;
 }
 
@@ -115,13 +115,13 @@ function valueBytes(name: string, value: string): string {
 /** A header as Node gives it. */
 type NodeHeader = string | string[] | number | undefined;
 
-/** The headers of an answer, and its cookies by themselves: of these, each is a line. */
+/** The headers of a response, and its cookies by themselves: of these, each is a line. */
 export function headOf(headers: object): Pick<ExchangeResponse, 'headers' | 'cookies'> {
   const { 'set-cookie': cookies, ...others } = headers as Record<string, NodeHeader>;
   return { headers: joinHeaders(others), ...(Array.isArray(cookies) && { cookies }) };
 }
 
-/** Fails an HTTP/1.1 request whose server sends informational answers without end. */
+/** Fails an HTTP/1.1 request whose server sends informational responses without end. */
 export function limitInformational(outgoing: ClientRequest): void {
   let informational = 0;
   outgoing.on('information', () => {

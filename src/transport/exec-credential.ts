@@ -102,7 +102,7 @@ function head(document: Fields, name: string): string {
   );
 }
 
-/** A field of the document, or of its status; undefined where it is null or not there. */
+/** A field of the document, or of its status; undefined if it is null or not there. */
 function field<T extends 'object' | 'string'>(
   fields: Fields | undefined,
   name: string,

@@ -109,7 +109,7 @@ export class Http1Channel implements Channel {
         resolve({
           status: incoming.statusCode ?? 0,
           ...headOf(incoming.headers),
-          // Of an answer that ends too soon Node says the same, whether its connection was closed, reset or spoiled.
+          // Of a response that ends too soon Node says the same, whether its connection was closed, reset or spoiled.
           body: new BodySource(incoming, {
             cause: (failure) => (isAborted(failure) ? (broken ?? new Error('unexpected EOF')) : failure),
           }),

@@ -28,7 +28,7 @@ const FRAME = 256 * 1024;
 
 /** client-go asks a connection that has been silent this long whether it still stands (k8s.io/apimachinery, net/http.go). */
 const SILENCE_MS = 30_000;
-/** And gives it this long for an answer, or anything else to come. */
+/** And gives it this long for a response, or anything else to come. */
 const PING_LIMIT_MS = 15_000;
 
 /** One HTTP/2 connection, shared by concurrent requests. */
@@ -96,7 +96,7 @@ export class Http2Channel implements Channel {
     return this.isOpen && this.#active < limit;
   }
 
-  /** False once the connection broke or the server said GOAWAY; streams under way may still end well. */
+  /** False once the connection broke or the server said GOAWAY; streams in progress may still end well. */
   get isOpen(): boolean {
     return !this.#session.closed && !this.#session.destroyed;
   }

@@ -2,7 +2,7 @@
 interface Lively {
   /** Bytes that have come over it so far. */
   bytesRead(): number;
-  /** Somebody waits for something on it. */
+  /** Someone waits for something on it. */
   isBusy(): boolean;
   /** Resolves when the other side has answered; rejects where the connection ends. */
   ping(): Promise<void>;
@@ -18,7 +18,7 @@ interface Lively {
 export class Liveness {
   #heard = 0;
   #silentMs = 0;
-  /** For how long a ping has been without an answer; undefined while none is. */
+  /** For how long a ping has been without a response; undefined while none is. */
   #waitedMs: number | undefined;
   readonly #timer: NodeJS.Timeout;
   readonly #connection: Lively;

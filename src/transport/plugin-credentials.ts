@@ -12,7 +12,7 @@ import { refusalByPolicy } from './plugin-policy.js';
 import { OutputTooLargeError, type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
 
 /**
- * A plugin that just failed, or whose credentials were just refused once more, is not run again, and does not ask for a
+ * A plugin that just failed, or whose credentials were just refused once more, is not run again, and does not request a
  * password again, for this long.
  */
 const FAILURE_HOLDS_MS = 30_000;
@@ -38,7 +38,7 @@ export interface PluginTools {
 interface Known {
   shown: RequestCredentials;
   expiresAt: number | undefined;
-  /** When they were asked for because the server refused the ones before; undefined where that was not why. */
+  /** When they were requested because the server refused the ones before; undefined if that was not why. */
   secondChanceAt: number | undefined;
 }
 

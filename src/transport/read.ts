@@ -12,8 +12,8 @@ export const ANSWER_TOO_LARGE = 'AnswerTooLarge';
 export const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 
 /**
- * The whole body. Fails as its reading fails, and where it is larger than any answer of that kind, before all of it is in
- * memory.
+ * The whole body. Fails as its reading fails, and where it is larger than any response of that kind, before all of it
+ * is in memory.
  * @param largest the most bytes to take
  */
 export async function readBytes(response: ApiResponse, largest = MAX_OBJECT_BYTES): Promise<Uint8Array> {
@@ -58,12 +58,12 @@ export function parseAnswer(text: string): KubeObject | Table | Status {
   }
 }
 
-/** How often something is read again whose answer broke off. */
+/** How often something is read again whose response broke off. */
 const REPEATS_OF_BROKEN = 2;
 
 /**
- * Reads something, and again where the connection breaks in the midst of the answer, twice at most. The transport itself
- * repeats what got no answer. For reads alone; fails as the last one.
+ * Reads something, and again where the connection breaks in the middle of the response, twice at most. The transport
+ * itself repeats what got no response. For reads alone; fails as the last one.
  * @param progress what of many reads that share connections has come so far: one that breaks together with others does not
  *   count against it as long as that grows
  */
@@ -80,7 +80,7 @@ export async function repeatBroken<T>(read: () => Promise<T>, progress = () => 0
   }
 }
 
-/** Whether the connection broke in the midst of an answer. */
+/** Whether the connection broke in the middle of a response. */
 export function isBroken(error: unknown): boolean {
   return error instanceof ConnectionError && error.midBody;
 }

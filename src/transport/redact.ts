@@ -2,7 +2,7 @@
 
 const MASK = '<masked>';
 
-/** Headers whose values are credentials, or answers to them. */
+/** Headers whose values are credentials, or responses to them. */
 const CREDENTIAL_HEADERS = new Set([
   'authorization',
   'proxy-authorization',

@@ -42,7 +42,7 @@ export class RequestLog {
     this.#body('Request Body', request.target, String(request.headers['content-type'] ?? ''), record);
   }
 
-  /** Collects an answer's body while it is read, and logs it when it ended. */
+  /** Collects a response's body while it is read, and logs it when it ended. */
   responseBody(
     target: string,
     contentType: string,
@@ -55,7 +55,7 @@ export class RequestLog {
     };
   }
 
-  /** An answer that is waited out. */
+  /** A response that is waited out. */
   retry(target: string, attempt: number, delayMs: number): void {
     const delay = formatDuration(BigInt(Math.round(delayMs)) * 1_000_000n);
     this.#line(4, 'Got a Retry-After response', { delay, attempt, url: this.#url(target) });
@@ -159,7 +159,7 @@ class Timings {
   handshake = 0;
   reused = false;
 
-  /** @param duration of the exchange; undefined where it brought no answer */
+  /** @param duration of the exchange; undefined if it brought no response */
   pairs(duration: number | undefined): Record<string, number> {
     const { lookup, dial, handshake } = this;
     const before = this.reused ? 0 : lookup + dial + handshake;

@@ -23,7 +23,7 @@ export function keepSession(
   });
 }
 
-/** Until when certificates that were checked just now are believed; undefined where theirs cannot be told. */
+/** Until when certificates that were checked just now are believed; undefined if theirs cannot be told. */
 function checkedUntil(
   socket: TLSSocket,
   clientCertificate: string | undefined,

@@ -7,7 +7,7 @@ import {
   type ExchangeTrace,
 } from './exchange.js';
 
-/** Sends one request and waits for the answer's head. */
+/** Sends one request and waits for the response's head. */
 export type Exchange = (request: ExchangeRequest, trace?: ExchangeTrace) => Promise<ExchangeResponse>;
 
 /** What came of an attempt. */
@@ -64,8 +64,8 @@ export function onlyReads({ method, upgrade }: Pick<ExchangeRequest, 'method' | 
  *
  * A request whose body comes as it is sent is never repeated: the body came once.
  *
- * A 401 is repeated once with better credentials (credentials.ts). What breaks in the body of an answer, and what stands
- * without `neverSent` (errors.ts), is for the caller to tell.
+ * A 401 is repeated once with better credentials (credentials.ts). What breaks in the body of a response, and what
+ * stands without `neverSent` (errors.ts), is for the caller to tell.
  * @param attempt how many were made, from 1
  * @param random 0 to 1, so that clients turned away together do not come back together
  */
@@ -118,7 +118,7 @@ export function withRetries(
     asked?: AskedRetries | undefined;
     /** Called with what to say of attempts that failed, where the user has asked for them. */
     onGivenUp?: (text: string) => Promise<void> | undefined;
-    /** Called for each answer that is waited out. */
+    /** Called for each response that is waited out. */
     onWait?: (request: ExchangeRequest, attempt: number, delayMs: number) => void;
   },
 ): Exchange {

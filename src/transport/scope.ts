@@ -35,11 +35,11 @@ export interface ScopeLimits {
   total: number;
   /** Each time while something is expected of the server. */
   silence: number;
-  /** Called once if the head of the answer is late: SLOW_MS after the request was sent. */
+  /** Called once if the head of the response is late: SLOW_MS after the request was sent. */
   onSlow?: (() => void) | undefined;
 }
 
-/** When an answer is late, in milliseconds: what servers do for one request takes less, as a rule. */
+/** When a response is late, in milliseconds: what servers do for one request takes less, as a rule. */
 const SLOW_MS = 5000;
 
 /** One request's life, retries and body included: ends by the caller's signal, the time limit, or a server's silence. */
@@ -109,7 +109,7 @@ export class RequestScope {
     this.#cancelSlow();
   }
 
-  /** The head of the answer is here: what comes of its body is not told about. */
+  /** The head of the response is here: what comes of its body is not told about. */
   answered(): void {
     this.#onSlow = undefined;
   }

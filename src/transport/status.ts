@@ -3,10 +3,10 @@ import { quote } from '../go/strconv/quote.js';
 import { ConnectionError, malformedText, StatusError, UpgradeRefusedError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
-/** client-go keeps no more than this of an answer that is not a Status (rest/request.go). */
+/** client-go keeps no more than this of a response that is not a Status (rest/request.go). */
 const TEXT_LIMIT = 2048;
 
-/** What was asked, for the messages of answers that are no Status: `(get pods)`, `(get pods web-0)`. */
+/** What was asked, for the messages of responses that are no Status: `(get pods)`, `(get pods web-0)`. */
 export interface RequestSubject {
   method: string;
   /** `pods`, or with a group `deployments.apps`. */
@@ -59,8 +59,8 @@ export async function toStatusError(
 }
 
 /**
- * Fails with StatusError where the document of a success says that what was asked for failed, as gateways and aggregated
- * servers answer.
+ * Fails with StatusError where the document of a success says that what was requested failed, as gateways and
+ * aggregated servers answer.
  * @param document as the server sent it
  */
 export async function refuseFailure(
@@ -77,8 +77,8 @@ export async function refuseFailure(
 const asIs = (text: string) => text;
 
 /**
- * The error that an upgrade's refusal amounts to, as client-go has it: the server's Status, or the text of its answer;
- * its body is read for it.
+ * The error that an upgrade's refusal amounts to, as client-go has it: the server's Status, or the text of its
+ * response; its body is read for it.
  */
 export async function upgradeError(response: ApiResponse): Promise<StatusError | UpgradeRefusedError> {
   const bytes = await readSome(response).catch(() => undefined);
@@ -184,7 +184,7 @@ function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: RequestS
   };
 }
 
-/** The message that client-go makes of an answer of which it reads the HTTP status alone, and not what it says. */
+/** The message that client-go makes of a response of which it reads the HTTP status alone, and not what it says. */
 export function statusCodeMessage(code: number, asked: RequestSubject): string {
   const [, words] = GENERIC[code]?.('unknown', asked.method) ?? otherwise(code, 'unknown');
   return words + place(asked);

@@ -42,7 +42,7 @@ interface TlsSessionOwner {
 export interface TlsSession {
   /** As the runtime gives and takes it; a credential where the connection had a client certificate. */
   bytes: Buffer;
-  /** From when on the certificates have to be checked anew, milliseconds since 1970. */
+  /** From when on the certificates have to be checked again, milliseconds since 1970. */
   expires: number;
 }
 
@@ -58,9 +58,9 @@ const CIPHER = 'aes-256-gcm';
 
 /**
  * The one file for the sessions of connections to a server. What is in it is sealed by a key made of all that the
- * connection depends on, the client's private key among it: it opens for the same trust and identity only, and is of
- * no use to who does not hold that key already. No method fails: what cannot be read, or must not be believed, is not
- * there, and what cannot be written is not kept. File calls are synchronous: each takes microseconds, while the
+ * connection depends on, the client's private key among it: it opens for the same trust and identity only, and is
+ * useless to who does not hold that key already. No method fails: what cannot be read, or must not be believed, does
+ * not exist, and what cannot be written is not kept. File calls are synchronous: each takes microseconds, while the
  * network is waited for.
  */
 export class TlsSessionFile {
@@ -135,7 +135,7 @@ export class TlsSessionFile {
     );
   }
 
-  /** Fails where the file is not ours, not private, damaged, or sealed for another connection. */
+  /** Fails if the file is not ours, not private, damaged, or sealed for another connection. */
   #open(path: string): TlsSession {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 50_000;
 /**
  * The token in a file, which others replace while we run. When it cannot be read again the last one stays; before it
  * could be read, the kubeconfig's own token stands in for it.
- * @param rest what is shown beside it, and instead where it has an `authorization`
+ * @param rest what is shown besides it, and instead where it has an `authorization`
  * @param read gives the file's text
  */
 export function tokenFileCredentials(

@@ -20,22 +20,25 @@ export interface ApiRequest {
   fromRoot?: boolean;
   /** Ends the request, and the reading of its body. */
   signal?: AbortSignal;
-  /** A limit on the whole request, its answer's body included, in milliseconds; 0 or absent leaves it to --request-timeout. */
+  /**
+   * A limit on the whole request, its response's body included, in milliseconds; 0 or absent leaves it to
+   * --request-timeout.
+   */
   timeoutMs?: number;
   /** True for watches and followed logs: nothing may come of them for hours, and nobody wants their bodies in a log. */
   stream?: boolean;
   /** A stream whose head comes at once, so that --idle-timeout counts until then. */
   answersAtOnce?: boolean;
-  /** The limit ends with the head of the answer, for streams that are opened again when they end. */
+  /** The limit ends with the head of the response, for streams that are opened again when they end. */
   limitsHeadOnly?: boolean;
 }
 
-/** An answer whose head has arrived. A status of 400 and more is an answer too, not an exception. */
+/** A response whose head has arrived. A status of 400 and more is a response too, not an exception. */
 export interface ApiResponse {
   status: number;
   /** Names in lower case; repeated headers are joined with ", ". */
   headers: Readonly<Record<string, string>>;
-  /** Of the Set-Cookie headers, which cannot be joined; absent where there are none. */
+  /** Of the Set-Cookie headers, which cannot be joined; absent if there are none. */
   cookies?: readonly string[];
   /**
    * Decompressed bytes. Read once; unread bytes hold the server back; leaving the loop ends the request.
@@ -43,7 +46,7 @@ export interface ApiResponse {
    */
   body: AsyncIterable<Uint8Array>;
   /**
-   * Gives what masks, in text of this server, the credentials it was sent: for whatever of an answer is shown as the
+   * Gives what masks, in text of this server, the credentials it was sent: for whatever of a response is shown as the
    * server's words. Objects are data, and stay as they are.
    */
   redactor?: () => Promise<(text: string) => string>;
@@ -52,17 +55,20 @@ export interface ApiResponse {
 /** Sends requests to one API server as one user. */
 export interface Transport {
   /**
-   * Resolves when the head of the answer has arrived.
-   * Fails with ConnectionError (nothing usable came back, retries included) or the signal's reason.
+   * Resolves when the head of the response has arrived. Fails with ConnectionError (nothing usable came back, retries
+   * included) or the signal's reason.
    */
   send(request: ApiRequest): Promise<ApiResponse>;
   /** Scheme, host and port, and a path prefix where there is one: `https://10.0.0.1:6443`. */
   readonly server: string;
-  /** How long a ping of the server took, in milliseconds; undefined where there was none: before the first request, over HTTP/1.1. */
+  /**
+   * How long a ping of the server took, in milliseconds; undefined if there was none: before the first request, over
+   * HTTP/1.1.
+   */
   readonly roundTripMs?: number | undefined;
   /**
    * Asks whether the server still answers on the connection that stands; resolves when it does, and fails when the
-   * connection ends. Undefined where nothing can be asked: without a connection, over HTTP/1.1.
+   * connection ends. Undefined if nothing can be asked: without a connection, over HTTP/1.1.
    */
   ping?(): Promise<void> | undefined;
   /** Ends kept-alive connections so that the process can exit. */

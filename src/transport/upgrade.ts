@@ -15,9 +15,9 @@ import {
 import { streamMessage } from './go-words.js';
 
 /**
- * Asks the server to switch protocols on a connection of its own, which is destroyed where it does not.
- * Resolves with the head of its answer: 101 with the connection, or a refusal with a body.
- * Fails with ExchangeError, or the signal's reason.
+ * Asks the server to switch protocols on a connection of its own, which is destroyed where it does not. Resolves with
+ * the head of its response: 101 with the connection, or a refusal with a body. Fails with ExchangeError, or the
+ * signal's reason.
  * @param socket connected to the server, with nothing written yet
  * @param authority for the Host header
  * @param request with `upgrade`, and headers as `headerBytes` gives them
@@ -50,7 +50,7 @@ export function exchangeUpgrade(
     if (request.signal.aborted) stop();
 
     limitInformational(outgoing);
-    // A proxy's tunnel comes paused, since its answer was read from it.
+    // A proxy's tunnel comes paused, since its response was read from it.
     outgoing.once('socket', () => socket.resume());
     outgoing.once('error', (cause) => {
       leaveSignal();

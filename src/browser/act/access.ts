@@ -19,7 +19,7 @@ const REVIEWS: ApiResource = {
   categories: [],
 };
 
-/** What a review says: undefined where it may be done. */
+/** What a review says: undefined if it may be done. */
 type Ruling = { refusal: string } | undefined;
 
 /** What the user may do, as servers say; asked once a minute. */
@@ -33,7 +33,7 @@ export class Access {
   }
 
   /**
-   * Why something may not be done to objects, in the server's words; undefined where it may be, and where the server
+   * Why something may not be done to objects, in the server's words; undefined if it may be, and where the server
    * cannot be asked: then its answer to the change itself tells.
    */
   async refusal(
@@ -55,7 +55,7 @@ export class Access {
     return undefined;
   }
 
-  /** What is known already, without asking: why something may not be done; undefined where nothing is known against it. */
+  /** What is known already, without asking: why something may not be done; undefined if nothing is known against it. */
   knownRefusal(
     need: NeededAccess,
     { resource, namespace }: Pick<ActionSubject, 'resource' | 'namespace'>,

@@ -25,7 +25,7 @@ export interface ControllerTools extends CatalogTools {
   placeOf(cluster: BrowserCluster): { namespace: string | undefined };
   /** Shows a text. */
   text(cluster: BrowserCluster, source: TextSource): void;
-  /** Goes where something must be loaded or asked first. @param doing the message to show meanwhile */
+  /** Goes where something must be loaded or asked first. @param doing the message to show in the meantime */
   attempt(doing: string, find: () => Promise<() => void>): void;
 }
 
@@ -143,7 +143,7 @@ export class ActionController implements Part {
     });
   }
 
-  /** Gives what shows the rollouts that were begun here. Fails where there are none. */
+  /** Returns what shows the rollouts that were started here. Fails if there are none. */
   async #rollouts(cluster: BrowserCluster): Promise<() => void> {
     const source = await this.catalog.rollouts(cluster);
     const { openRows } = await import('../views/rows/rows-screen.js');
@@ -215,7 +215,10 @@ export class ActionController implements Part {
   }
 }
 
-/** What was said last as one line, without the command that takes it back where there is no room for that; undefined where it is longer. */
+/**
+ * What was said last as one line, without the command that takes it back where there is no room for that; undefined if
+ * it is longer.
+ */
 function lineOf(spans: readonly Span[], columns: number): string | undefined {
   return [spans, spans.slice(0, 2)]
     .map(spansText)

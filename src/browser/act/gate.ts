@@ -53,7 +53,7 @@ const noPane: ActTools['pane'] = () =>
 
 /** At most so many objects are worked on at a time. */
 const AT_ONCE = 5;
-/** With this failure no further object is begun. */
+/** With this failure no further object is started. */
 const LAST_FAILURE = 3;
 /** How long it is looked for what became of an object. */
 const LOOK_MS = 10_000;
@@ -72,7 +72,7 @@ export class BrowserGate {
     this.access = new Access(() => tools.clock.now());
   }
 
-  /** Ends what is under way: the browser is left. */
+  /** Ends what is in progress: the browser is left. */
   close(): void {
     this.#ending.abort(new Error('the browser was left'));
   }
@@ -82,7 +82,7 @@ export class BrowserGate {
     return this.#tools.locks.modeOf(cluster);
   }
 
-  /** Why an action cannot be begun, as far as that is known without asking anybody; undefined where it can. */
+  /** Why an action cannot be started, as far as that is known without asking anybody; undefined if it can. */
   refusal({ action, subjects, cluster }: PlannedAction): string | undefined {
     const { contextName, mode } = cluster.info;
     if (action.grade > 0 && mode === 'read-only')
@@ -96,7 +96,7 @@ export class BrowserGate {
     return known === undefined ? undefined : `${action.word}: ${known}`;
   }
 
-  /** Why the user may not do it, as the server says; undefined where they may. Fails when the signal is aborted. */
+  /** Why the user may not do it, as the server says; undefined if they may. Fails when the signal is aborted. */
   async denied(
     { action, subjects, cluster }: PlannedAction,
     signal: AbortSignal,
@@ -137,7 +137,7 @@ export class BrowserGate {
    * after the third failure; what was not begun is named as not done. Fails, and does nothing, where more has to be asked
    * than was answered.
    * @param answered the question that was answered with Yes
-   * @param stop aborted when no further object is to be begun
+   * @param stop aborted when no further object is to be started
    */
   async work(
     planned: ReadyAction,

@@ -22,7 +22,7 @@ export function actionsByContext(
   }));
 }
 
-/** Why actions cannot be begun, all of them or one; undefined where they can. */
+/** Why actions cannot be started, all of them or one; undefined if they can. */
 export function firstRefusal(
   plannedActions: readonly PlannedAction[],
   gate: BrowserGate,

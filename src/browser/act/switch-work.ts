@@ -36,7 +36,7 @@ export function cordonWork(): ActionWork {
   });
 }
 
-/** `P`: cron jobs and jobs that run are suspended; where none of them runs, all go on. */
+/** `P`: cron jobs and jobs that run are suspended; where none of them runs, all continue. */
 export function suspendWork(): ActionWork {
   return switchWork({
     isOn: (job) => (job as Switchable).spec?.suspend === true,

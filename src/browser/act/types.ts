@@ -28,7 +28,7 @@ export interface DialogField {
   offer?(before: Answers): string;
   /** What is wrong with a text, "" where nothing is. */
   problem(text: string): string;
-  /** More of a text, as far as there is one way to go on. */
+  /** More of a text, as far as there is one way to continue. */
   complete?(text: string): string;
 }
 
@@ -56,7 +56,7 @@ export interface ActTools {
   cluster: BrowserCluster;
   /** While an action is planned it writes nothing but dry runs; once the gate was passed, it writes. */
   client: Client;
-  /** Of the client: for streams, which are opened beside it. */
+  /** Of the client: for streams, which are opened besides it. */
   guard: WriteGuard;
   /** Those of the browser. */
   forwards: Forwards;
@@ -98,7 +98,7 @@ export type SendsChange = (
   tools: ActTools,
 ) => Promise<void>;
 
-/** How an action is done: made for each time that it is begun, so that what was planned can be remembered. */
+/** How an action is done: made for each time that it is started, so that what was planned can be remembered. */
 export interface ActionWork {
   /**
    * Finds what is acted on, where that is what files say: `plan` gets it then.
@@ -110,7 +110,7 @@ export interface ActionWork {
   plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;
   /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
   command(subject: ActionSubject, answers: Answers): readonly string[];
-  /** One object after the other, in their order: nothing is begun before what is before it is done. */
+  /** One object after the other, in their order: nothing is started before what is before it is done. */
   inTurn?: true;
   /** `command` gives the whole command line, program, namespace and context included. */
   isWholeCommand?: true;
@@ -147,8 +147,8 @@ export interface BrowserAction {
   /** What it can be done to. */
   suits(resource: ApiResource): boolean;
   /**
-   * undefined where that is not known.
-   * @param isNew the object is not there yet
+   * undefined if that is not known.
+   * @param isNew the object does not exist yet
    */
   needs(resource: ApiResource, isNew: boolean): NeededAccess | undefined;
   work(): Promise<ActionWork>;
@@ -163,7 +163,7 @@ export interface BuiltInAction extends BrowserAction {
 /** What the user has beside the actions that come with the browser. */
 export interface OwnThings {
   actions: readonly BrowserAction[];
-  /** The run of a plugin of kubectl. Fails where there is none of its words. */
+  /** The run of a plugin of kubectl. Fails if there is none of its words. */
   plugin(words: readonly string[]): Promise<BrowserAction>;
 }
 

@@ -81,7 +81,7 @@ export class BrowserInfo {
         this.#versions.set(cluster, version);
         this.#base.host.changed();
       },
-      // A server that may not be asked for its version is browsed without knowing it.
+      // A server that may not be requested its version is browsed without knowing it.
       () => undefined,
     );
   }

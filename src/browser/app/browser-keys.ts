@@ -39,7 +39,7 @@ export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[]
   ];
 }
 
-/** The keys that lead through the types that were asked for together. */
+/** The keys that lead through the types that were requested together. */
 function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
   if ((screen.list.among ?? []).length < 2) return [];
   const go = (key: KeyName, does: string, step: 1 | -1): Binding => ({

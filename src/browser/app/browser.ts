@@ -44,7 +44,7 @@ export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 
   suspend(): void;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
-  /** The user's editor, which gets the terminal meanwhile. */
+  /** The user's editor, which gets the terminal in the meantime. */
   editor: Pick<TextEditor, 'edit'>;
   /** Keeps a line of the action log for later. */
   keepLogEntry(line: string): void;
@@ -172,7 +172,7 @@ export class Browser implements ScreenSource {
     this.#routes.describe(cluster, { ...list, name: options.name });
   }
 
-  /** Ends everything that is under way. */
+  /** Ends everything that is in progress. */
   async close(): Promise<void> {
     this.#redraw.stop();
     this.forwards.close();
@@ -336,7 +336,7 @@ export class Browser implements ScreenSource {
   /** What works now, the screen's own keys before those of the browser. */
   #bindings(): Binding[] {
     const { top } = this.#navigation;
-    // A screen that cannot say what works on it can be left all the same.
+    // A screen that cannot say what works on it can be left anyway.
     const own = drawnOr(
       () => top.bindings(),
       () => [],

@@ -96,12 +96,12 @@ export class EarlyKeys {
     this.#isPassing = false;
   }
 
-  /** What waits is not wanted any more. */
+  /** What waits is no longer wanted. */
   forget(): void {
     this.#waiting = [];
   }
 
-  /** Lets go of what waits, and of what is being opened; false where nothing is. */
+  /** Lets go of what waits, and of what is being opened; false if nothing is. */
   giveUp(): boolean {
     this.forget();
     if (!this.#isOpening || this.#base.navigation.top.editor?.() !== undefined) return false;

@@ -8,8 +8,8 @@ const CTRL_C = '\u0003';
 const INTERRUPTED = 130;
 
 /**
- * Says what to do where there is no kubeconfig, and offers a sandbox. Gives whether the user wants that. Fails with silentExit
- * after Ctrl-C.
+ * Says what to do where there is no kubeconfig, and offers a sandbox. Returns whether the user wants that. Fails with
+ * silentExit after Ctrl-C.
  * @param missing where one was looked for
  * @param isPlain ask for a line, not for a key
  */

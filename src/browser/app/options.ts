@@ -11,7 +11,7 @@ export interface StartView {
   view?: string;
   /** No namespace was named: the one where the browser was left last will do. */
   isAnywhere?: boolean;
-  /** What is wrong with some of the words; the rest is shown all the same. */
+  /** What is wrong with some of the words; the rest is shown anyway. */
   problems?: readonly string[];
 }
 

@@ -4,9 +4,9 @@ import type { ApiResource } from '../../discovery/types.js';
 import { messageOf } from '../../process/errors.js';
 import type { StartView } from './options.js';
 
-/** What was asked for on the command line. */
+/** What was requested on the command line. */
 interface BeginningWords {
-  /** `TYPE` or `TYPE/NAME`; undefined where none was named. */
+  /** `TYPE` or `TYPE/NAME`; undefined if none was named. */
   word: string | undefined;
   /** What the config file names for that; undefined for pods. */
   start: string | undefined;

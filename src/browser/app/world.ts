@@ -160,7 +160,7 @@ export class BrowserWorld {
     return loginAdvice(user, this.#users.get(user)?.value);
   }
 
-  /** A session's cluster as the browser uses it. Fails where the config file cannot be read. */
+  /** A session's cluster as the browser uses it. Fails if the config file cannot be read. */
   async cluster(
     session: Session,
     contexts: readonly ContextChoice[],
@@ -195,7 +195,7 @@ export class BrowserWorld {
     const session = await openSession(own, this.environment, version, this.hooks);
     try {
       await fetchServerVersion(session.transport, session.environment.signal).catch((error: unknown) => {
-        // Who may not ask for the version has a server that answers, and that is all that is to be known.
+        // Who may not request the version has a server that answers, and that is all that is to be known.
         if (!isForbidden(error)) throw error;
       });
     } catch (error) {

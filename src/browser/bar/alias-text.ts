@@ -2,7 +2,7 @@ import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { padText } from '../../terminal/text-width.js';
 import { moreShortNames } from './place-line.js';
 
-/** What aliases are told from. */
+/** What aliases are distinguished from. */
 interface AliasBase {
   /** Those that can be typed, beside types. */
   words: readonly { word: string; takes: string; does: string }[];

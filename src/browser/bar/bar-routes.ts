@@ -211,7 +211,7 @@ export class BarRoutes {
   }
 }
 
-/** What a line does that begins with a word; undefined where it is a place. */
+/** What a line does that begins with a word; undefined if it is a place. */
 function wordOf(line: string, words: BarKnowledge['words']): { run(): void } | undefined {
   const [, first = '', rest = ''] = /^(\S*)\s*(.*)/s.exec(line.trimStart()) ?? [];
   const word = words.find((each) => each.word === first && (rest === '' ? isWhole(each) : each.takes !== ''));

@@ -4,7 +4,7 @@ interface PlaceLine {
   type: string;
   /** An object of it. */
   name?: string;
-  /** `all` is all of them; undefined where nothing is said of it. */
+  /** `all` is all of them; undefined if nothing is said of it. */
   namespace?: string;
   labelSelector?: string;
   fieldSelector?: string;

@@ -31,7 +31,7 @@ export interface Suggestion {
   /** The line that Tab makes of it. */
   line: string;
   note: string;
-  /** What Enter does; undefined where the line is to be completed first. */
+  /** What Enter does; undefined if the line is to be completed first. */
   act?: { kind: 'resource'; resource: ApiResource } | { kind: 'line'; line: string };
   /** It has the letters that were typed, in their order, but does not begin with them. */
   isLoose?: boolean;
@@ -95,7 +95,7 @@ function firstWords(text: string, { words, resources }: BarKnowledge): Suggestio
     .map(({ suggestion }) => suggestion);
 }
 
-/** A type that is not in the list: one that came meanwhile, or TYPE/NAME. */
+/** A type that is not in the list: one that came in the meantime, or TYPE/NAME. */
 function typedPlace(text: string, { resources }: BarKnowledge): Suggestion[] {
   if (text === '') return [];
   const isKnown = resources.some((resource) => bestOf(text, namesOf(resource)) === EXACT);

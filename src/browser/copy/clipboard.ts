@@ -7,7 +7,7 @@ export const MAX_COPIED_BYTES = 74_000;
 /** The clipboard of the terminal, also of one far away: it takes a text by an escape sequence (OSC 52). */
 export class Clipboard {
   readonly #write: (sequence: string) => void;
-  /** Why the terminal may not take it; undefined where nothing speaks against it. */
+  /** Why the terminal may not take it; undefined if nothing speaks against it. */
   readonly doubt: string | undefined;
 
   /** @param write writes to the terminal as it is */
@@ -18,7 +18,7 @@ export class Clipboard {
 
   /**
    * Copies a text, control characters made visible: whoever pastes it into a shell is not to run what a cluster hides
-   * in it. Fails where it is too long.
+   * in it. Fails if it is too long.
    */
   copy(text: string): void {
     const shown = showControls(text);

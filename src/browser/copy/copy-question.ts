@@ -46,7 +46,7 @@ export function copyQuestion(
   };
 }
 
-/** Reads what is to be copied, as a word. Fails where it means nothing. */
+/** Reads what is to be copied, as a word. Fails if it means nothing. */
 export function readForm(word: string): CopiedForm {
   const found = FORMS.find(({ form }) => form === word);
   if (found === undefined) throw new Error(`${word}? copy ${FORMS.map(({ form }) => form).join(', ')}`);

@@ -16,7 +16,7 @@ export interface FilterCondition {
   isSlow: boolean;
   /** More letters behind it can only narrow what passes. */
   isNarrowing: boolean;
-  /** Why none of these rows can pass, where that is the fault of the word; undefined where it is not. */
+  /** Why none of these rows can pass, where that is the fault of the word; undefined if it is not. */
   doubt?(rows: readonly Row[]): string | undefined;
 }
 
@@ -33,7 +33,7 @@ const FEW = 1000;
 
 const NOTHING = /^(?:|<none>|<unset>)$/;
 
-/** Makes a condition of a word; undefined where it asks for nothing yet. Fails with FilterError. */
+/** Makes a condition of a word; undefined if it asks for nothing yet. Fails with FilterError. */
 export function conditionOf(word: Word, context: FilterContext): FilterCondition | undefined {
   const { column, negated } = word;
   if (column === undefined && word.text === NOT_WELL && context.isNotWell !== undefined)

@@ -17,7 +17,7 @@ export interface Filter {
   readonly isTimed: boolean;
   /** It takes longer to look at a row. */
   readonly isSlow: boolean;
-  /** Why none of these rows can pass, where that is the filter's own fault; undefined where it is not. */
+  /** Why none of these rows can pass, where that is the filter's own fault; undefined if it is not. */
   doubt(rows: readonly Row[]): string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { CellKind } from './columns.js';
 /** The signs that compare amounts. */
 export type Order = '<' | '<=' | '>' | '>=';
 
-/** What a cell is compared with; each reading is undefined where the text is nothing of the kind. */
+/** What a cell is compared with; each reading is undefined if the text is nothing of the kind. */
 interface AmountWanted {
   text: string;
   number: number | undefined;
@@ -15,7 +15,7 @@ interface AmountWanted {
   quantity: number | undefined;
 }
 
-/** Reads a number, a percentage, a share, a length of time or a quantity; undefined where the text is none of them. */
+/** Reads a number, a percentage, a share, a length of time or a quantity; undefined if the text is none of them. */
 export function readAmount(text: string): AmountWanted | undefined {
   const operand = {
     text,
@@ -29,7 +29,7 @@ export function readAmount(text: string): AmountWanted | undefined {
   return (number ?? percent ?? share ?? milliseconds ?? quantity) === undefined ? undefined : operand;
 }
 
-/** Why a column of this kind cannot be compared with an operand; undefined where it can. */
+/** Why a column of this kind cannot be compared with an operand; undefined if it can. */
 export function comparisonProblem(
   title: string,
   kind: CellKind,
@@ -42,7 +42,7 @@ export function comparisonProblem(
   return undefined;
 }
 
-/** By how much a cell is more than an operand; undefined where the two cannot be compared. */
+/** By how much a cell is more than an operand; undefined if the two cannot be compared. */
 export function difference(cell: string, kind: CellKind, operand: AmountWanted): number | undefined {
   if (kind === 'age' || kind === 'length') return minus(lengthIn(cell), operand.milliseconds);
   if (kind === 'quantity') return minus(amountOfText(cell), operand.quantity);

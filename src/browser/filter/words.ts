@@ -14,7 +14,7 @@ export interface Word {
   /** As typed, `!` included. */
   text: string;
   negated: boolean;
-  /** The column that is looked at, and how; undefined where it is the whole row. */
+  /** The column that is looked at, and how; undefined if it is the whole row. */
   column: { name: string; sign: Sign } | undefined;
   /** One of them is enough. */
   alternatives: SearchTerm[];
@@ -25,7 +25,7 @@ export type Sign = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 const COLUMN = /([A-Za-z%][^\s"|:=<>!~/]*)(:|!=|==|=|<=|>=|<|>)/y;
 
-/** Splits a filter into its words, and the label selector behind `-l`; undefined where there is none. */
+/** Splits a filter into its words, and the label selector behind `-l`; undefined if there is none. */
 export function splitWords(text: string): { words: Word[]; selector: string | undefined } {
   const words: Word[] = [];
   let at = 0;

@@ -65,7 +65,7 @@ export class Forwards {
     this.#host.changed();
   }
 
-  /** Keeps those that run under a name. Gives the path of the file. Fails where none run, and as saveForwards does. */
+  /** Keeps those that run under a name. Returns the path of the file. Fails if none run, and as saveForwards does. */
   async save(name: string): Promise<string> {
     const { running } = this;
     const folder = running[0]?.cluster.session?.environment.folders.config;
@@ -80,7 +80,7 @@ export class Forwards {
 
   /**
    * Starts forwards that are saved under a name, and tells of those that cannot be started. In contexts that are
-   * protected nothing is started without a question, so they are told, too. Fails where nothing is saved under the name.
+   * protected nothing is started without a question, so they are told, too. Fails if nothing is saved under the name.
    * @param open gives the cluster of a context
    */
   async startSaved(

@@ -1,5 +1,5 @@
 /**
- * How well the letters of `query` stand in `text`, in order, whatever is between them: higher is better, undefined where
+ * How well the letters of `query` stand in `text`, in order, whatever is between them: higher is better, undefined if
  * they do not. Letters that follow each other, begin a word or begin the text count more; long texts a little less.
  * Case is of no account. An empty query suits everything equally.
  */

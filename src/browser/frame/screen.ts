@@ -21,7 +21,7 @@ export interface Binding {
   does: string;
   /** `here` where left out. */
   group?: KeyGroup;
-  /** Why it cannot be done now: it is shown all the same, in grey. */
+  /** Why it cannot be done now: it is shown anyway, in grey. */
   off?: string;
   /** @param isAlone the key came by itself, not in one piece with others, as pasted text does */
   run(isAlone: boolean): void;
@@ -78,7 +78,7 @@ export interface BrowserScreen {
   body(size: Size): Body;
   /** The object that is looked at or selected. */
   target?(): SeenObject | undefined;
-  /** The path of the field of its object that is selected; undefined where it shows none. */
+  /** The path of the field of its object that is selected; undefined if it shows none. */
   field?(): readonly string[] | undefined;
   /** What it reads, it reads only while it is visible itself, not behind another screen. */
   readonly readsInSight?: boolean;
@@ -104,7 +104,7 @@ export interface BrowserScreen {
   editor?(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */
   edited?(what: 'changed' | 'accepted' | 'cancelled'): void;
-  /** Does what Esc does here before it leads back; false where there is nothing of the kind. */
+  /** Does what Esc does here before it leads back; false if there is nothing of the kind. */
   escape?(): boolean;
   /** A dialog: no key of the browser's works while it is visible. */
   readonly keys?: KeyTaker;

@@ -38,7 +38,7 @@ export class TerminalGuard {
     return this.#gone.promise;
   }
 
-  /** From now on; what has happened before ends the browser all the same. */
+  /** From now on; what has happened before ends the browser anyway. */
   guard(lend: LendTerminal): void {
     this.#lend = lend;
     if (this.#signal.aborted) this.#onEnd();

@@ -114,12 +114,12 @@ function alsoFor(known: KeyName, { given }: KeyMap): KeyName[] {
   return Object.keys(ALSO).filter((key) => ALSO[key] === known && !given.has(key));
 }
 
-/** The key that the browser knows for what a key does in the first place; undefined where it does nothing. */
+/** The key that the browser knows for what a key does in the first place; undefined if it does nothing. */
 export function firstMeant(key: KeyName, { given, moved }: KeyMap): KeyName | undefined {
   return given.get(key)?.[0] ?? ALSO[key] ?? (moved.has(key) ? undefined : key);
 }
 
-/** A key for what the browser knows by another one, wherever that can be done; undefined where none is. */
+/** A key for what the browser knows by another one, wherever that can be done; undefined if none is. */
 export function keyFor(known: KeyName, { given, moved }: KeyMap): KeyName | undefined {
   const key = [...given].find(([, [first]]) => first === known)?.[0];
   return key ?? (moved.has(known) || given.has(known) ? undefined : known);

@@ -26,7 +26,7 @@ interface LinePlace {
   marked(): ActionTargets;
 }
 
-/** Typed instead of a value, it gives up what was begun. */
+/** Typed instead of a value, it gives up what was started. */
 const CANCEL = 'cancel';
 /** Typed at a question, it tries the change on the server. */
 const TRY = 'try';
@@ -34,7 +34,7 @@ const NOTHING_DONE = 'No: nothing was changed';
 
 /** What actions in line mode need of the world. */
 interface LineActionTools extends CatalogTools {
-  /** Aborted when what is begun now is to end: nothing further is begun then. */
+  /** Aborted when what is started now is to end: nothing further is started then. */
   signal(): AbortSignal;
   say(line: string): void;
 }
@@ -62,13 +62,13 @@ export class LineActions {
     this.#catalog = new ActionCatalog(tools);
   }
 
-  /** Ends what is under way. */
+  /** Ends what is in progress. */
   close(): void {
     this.#catalog.gate.close();
     this.#flow?.end();
   }
 
-  /** Takes a line as the answer to the question before it; false where none was asked. */
+  /** Takes a line as the answer to the question before it; false if none was asked. */
   async answer(line: string): Promise<boolean> {
     const flow = this.#flow;
     const typed = line.trim();
@@ -84,7 +84,7 @@ export class LineActions {
     return this.#flow?.state.at === 'filling' || this.#flow?.state.at === 'asking';
   }
 
-  /** Leaves everything as it is; false where nothing was asked. */
+  /** Leaves everything as it is; false if nothing was asked. */
   giveUp(): boolean {
     const { isAsking } = this;
     if (isAsking) this.#flow?.leave();
@@ -92,15 +92,15 @@ export class LineActions {
     return isAsking;
   }
 
-  /** Says how far the rollouts are that were begun here, until all are done. Fails where there are none. */
+  /** Says how far the rollouts are that were started here, until all are done. Fails if there are none. */
   async sayRollouts(cluster: BrowserCluster): Promise<void> {
     const tools = { signal: this.#tools.signal(), say: (line: string) => this.#say(line) };
     await sayRowsAsTheyCome(await this.#catalog.rollouts(cluster), tools);
   }
 
   /**
-   * Does what a line says that begins with a word of an action, of the lock or of the log; false where it does not. Fails with
-   * what is wrong with the line.
+   * Does what a line says that begins with a word of an action, of the lock or of the log; false if it does not. Fails
+   * with what is wrong with the line.
    */
   async obey(line: string, place: LinePlace): Promise<boolean> {
     const [, word = '', rest = ''] = /^(\S*)\s*(.*)/s.exec(line.trim()) ?? [];

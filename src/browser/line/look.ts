@@ -15,7 +15,7 @@ export interface LookPlace {
   list: ListView;
   /** How many rows have numbers. */
   numbered: number;
-  /** The object of a row's number or name. Fails where none is meant. */
+  /** The object of a row's number or name. Fails if none is meant. */
   find(word: string): SeenObject;
   /** The objects that are marked. */
   marked(): readonly SeenObject[];

@@ -28,7 +28,7 @@ export class Places {
     if (seen !== undefined) seen.filter = filter;
   }
 
-  /** Goes to the place before (-1) or after (1) the one that is seen; undefined where there is none. */
+  /** Goes to the place before (-1) or after (1) the one that is seen; undefined if there is none. */
   step(by: 1 | -1): VisitedTable | undefined {
     const place = this.#all[this.#at + by];
     if (place !== undefined) this.#at += by;

@@ -29,7 +29,7 @@ import { ChangeTeller } from './rows/change-teller.js';
 import { LeadLines } from './rows/lead-lines.js';
 import { RowTeller } from './rows/row-teller.js';
 
-/** How a table begins. Where it is covered, something else is said first: it is not read before it is asked for. */
+/** How a table begins. Where it is covered, something else is said first: it is not read before it is requested. */
 type Opening = Pick<VisitedTable, 'filter' | 'joining'> & { isCovered: boolean };
 
 /** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
@@ -44,13 +44,13 @@ export class PlainBrowser {
   readonly #places = new Places();
   readonly #leads = new LeadLines();
   readonly #changes: ChangeTeller;
-  /** What is under way; aborted by `stop`. */
+  /** What is in progress; aborted by `stop`. */
   #work: AbortController | undefined;
   /** The last step through the places was one back. */
   #wentBack = false;
   #applying: (() => void) | undefined;
   #complete = false;
-  /** The table is not read before it is asked for. */
+  /** The table is not read before it is requested. */
   #isCovered = false;
   #awaited: string | undefined;
   /** Those that are followed until something else is typed. */
@@ -70,7 +70,7 @@ export class PlainBrowser {
     });
   }
 
-  /** Aborted when what is under way is to end, or all is. */
+  /** Aborted when what is in progress is to end, or all is. */
   get #signal(): AbortSignal {
     const { signal } = this.#tools;
     return this.#work === undefined ? signal : AbortSignal.any([signal, this.#work.signal]);
@@ -153,7 +153,7 @@ export class PlainBrowser {
     return `${whereTitle(this.#current)}> `;
   }
 
-  /** Ends what is under way, or leaves the question that was asked; false where there is nothing of the kind. */
+  /** Ends what is in progress, or leaves the question that was asked; false if there is nothing of the kind. */
   interrupt(): boolean {
     const isBusy = this.#work !== undefined && !this.#work.signal.aborted;
     this.#work?.abort(new Error('stopped'));
@@ -210,7 +210,7 @@ export class PlainBrowser {
     }
   }
 
-  /** The objects that are marked. Fails where one of them is another one by now. */
+  /** The objects that are marked. Fails if one of them is another one by now. */
   #marked(): readonly ActionSubject[] {
     const meant = this.#meant();
     if ('refusal' in meant) throw new Error(meant.refusal);
@@ -347,7 +347,7 @@ export class PlainBrowser {
     return found;
   }
 
-  /** The object of a line or a row. Fails where a word means none. */
+  /** The object of a line or a row. Fails if a word means none. */
   #find(word: string): SeenObject {
     return this.#leads.target(word, this.#numbered) ?? this.#rows.find(word);
   }

@@ -16,7 +16,7 @@ interface PlainLogsTools {
   /** From 0 to 1. */
   random(): number;
   say(line: string): void;
-  /** The object of a row, by its number, its name or the beginning of it. Fails where none is meant. */
+  /** The object of a row, by its number, its name or the beginning of it. Fails if none is meant. */
   find(row: string): SeenObject;
 }
 

@@ -6,7 +6,7 @@ const QUIET_MS = 50;
 /** What a prompter needs of the world. */
 interface PrompterTools {
   clock: Clock;
-  /** The text of the prompt now; undefined for none, while something is under way. */
+  /** The text of the prompt now; undefined for none, while something is in progress. */
   prompt(): string | undefined;
   write(text: string): void;
 }

@@ -74,7 +74,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   if (beginning.view !== undefined) await made.obey(beginning.view);
   if (beginning.name !== undefined) made.describeWhenThere(beginning.name);
   const endOffer = environment.interrupts?.offer(() => made.interrupt());
-  // What is typed while something is under way waits for its end; but for the word that ends it.
+  // What is typed while something is in progress waits for its end; but for the word that ends it.
   let obeyed = Promise.resolve();
   let hasLeft = false;
   const obey = async (line: string) => {

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What is typed, line by line, but not what is typed while somebody else has the terminal. */
+/** What is typed, line by line, but not what is typed while someone else has the terminal. */
 export class TypedLines {
   #lines: Interface | undefined;
   /** Settles when who has the terminal gives it back. */

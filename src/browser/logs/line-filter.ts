@@ -17,7 +17,7 @@ export function isPatternFilter(text: string): boolean {
 
 /**
  * A filter as less reads it: lines that match a regular expression, with `!` in front those that do not. Text without
- * special characters is looked for whatever its case. Gives undefined for no filter.
+ * special characters is looked for whatever its case. Returns undefined for no filter.
  * @param compile reads regular expressions; fails for one that is none, as this does then
  */
 export function lineFilter(text: string, compile: PatternCompiler | undefined): LineFilter | undefined {

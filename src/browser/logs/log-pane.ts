@@ -106,7 +106,7 @@ export class LogPane {
     this.#top = { line: Math.max(0, this.#selected - (this.#height >> 1)), part: 0 };
   }
 
-  /** Counts anew what holds the query. */
+  /** Counts again what holds the query. */
   count(): void {
     const query = this.#query.toLowerCase();
     this.#matches = query === '' ? 0 : this.#lines.shown.filter((line) => holds(line, query)).length;
@@ -133,7 +133,7 @@ export class LogPane {
     this.#selected = Math.max(0, this.#lines.shown.length - 1);
   }
 
-  /** Selects the next line that holds the query, round the end; false where there is none. */
+  /** Selects the next line that holds the query, round the end; false if there is none. */
   find(direction: 1 | -1, includingHere = false): boolean {
     const { shown } = this.#lines;
     const query = this.#query.toLowerCase();

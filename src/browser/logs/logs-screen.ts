@@ -65,7 +65,7 @@ export class LogsScreen implements BrowserScreen, LogView {
   #columns = WIDE_SCREEN;
   /** Of the longest name so far, on a screen of this width. */
   #nameWidth = 0;
-  /** Where to go on from once lines of that time are there again. */
+  /** Where to continue from once lines of that time are there again. */
   #wanted: LogLine | undefined;
   readonly #subject: LogSubject;
   readonly #tools: LogsTools;

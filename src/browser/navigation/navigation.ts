@@ -78,14 +78,14 @@ export class Navigation {
     this.push(screen);
   }
 
-  /** Goes to the screen that was left last by going back; false where there is none. */
+  /** Goes to the screen that was left last by going back; false if there is none. */
   forward(): boolean {
     const next = this.#ahead.at(-1);
     if (next !== undefined) this.push(next);
     return next !== undefined;
   }
 
-  /** Goes back one screen; false where one began. */
+  /** Goes back one screen; false if one began. */
   back(): boolean {
     if (this.#screens.length < 2) return false;
     const left = this.#screens.pop();

@@ -48,7 +48,7 @@ export class PlaceRoutes {
   readonly #clusters = new Set<BrowserCluster>();
   /** Namespaces that were chosen where the resource has none, for the next one that has. */
   readonly #chosenPlaces = new Map<BrowserCluster, NamespacePlace>();
-  /** The tables of types that were asked for together. */
+  /** The tables of types that were requested together. */
   readonly #beside = new WeakMap<readonly ApiResource[], Map<ApiResource, TableScreen>>();
   readonly #navigation: Navigation;
   readonly #host: Host;
@@ -94,7 +94,7 @@ export class PlaceRoutes {
     return joiningContexts(others, list, (cluster) => this.placeOf(cluster));
   }
 
-  /** Shows the next, or the last, of the types that were asked for together, as it was left. */
+  /** Shows the next, or the last, of the types that were requested together, as it was left. */
   beside(table: TableScreen, step: 1 | -1): void {
     const { among = [] } = table.list;
     const known = this.#beside.get(among) ?? new Map<ApiResource, TableScreen>();
@@ -238,7 +238,7 @@ export class PlaceRoutes {
     return list === undefined ? { namespace: cluster.info.namespace } : placeAlone(list);
   }
 
-  /** Another context's cluster, which is closed with the browser. Fails where it cannot be asked anything. */
+  /** Another context's cluster, which is closed with the browser. Fails if it cannot be asked anything. */
   async openCluster(name: string): Promise<BrowserCluster> {
     return this.#open(name).catch((error: unknown) => {
       throw new Error(`context ${name}: ${messageOf(error)}`, { cause: error });
@@ -254,7 +254,7 @@ export class PlaceRoutes {
 
   /**
    * The cluster of the first of the contexts that answers, and the others, which are opened when they are wanted. Of
-   * several, those that are seen now stay as they are. Fails where there is no such context, and where none answers.
+   * several, those that are seen now stay as they are. Fails if there is no such context, and where none answers.
    */
   async openContexts(
     words: string | readonly string[],

@@ -12,7 +12,7 @@ export interface RouteTools extends TableRouteTools {
   random: () => number;
   recents: Recents;
   contexts: readonly ContextChoice[];
-  /** Opens another context's cluster; `close` closes it. Fails where it cannot be asked anything. */
+  /** Opens another context's cluster; `close` closes it. Fails if it cannot be asked anything. */
   open(context: string): Promise<BrowserCluster>;
   noTrunc: boolean;
   /** Values of secrets stay until one leaves them; where left out, they are hidden again after a while. */

@@ -19,7 +19,7 @@ interface HigherWays {
 
 /** A way to something that has to be loaded or asked first. */
 interface Opening {
-  /** The screen on which it was asked for. */
+  /** The screen on which it was requested. */
   readonly from: BrowserScreen;
   /** It leads nowhere where it failed, and where the user has left it. */
   became: 'awaited' | 'there' | 'nothing';
@@ -28,7 +28,7 @@ interface Opening {
 /** Where one can go from a screen: each opens the next one on the way. */
 export class Routes {
   readonly #ending = new AbortController();
-  /** What was asked for last. */
+  /** What was requested last. */
   #opening: Opening | undefined;
   /** What leads to tables. */
   readonly places: PlaceRoutes;
@@ -61,7 +61,7 @@ export class Routes {
     return this.#ending.signal;
   }
 
-  /** Ends what is under way, and closes the clusters that were opened here. */
+  /** Ends what is in progress, and closes the clusters that were opened here. */
   async close(): Promise<void> {
     this.#ending.abort(new Error('the browser was left'));
     await this.places.close();
@@ -106,9 +106,9 @@ export class Routes {
   }
 
   /**
-   * Goes where an answer of the cluster is needed first. Who has gone elsewhere meanwhile, or asked for something else,
-   * is not taken along when it comes.
-   * @param doing the message to show meanwhile, "" for what is ready at once
+   * Goes where an answer of the cluster is needed first. Who has gone elsewhere in the meantime, or asked for something
+   * else, is not taken along when it comes.
+   * @param doing the message to show in the meantime, "" for what is ready at once
    * @param find asks, and gives what to do then
    * @param failed takes what went wrong, instead of the bottom line
    */
@@ -137,12 +137,12 @@ export class Routes {
       .finally(() => this.#host.answered());
   }
 
-  /** What was asked for last; undefined where that was given up. */
+  /** What was requested last; undefined if that was given up. */
   get opening(): Readonly<Opening> | undefined {
     return this.#opening;
   }
 
-  /** What is being opened is not wanted any more. */
+  /** What is being opened is no longer wanted. */
   giveUp(): void {
     this.#opening = undefined;
   }

@@ -19,7 +19,7 @@ export interface TableRoutesBase {
   tools: TableRouteTools;
   /** Aborted when the browser is left. */
   signal: AbortSignal;
-  /** Goes where something must be loaded or asked first. @param doing the message to show meanwhile */
+  /** Goes where something must be loaded or asked first. @param doing the message to show in the meantime */
   attempt(doing: string, find: () => Promise<() => void>): void;
 }
 

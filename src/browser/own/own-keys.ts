@@ -3,7 +3,7 @@ import type { KeyName } from '../../terminal/ui/keys.js';
 import { firstMeant, type KeyMap } from '../keys/key-map.js';
 import { barViews } from '../views/views.js';
 
-/** Words of the command bar beside those that have keys. */
+/** Words of the command bar besides those that have keys. */
 export const BAR_WORDS: readonly string[] = [
   ...'ns ctx cols logs save where alias notices theme mouse quit q log jobs unlock lock pf plugin get exit no'.split(
     ' ',

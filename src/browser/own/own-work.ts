@@ -76,7 +76,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
       };
     },
     command: (subject, answers) =>
-      // What is asked for a secret may be what is to be in it.
+      // What is requested a secret may be what is to be in it.
       shownFor(subject, resourceName(subject.resource) === 'secrets' ? {} : answers),
     perform: run,
   };
@@ -105,7 +105,7 @@ function shownVariables(
   return shown.map(([name, value]) => `${name}=${value}`);
 }
 
-/** Fails where a name looks like a flag, in an argument or in a script: some types of the cluster allow such names. */
+/** Fails if a name looks like a flag, in an argument or in a script: some types of the cluster allow such names. */
 function checkNoFlag(subject: ActionSubject, { run }: OwnCommand, context: string): void {
   const values = valuesOf(subject, context);
   const isFlag =

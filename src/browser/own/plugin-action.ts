@@ -5,7 +5,7 @@ import { ownActions } from './own-actions.js';
 import { Programs, type ProgramTools } from './programs.js';
 
 /**
- * The run of a plugin of kubectl as an action, which may change something. Fails where there is no such plugin on PATH.
+ * The run of a plugin of kubectl as an action, which may change something. Fails if there is no such plugin on PATH.
  * @param words of the plugin and behind it, with placeholders
  */
 export async function pluginAction(words: readonly string[], tools: ProgramTools): Promise<BrowserAction> {

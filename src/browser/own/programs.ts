@@ -59,7 +59,7 @@ export class Programs {
     this.#tools = tools;
   }
 
-  /** Fails where a program is not there, or would ask another server or as another user than the browser. */
+  /** Fails if a program does not exist, or would ask another server or as another user than the browser. */
   check(program: string): void {
     this.#find(program);
     const { overrides } = this.#tools.session;
@@ -102,7 +102,7 @@ export class Programs {
     );
   }
 
-  /** Runs a whole command line that has the terminal. Fails where it cannot be started. */
+  /** Runs a whole command line that has the terminal. Fails if it cannot be started. */
   async onTerminal([program = '', ...words]: readonly string[], place: ProgramPlace): Promise<ProgramEnd> {
     const { workingFolder } = this.#tools.environment;
     return this.#with(place, (variables) =>

@@ -2,9 +2,10 @@ import type { Session } from '../../cluster/session.js';
 import type { Among } from './missing-object.js';
 
 /**
- * A verb of an object, which is asked for at the terminal where the options lack it. Costs nothing where nobody is asked.
- * It fails with silentExit(130) where the user leaves without an answer, and with what reading the choices fails with.
- * @param asks whether the object is missing, and somebody can be asked
+ * A verb of an object, which is requested at the terminal where the options lack it. Costs nothing where nobody is
+ * asked. It fails with silentExit(130) where the user leaves without an answer, and with what reading the choices fails
+ * with.
+ * @param asks whether the object is missing, and someone can be asked
  * @param options their words as typed: none, or a TYPE
  */
 export function fillIn<O extends { words: readonly string[] }, R>(
@@ -20,7 +21,9 @@ export function fillIn<O extends { words: readonly string[] }, R>(
   };
 }
 
-/** Gives options with the names that are asked for at the terminal, where only they are missing. @param type `nodes` */
+/**
+ * Returns options with the names that are requested at the terminal, where only they are missing. @param type `nodes`
+ */
 export async function fillInName<O extends { names: readonly string[] }>(
   asks: boolean,
   options: O,

@@ -8,8 +8,8 @@ import { objectQuestion, typeQuestion } from './questions.js';
 export type Among = readonly string[] | { verb: string };
 
 /**
- * Asks which object is meant where words name none: for its type where that is missing, and for its name. Gives TYPE and
- * NAME. Fails as pickOne does, and as discovery for a type that there is not.
+ * Asks which object is meant where words name none: for its type where that is missing, and for its name. Returns TYPE
+ * and NAME. Fails as pickOne does, and as discovery for a type that there is not.
  * @param words as typed: none, or a TYPE
  * @param ask asks one question
  */

@@ -14,12 +14,14 @@ export interface PickerOptions<T> {
   title: string;
   /** `namespaces`, for counting them. */
   things: string;
-  /** Gives choices, more of them while they stream in; those chosen lately first. May fail, with what is then said. */
+  /**
+   * Returns choices, more of them while they stream in; those chosen lately first. May fail, with what is then said.
+   */
   read(add: (choices: readonly Choice<T>[]) => void, signal: AbortSignal): Promise<void>;
   chosen(value: T): void;
   /** Takes several that were marked; where it is left out, one alone can be chosen. */
   several?: (values: readonly T[]) => void;
-  /** What a text means that is none of the choices; undefined where only they may be chosen. */
+  /** What a text means that is none of the choices; undefined if only they may be chosen. */
   typed?: (text: string) => T;
 }
 

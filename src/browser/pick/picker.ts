@@ -6,7 +6,7 @@ import { follow, type Motion, moveSelection, type Viewport } from '../frame/view
 /** Something to choose. */
 export interface Choice<T> {
   text: string;
-  /** Said beside it. */
+  /** Said besides it. */
   note: string;
   /** Other words it is found by: short names. */
   aliases?: readonly string[];
@@ -63,7 +63,7 @@ export class Picker<T> {
     return this.#recent.length + this.#others.length + (this.#typed === undefined ? 0 : 1);
   }
 
-  /** The one that Enter takes; undefined where nothing fits. */
+  /** The one that Enter takes; undefined if nothing fits. */
   get selected(): Choice<T> | undefined {
     return this.#found[this.#viewport.selected];
   }
@@ -74,7 +74,7 @@ export class Picker<T> {
     this.#search();
   }
 
-  /** More choices; one that is there already is passed over. */
+  /** More choices; one that already exists is skipped. */
   add(choices: readonly Choice<T>[]): void {
     const fresh = choices.filter(({ text }) => !this.#known.has(text));
     for (const choice of fresh) {

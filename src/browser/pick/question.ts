@@ -9,13 +9,15 @@ export interface Question<T> {
   /** Under what choices are remembered, the browser's among them: `resources`. Undefined: not at all. */
   kind?: string;
   /**
-   * Gives choices, more of them while they stream in. Fails as its source does: before the first choices that ends
-   * the command, and after them it is shown beside them.
+   * Returns choices, more of them while they stream in. Fails as its source does: before the first choices that ends
+   * the command, and after them it is shown besides them.
    */
   read(signal: AbortSignal): AsyncIterable<readonly Choice<T>[]>;
-  /** What a text means that is none of the choices; undefined where only they may be chosen. */
+  /** What a text means that is none of the choices; undefined if only they may be chosen. */
   typed?: (text: string) => T;
-  /** The choices to offer if nothing could be read; the error is shown beside them. Undefined lets the command fail. */
+  /**
+   * The choices to offer if nothing could be read; the error is shown besides them. Undefined lets the command fail.
+   */
   refused?: (error: unknown) => readonly Choice<T>[] | undefined;
   /** The message if there is nothing to choose: `No pods found in default namespace.` */
   nothing: string;

@@ -12,7 +12,7 @@ export interface ListView extends SelectedCollection {
   about?: ObjectTarget;
   /** Only what that object owns, by which servers cannot choose. */
   isOwned?: true;
-  /** The types that were asked for together, this one among them: one goes from each to the next. */
+  /** The types that were requested together, this one among them: one goes from each to the next. */
   among?: readonly ApiResource[];
 }
 
@@ -50,7 +50,7 @@ export function listPath(list: ListView, place = placeTitle(list)): string[] {
   return [...(resource.namespaced ? [place] : []), named + selectors.join('') + amongTitle(list)];
 }
 
-/** ` (2 of 3 types)`; "" where a type was asked for by itself. */
+/** ` (2 of 3 types)`; "" where a type was requested by itself. */
 function amongTitle({ resource, among = [] }: ListView): string {
   return among.length < 2 ? '' : ` (${among.indexOf(resource) + 1} of ${among.length} types)`;
 }

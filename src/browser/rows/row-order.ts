@@ -5,7 +5,7 @@ export type RowOrder = (left: Row, right: Row) => number;
 
 /**
  * Rows in order with some taken out and others put in. Looks at few of them: to compare each of 100,000 rows takes
- * longer than a keypress may. Gives `rows` itself where it could be extended; otherwise leaves it as it is.
+ * longer than a keypress may. Returns `rows` itself where it could be extended; otherwise leaves it as it is.
  * @param out where the rows to be left out stand; they may come back in `into`
  * @param into in any order; is sorted
  */

@@ -43,7 +43,7 @@ export class RowStore {
   /** Lists that have been read to their end. */
   readonly #relisted = new Set<string>();
 
-  /** Rows that are there, those just deleted not counted. */
+  /** Rows that exist, those just deleted not counted. */
   get size(): number {
     return this.#byKey.size - this.#deleted;
   }
@@ -97,7 +97,7 @@ export class RowStore {
     return { added: new Set(), changed: new Set(), removed };
   }
 
-  /** When the oldest mark is to go, in milliseconds; undefined where there is none. */
+  /** When the oldest mark is to go, in milliseconds; undefined if there is none. */
   get nextExpiry(): number | undefined {
     return this.#fresh.values().next().value;
   }
@@ -158,7 +158,7 @@ export class RowStore {
     }
   }
 
-  /** Another object may have taken the name meanwhile; that one stays. */
+  /** Another object may have taken the name in the meantime; that one stays. */
   #delete({ key, uid }: Row, now: number, delta: Delta): void {
     const known = this.#byKey.get(key)?.uid;
     if (!known || uid === '' || known === uid) this.#markDeleted(key, now, delta);

@@ -115,8 +115,8 @@ interface RowMaking {
 export type UsageBounds = Readonly<Record<string, number>>;
 
 /**
- * The row of a table's row that carries its object's metadata. Undefined where neither metadata nor the name column
- * tell whose it is.
+ * The row of a table's row that carries its object's metadata. Undefined if neither metadata nor the name column tell
+ * whose it is.
  * @param own what the user's own columns need of the object
  * @param now when the server told it, in milliseconds since 1970
  * @param context that it is of, where a table has several
@@ -165,7 +165,10 @@ export function toRow(
   };
 }
 
-/** `35 (5d4h ago)` is two facts, and fifteen columns wide where most rows have a 0. Gives the milliseconds since the last. */
+/**
+ * `35 (5d4h ago)` is two facts, and fifteen columns wide where most rows have a 0. Returns the milliseconds since the
+ * last.
+ */
 function splitRestarts(cells: string[], at: number): number | undefined {
   const [, count = cells[at] ?? '', last = ''] = /^(\d+) \((.*) ago\)$/.exec(cells[at] ?? '') ?? [];
   cells[at] = count;

@@ -16,7 +16,7 @@ export async function readSame<T extends KubeObject = KubeObject>(
   return object;
 }
 
-/** Fails where an object is not the one that was seen. */
+/** Fails if an object is not the one that was seen. */
 export function expectSame({ metadata }: KubeObject, { uid, resource, name }: ActionSubject): void {
   if (metadata?.uid !== uid)
     throw new Error(`${resource.name}/${name} is another object now; nothing was done to it`);

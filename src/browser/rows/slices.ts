@@ -1,7 +1,7 @@
 /** Work that may be left and gone on with: from one `next` to another it takes a few milliseconds. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** Steps of a pass over many rows that make a slice: a millisecond at most. */
+/** Steps of a ignore many rows that make a slice: a millisecond at most. */
 export const SLICE = 2048;
 
 /** Steps that make one where each takes some microseconds, as patterns do. */

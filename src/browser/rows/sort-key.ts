@@ -1,7 +1,7 @@
 import { millisecondsOfHuman } from '../../go/human-duration.js';
 import type { Row, RowSortKey } from './row.js';
 
-/** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
+/** What rows can be sorted by: one of the server's columns, or what a row knows besides them. */
 export type SortColumn = number | 'context' | 'namespace' | 'name' | 'age' | SortedBy;
 
 /** What rows are sorted by that is none of the server's cells. */

@@ -42,7 +42,7 @@ export class BrowserCluster {
   readonly client: Client;
   /** Requests whose answers have not come to their end. */
   inFlight = 0;
-  /** Metrics were read when they were asked for last. */
+  /** Metrics were read when they were requested last. */
   servesMetrics = false;
 
   constructor(
@@ -111,7 +111,7 @@ export class BrowserCluster {
     );
   }
 
-  /** The resource of a kind; one that is not served any more is not looked for again. Fails as discovery does. */
+  /** The resource of a kind; one that is no longer served is not looked for again. Fails as discovery does. */
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
     return this.#orAnew(
       () => this.discovery.resolveKind(gvk),
@@ -154,7 +154,7 @@ export class BrowserCluster {
     }
   }
 
-  /** Whether a namespace exists; undefined where that may not be asked. Fails as requests do otherwise. */
+  /** Whether a namespace exists; undefined if that may not be asked. Fails as requests do otherwise. */
   async hasNamespace(name: string, signal: AbortSignal): Promise<boolean | undefined> {
     try {
       await this.object({ resource: NAMESPACES, namespace: undefined, name }, signal);
@@ -166,7 +166,7 @@ export class BrowserCluster {
     }
   }
 
-  /** Whether a list has anything in any namespace; false where that may not be asked. Fails as requests do otherwise. */
+  /** Whether a list has anything in any namespace; false if that may not be asked. Fails as requests do otherwise. */
   async hasAnywhere(list: SelectedCollection, signal: AbortSignal): Promise<boolean> {
     const { resource, labelSelector, fieldSelector } = list;
     try {

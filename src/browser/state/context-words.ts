@@ -1,7 +1,8 @@
 import { globPattern, hasMeta } from '../../go/glob.js';
 
 /**
- * The contexts that words stand for, each once: a name, names between commas, patterns of names. Fails where there is none.
+ * The contexts that words stand for, each once: a name, names between commas, patterns of names. Fails if there is
+ * none.
  * @param known all contexts
  */
 export function contextsOfWords(words: string, known: readonly string[]): readonly string[] {

@@ -61,8 +61,8 @@ export async function readRecents(path: string): Promise<Recents> {
 }
 
 /**
- * Keeps what was chosen here for the next time, beside what others have kept meanwhile: a browser may run for days. In
- * a file for this user alone. A folder that cannot be written is no error.
+ * Keeps what was chosen here for the next time, beside what others have kept in the meantime: a browser may run for
+ * days. In a file for this user alone. A folder that cannot be written is no error.
  */
 export async function writeRecents(path: string, recents: Recents): Promise<void> {
   try {

@@ -22,7 +22,7 @@ export function stateFilePath({ variables, home }: Pick<Environment, 'variables'
 
 /**
  * What the user set in the browser, by keys within keys, kept for the next time: `contexts`, `dev`, `namespace`. Each
- * change is written at once, beside what other browsers have written meanwhile, for this user alone.
+ * change is written at once, beside what other browsers have written in the meantime, for this user alone.
  */
 export class StateFile {
   #state: KeptValue = {};
@@ -41,7 +41,7 @@ export class StateFile {
     return file;
   }
 
-  /** What is kept under some keys; undefined where nothing is. It may be anything: look before you use it. */
+  /** What is kept under some keys; undefined if nothing is. It may be anything: look before you use it. */
   get(...keys: readonly string[]): KeptValue | undefined {
     return keys.reduce<KeptValue | undefined>(
       (state, key) => (isMap(state) && Object.hasOwn(state, key) ? state[key] : undefined),

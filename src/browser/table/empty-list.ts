@@ -4,7 +4,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 
 /** What is found out about a namespace in which a list is empty. */
 export interface EmptyNamespace {
-  /** Undefined where that may not be asked. */
+  /** Undefined if that may not be asked. */
   exists: boolean | undefined;
   /** The objects that were looked for are in other namespaces. */
   isElsewhere: boolean;
@@ -25,7 +25,7 @@ export async function lookAround(
 }
 
 /**
- * Why a list is empty, and how to go on.
+ * Why a list is empty, and how to continue.
  * @param around what `lookAround` found, where it was asked
  * @param how how to choose a namespace, and all of them
  */

@@ -22,7 +22,7 @@ interface HeaderInput {
   seen: BrowserScreen | undefined;
   /** No box is over it. */
   isTop: boolean;
-  /** The key that reads it again; undefined where there is none. */
+  /** The key that reads it again; undefined if there is none. */
   againKey?: string | undefined;
   /** Milliseconds for which the server asked to be left alone. */
   throttledFor: number;

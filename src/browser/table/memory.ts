@@ -2,7 +2,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { clusterKey } from '../state/recents.js';
 import type { KeptValue, StateFile } from '../state/state-file.js';
 
-/** What the user set of the tables of a type; undefined where nothing was. */
+/** What the user set of the tables of a type; undefined if nothing was. */
 export interface TableSettings {
   /** The columns of wide tables are shown, too. */
   wide?: boolean | undefined;
@@ -49,7 +49,7 @@ export class TableMemory {
 }
 
 /**
- * The namespace in which a context was left; `undefined` in the answer stands for all of them. Undefined where none was
+ * The namespace in which a context was left; `undefined` in the answer stands for all of them. Undefined if none was
  * chosen, or the kubeconfig has named another one since.
  */
 export function lastNamespace(

@@ -59,7 +59,7 @@ export class RangeMarks {
     return this.#from === undefined ? 'nothing' : 'begun';
   }
 
-  /** Leaves the range as it is, unmarked; false where none was begun. */
+  /** Leaves the range as it is, unmarked; false if none was started. */
   giveUp(): boolean {
     const wasBegun = this.#from !== undefined;
     this.#from = undefined;
@@ -89,7 +89,7 @@ export class RangeMarks {
     return [...marks.keys()].filter((key) => this.#view.placeOfKey(key) < 0).length;
   }
 
-  /** Where the rows of the range stand that was begun; undefined where none was, or its beginning has gone. */
+  /** Where the rows of the range stand that was started; undefined if none was, or its beginning has gone. */
   get range(): RowRange | undefined {
     if (this.#from === undefined) return undefined;
     const from = this.#view.placeOfKey(this.#from);
@@ -98,7 +98,7 @@ export class RangeMarks {
     return { first: Math.min(from, place), last: Math.max(from, place) };
   }
 
-  /** Does at once what is left of what was begun: what comes next is about the marks. */
+  /** Does at once what is left of what was started: what comes next is about the marks. */
   finish(): void {
     this.#cancel?.();
     this.#workUntil(() => false);

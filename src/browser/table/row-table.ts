@@ -22,7 +22,7 @@ import { TableView } from './table-view.js';
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
 
-/** The keys that do nothing without rows or columns, beside those that go through them. */
+/** The keys that do nothing without rows or columns, besides those that go through them. */
 const ON_ROWS: ReadonlySet<KeyName> = new Set([...'v*s,<>!o', 'left', 'right', 'space', 'enter']);
 
 /** What a table needs of the world. */
@@ -74,10 +74,10 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   abstract get layout(): ColumnLayout;
   /** What the columns belong to, in a word: `pods`, `capacity`. */
   abstract get what(): string;
-  /** The type of all its objects; undefined where they differ. */
+  /** The type of all its objects; undefined if they differ. */
   abstract get resource(): ApiResource | undefined;
   abstract path(): readonly string[];
-  /** The object of a row; undefined where it is about none. */
+  /** The object of a row; undefined if it is about none. */
   abstract subjectOf(row: Row): SeenObject | undefined;
   /** Which of the cells that are shown tell of trouble; none where there is none. */
   protected abstract badCells(row: Row): readonly boolean[];
@@ -92,7 +92,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     return this.badCells(row).includes(true);
   }
 
-  /** How many objects there are by the server's count; undefined where it tells none. */
+  /** How many objects there are by the server's count; undefined if it tells none. */
   get expected(): number | undefined {
     return undefined;
   }
@@ -265,7 +265,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     const now = this.#tools.host.now();
     this.#applied = now;
     const delta = this.store.flush(now);
-    // The filter may ask for it.
+    // The filter may request it.
     this.take(delta);
     this.view.apply(delta);
     this.taken(delta);
@@ -282,7 +282,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     } else if (direction > 0) this.#tools.host.tell('all of it is in sight', 'muted');
   }
 
-  /** The object of a row, with the state that the row shows; undefined where it is about none. */
+  /** The object of a row, with the state that the row shows; undefined if it is about none. */
   seenIn(row: Row): (SeenObject & { uid: string; state: string }) | undefined {
     const subject = this.subjectOf(row);
     if (subject === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface SavePlace {
   home: string;
 }
 
-/** A file is there already, and may be replaced only if the user says so. */
+/** A file already exists, and may be replaced only if the user says so. */
 export class FileThereError extends Error {
   override readonly name = 'FileThereError';
 }
@@ -68,7 +68,7 @@ async function write(file: string, text: string, replaces: boolean): Promise<voi
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new FileThereError(`${file} already exists`);
-    // What is there now was begun here: the disk is full, or the like.
+    // What is there now was started here: the disk is full, or the like.
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') await rm(file, { force: true });
     throw error;
   }

@@ -55,7 +55,7 @@ export class TableFilter {
     if (isDue && view.filter.isTimed && !view.isArranging) this.again();
   }
 
-  /** Shows all rows; false where that was so. */
+  /** Shows all rows; false if that was so. */
   clear(): boolean {
     if (this.#table.view.filter.text === '') return false;
     this.#set('');

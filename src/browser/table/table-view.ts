@@ -43,7 +43,7 @@ export class TableView {
   #known: { key: string; uid: string } | undefined;
   /** A row was selected before: the first one is no move, for whoever opened the table sees it come. */
   #hadRow = false;
-  /** The rows as they are to be, while that takes its time, and what the store did meanwhile. */
+  /** The rows as they are to be, while that takes its time, and what the store did in the meantime. */
   #arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
   readonly #store: RowStore;
 
@@ -122,7 +122,7 @@ export class TableView {
     this.#select(moveSelection(this.#viewport.selected, motion, this.#rows.length, this.#height));
   }
 
-  /** Selects the row of a key; false where no such row passes the filter. */
+  /** Selects the row of a key; false if no such row passes the filter. */
   selectKey(key: string): boolean {
     const index = this.placeOfKey(key);
     if (index < 0) return false;
@@ -255,7 +255,7 @@ function* arranged(rows: readonly Row[], filter: Filter, sort: Sort | undefined)
   return sort === undefined ? passed : yield* sortRows(passed, sort);
 }
 
-/** The rows that pass a filter. Rows that are put behind the others meanwhile are none of them. */
+/** The rows that pass a filter. Rows that are put behind the others in the meantime are none of them. */
 function* passing(rows: readonly Row[], filter: Filter): Slices<Row[]> {
   const passed: Row[] = [];
   const { length } = rows;

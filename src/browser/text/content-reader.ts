@@ -12,15 +12,15 @@ const MAX_SHARE = 1 / 20;
 
 /** Reads something for a screen, says when it takes long, and reads again what a lost connection has kept back. */
 export class ContentReader {
-  /** Why there is nothing; undefined where there is, or may be. */
+  /** Why there is nothing; undefined if there is, or may be. */
   problem: string | undefined;
   #reading: AbortController | undefined;
-  /** When there was news of it last; undefined where none is awaited. */
+  /** When there was news of it last; undefined if none is awaited. */
   #heardAt: number | undefined;
   #againAt: number | undefined;
-  /** How often it is read again by itself, in milliseconds; undefined where it is not. */
+  /** How often it is read again by itself, in milliseconds; undefined if it is not. */
   #againMs: number | undefined;
-  /** When what is shown was read, in milliseconds since 1970; undefined where nothing was. */
+  /** When what is shown was read, in milliseconds since 1970; undefined if nothing was. */
   readAt: number | undefined;
   /** All of it was there once. */
   #wasRead = false;
@@ -44,7 +44,7 @@ export class ContentReader {
   }
 
   /**
-   * Begins, in the place of what was begun before.
+   * Begins, in the place of what was started before.
    * @param read reads, and calls `heard` with what comes, and whether that is all there is for now: what is followed never ends
    * @param everyMs it is due again so many milliseconds later, and later where reading takes long; undefined for never
    */
@@ -98,7 +98,7 @@ export class ContentReader {
     this.#againMs = pause && milliseconds && pause > 2 * milliseconds ? pause : milliseconds;
   }
 
-  /** Nobody looks any more; what is not complete is begun again when somebody does. */
+  /** Nobody looks any more; what is not complete is restarted when someone does. */
   stop(): void {
     this.#reading?.abort(new Error('out of sight'));
     if (!this.isComplete) this.#reading = undefined;

@@ -138,7 +138,7 @@ async function asYaml(value: object): Promise<string> {
   return new YamlEmitter().document(value);
 }
 
-/** The values of secrets stay hidden until they are asked for. */
+/** The values of secrets stay hidden until they are requested. */
 export function isSecretTarget({ resource }: ObjectTarget): boolean {
   return resource.group === '' && resource.name === 'secrets';
 }

@@ -12,18 +12,18 @@ const MIN_BETWEEN_MS = 1_000;
 /** What is read, and whether it is read again whenever an object changes. */
 interface Followed {
   cluster: BrowserCluster;
-  /** Undefined where nothing is followed. */
+  /** Undefined if nothing is followed. */
   target?: SeenObject | undefined;
   /** What it says of more than the object is read again so many milliseconds later. */
   everyMs?: number | undefined;
-  /** Undefined where nothing is to be followed. */
+  /** Undefined if nothing is to be followed. */
   tools?: WatchTools | undefined;
 }
 
 /** Reads something about an object for a screen, and again when the object has changed: a screen asks `isDue` when it is drawn. */
 export class ObjectFollower {
   readonly reader: ContentReader;
-  /** Undefined where it does not follow the object. */
+  /** Undefined if it does not follow the object. */
   readonly #watch: ObjectWatch | undefined;
   /** Of the object, when it was read. */
   #version: string | undefined;
@@ -63,7 +63,10 @@ export class ObjectFollower {
     this.#watch?.stop();
   }
 
-  /** Reads it, in the place of what was begun before. @param read gives with it the resourceVersion of the object that it is about */
+  /**
+   * Reads it, in the place of what was started before. @param read gives with it the resourceVersion of the object that
+   * it is about
+   */
   read<T>(
     read: (heard: (what: T, version?: string) => void, signal: AbortSignal) => Promise<void>,
     show: (what: T) => void,
@@ -96,7 +99,7 @@ export class ObjectFollower {
     return (follows ? this.#watch?.freshness(this.#host.now()) : undefined) ?? freshness;
   }
 
-  /** What is to be known of it before it is believed; undefined where nothing is. */
+  /** What is to be known of it before it is believed; undefined if nothing is. */
   get wrong(): Span | undefined {
     const { silence, problem, readAt } = this.reader;
     const { deletedAt, madeAgainAt } = this.#watch ?? {};

@@ -41,7 +41,7 @@ export class ObjectWatch {
     this.#condition = new ListCondition(this.#silence);
   }
 
-  /** Begins, where it is not under way. */
+  /** Begins, where it is not in progress. */
   start(): void {
     const { resource, namespace, name } = this.#target;
     if (this.#live !== undefined || !resource.verbs.includes('watch')) return;
@@ -62,14 +62,14 @@ export class ObjectWatch {
     this.#condition.state = { phase: 'listing' };
   }
 
-  /** `live`, or `12s old` where the server cannot be reached; undefined where the object is not watched. */
+  /** `live`, or `12s old` where the server cannot be reached; undefined if the object is not watched. */
   freshness(now: number): Span | undefined {
     const { phase } = this.#condition.state;
     const isWatched = (phase === 'live' || phase === 'lost') && this.#newsAt > Number.NEGATIVE_INFINITY;
     return isWatched ? this.#condition.freshness(1, now) : undefined;
   }
 
-  /** What is wrong with the connection, or why the object is not watched any more; "" where nothing is. */
+  /** What is wrong with the connection, or why the object is no longer watched; "" where nothing is. */
   trouble(now: number): string {
     return this.#newsAt === Number.NEGATIVE_INFINITY ? '' : this.#condition.trouble(now, 1);
   }

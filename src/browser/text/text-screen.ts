@@ -50,7 +50,7 @@ export class TextScreen implements BrowserScreen {
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: TextSource;
 
-  /** @param watching undefined where nothing is to be followed */
+  /** @param watching undefined if nothing is to be followed */
   constructor(
     readonly cluster: BrowserCluster,
     source: TextSource,

@@ -18,7 +18,7 @@ export type ViewContent =
   /** Nothing, and why. */
   | { message: string; isWarning?: true };
 
-/** Where a view is asked for. */
+/** Where a view is requested. */
 export interface ViewRequest {
   cluster: BrowserCluster;
   /** What stood behind the word. */
@@ -32,9 +32,9 @@ export interface ViewRequest {
   /** Milliseconds since 1970. */
   now(): number;
   signal: AbortSignal;
-  /** Shows a text again that was made another one by a key; undefined where there are no keys. */
+  /** Shows a text again that was made another one by a key; undefined if there are no keys. */
   redo?: () => void;
-  /** Does something so many milliseconds later; undefined where what is shown stays until one leaves it. */
+  /** Does something so many milliseconds later; undefined if what is shown stays until one leaves it. */
   after?: (milliseconds: number, act: () => void) => void;
 }
 
@@ -65,7 +65,7 @@ export interface ViewOfObject extends ViewBase {
   inBar?: true;
   /** What it is about, if not about all objects. */
   suits?: { what: string; fits(target: SeenObject): boolean };
-  /** Gives what is shown. Fails where what stands behind the word is wrong, and as requests do. */
+  /** Returns what is shown. Fails if what stands behind the word is wrong, and as requests do. */
   show(target: SeenObject, looking: ViewRequest): ViewContent | Promise<ViewContent>;
 }
 
@@ -73,7 +73,7 @@ export interface ViewOfObject extends ViewBase {
 interface ViewOfPlace extends ViewBase {
   of: 'place';
   /**
-   * Gives what is shown. Fails where what stands behind the word is wrong.
+   * Returns what is shown. Fails if what stands behind the word is wrong.
    * @param namespace undefined for all
    */
   show(namespace: string | undefined, looking: ViewRequest): Promise<ViewContent>;

@@ -107,7 +107,10 @@ function showOf(
 /** What shows rows and tables: loaded when there are some to show. */
 type Openers = Partial<typeof import('./rows/rows-screen.js') & typeof import('./tool/open-tool.js')>;
 
-/** Opens what a view shows: at once where it is known, else when it comes, unless the user has gone elsewhere meanwhile. */
+/**
+ * Opens what a view shows: at once where it is known, else when it comes, unless the user has gone elsewhere in the
+ * meantime.
+ */
 function open(
   cluster: BrowserCluster,
   doing: string,

@@ -327,7 +327,7 @@ export const viewKeys: Readonly<Record<string, KeyName>> = Object.fromEntries(
   objectViews.flatMap(({ word, key }) => (key === undefined || key === 'enter' ? [] : [[word, key]])),
 );
 
-/** Fails where a view is not about objects of this kind. */
+/** Fails if a view is not about objects of this kind. */
 export function requireKind({ word, suits }: ViewOfObject, target: SeenObject): void {
   if (suits?.fits(target) === false)
     throw new Error(`${word} is about ${suits.what}, and not ${resourceName(target.resource)}`);

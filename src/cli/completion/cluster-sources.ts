@@ -15,7 +15,7 @@ interface ClusterSourcesOptions {
   environment: Environment;
   /** proa's own. */
   version: string;
-  /** What is not there when it is aborted is done without. */
+  /** What does not exist when it is aborted is done without. */
   signal: AbortSignal;
 }
 
@@ -106,7 +106,7 @@ export class ClusterSources implements Sources {
     return entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
   }
 
-  /** Ends what is under way. */
+  /** Ends what is in progress. */
   async close(): Promise<void> {
     const session = await this.#session?.catch(() => undefined);
     session?.transport.close();

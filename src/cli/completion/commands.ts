@@ -21,7 +21,7 @@ export function commandsBelow(
   return { candidates, directive: directives.noFiles };
 }
 
-/** The user's own names of commands beside those of commands, each described as what it stands for. */
+/** The user's own names of commands besides those of commands, each described as what it stands for. */
 export function withAliases(
   completions: Completions,
   position: TypedWord,

@@ -71,7 +71,7 @@ const help: CompletionFlag = {
   description: 'Help about the command.',
 };
 
-/** The flags that are not there yet, or may be repeated. */
+/** The flags that do not exist yet, or may be repeated. */
 function flagNames(
   known: readonly CompletionFlag[],
   given: ReadonlyMap<string, readonly string[]>,

@@ -10,7 +10,7 @@ export interface CompletionFlag extends FlagSpec {
   isRequired?: true;
   /** Its value may be several, separated by commas. */
   isList?: true;
-  /** What its value may become; undefined where nothing can be offered, no files either. */
+  /** What its value may become; undefined if nothing can be offered, no files either. */
   completes?: Completes;
 }
 
@@ -23,7 +23,7 @@ export interface CompletionCommand {
   aliases: readonly string[];
   /** The global flags among them. */
   flags: readonly CompletionFlag[];
-  /** What its words may become; undefined where nothing is known of them. */
+  /** What its words may become; undefined if nothing is known of them. */
   completes?: CompletesWords;
 }
 

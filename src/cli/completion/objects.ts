@@ -3,7 +3,7 @@ import type { Sources } from './sources.js';
 
 /**
  * What stands in `get` behind what is there: a type, several with commas, `TYPE/NAME`, or the names of the types that
- * were given. As kubectl's ResourceTypeAndNameCompletionFunc, and types behind a comma beside it.
+ * were given. As kubectl's ResourceTypeAndNameCompletionFunc, and types behind a comma besides it.
  * @param namesPossible false with --all-namespaces, where a name has no meaning
  * @param types those that are offered
  */

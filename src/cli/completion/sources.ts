@@ -24,6 +24,6 @@ export interface Sources {
 /** The names that could be read in time. */
 export interface Names {
   names: readonly string[];
-  /** False where there are more. */
+  /** False if there are more. */
   complete: boolean;
 }

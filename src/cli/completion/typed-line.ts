@@ -28,8 +28,8 @@ export type TypedWord = Before &
   };
 
 /**
- * Says what a command line's last word is, by kubectl's dialect. What would be a mistake in a command line is passed
- * over: it is still being typed.
+ * Says what a command line's last word is, by kubectl's dialect. What would be a mistake in a command line is skipped:
+ * it is still being typed.
  * @param words all words behind the program's name, the last of which is being typed and may be ""
  */
 export function positionIn(words: readonly string[], program: CompletionProgram): TypedWord {

@@ -12,8 +12,8 @@ export function hintIn(error: unknown): string | undefined {
 }
 
 /**
- * The line that names at a terminal what is probably meant, behind the message of kubectl; undefined where there is nothing
- * to name, for scripts, and for usage errors, which name it themselves.
+ * The line that names at a terminal what is probably meant, behind the message of kubectl; undefined if there is
+ * nothing to name, for scripts, and for usage errors, which name it themselves.
  * @param command as typed: `proa get`
  */
 export function hintLine(error: unknown, command: string, isTerminal: boolean): string | undefined {

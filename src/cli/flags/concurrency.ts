@@ -14,7 +14,7 @@ export function concurrencyFlags(unsaid = 'Without it, 8, and up to 32 if the se
   };
 }
 
-/** Reads --concurrency. Fails where it is not positive. */
+/** Reads --concurrency. Fails if it is not positive. */
 export function readConcurrency({ concurrency }: FlagValues<typeof concurrencyFlags>): Concurrency {
   if (concurrency === undefined) return 'auto';
   if (concurrency < 1) throw new Error('--concurrency must be at least 1');

@@ -24,15 +24,15 @@ export function everythingFlags() {
 /** The word for all types that can be listed. */
 export const EVERYTHING = 'everything';
 
-/** Flags that it takes, beside those of every command. */
+/** Flags that it takes, besides those of every command. */
 const TAKEN = new Set([
   ...['all-namespaces', 'exclude-namespace', 'field-selector', 'no-headers', 'output', 'selector'],
   ...['show-managed-fields', ...Object.keys(everythingFlags())],
 ]);
 
 /**
- * Fails where flags do not go together with everything, or only with it.
- * @param isEverything it is what was asked for
+ * Fails if flags do not go together with everything, or only with it.
+ * @param isEverything it is what was requested
  * @param own the flags of the command, without those of every command
  */
 export function checkEverything(

@@ -8,7 +8,7 @@ export function failIfEmptyFlags() {
   return { 'fail-if-empty': optionalBoolFlag(settingText(SETTINGS.failIfEmpty, { helpGroup: 'OUTPUT' })) };
 }
 
-/** Whether --fail-if-empty, PROA_FAIL_IF_EMPTY or the config file says so. Fails where one of them is no boolean. */
+/** Whether --fail-if-empty, PROA_FAIL_IF_EMPTY or the config file says so. Fails if one of them is no boolean. */
 export async function readFailIfEmpty(
   flags: FlagValues<typeof failIfEmptyFlags>,
   environment: Environment,

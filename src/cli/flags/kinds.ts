@@ -76,8 +76,8 @@ export type FlagValues<T> = T extends (...options: never[]) => infer F
 const figure = { completes: [] as readonly string[] };
 
 /*
- * oclif's makers of flags, typed as proa reads flags: oclif's types know no flag whose value is undefined where it is not
- * given and has a type of its own all the same, and nothing of `bare` and `completes`.
+ * oclif's makers of flags, typed as proa reads flags: oclif's types know no flag whose value is undefined if it is not
+ * given and has a type of its own anyway, and nothing of `bare` and `completes`.
  */
 const valueFlag = custom() as <T>(flag: Omit<ValueFlag<T>, 'name' | 'type' | 'input'>) => ValueFlag<T>;
 const booleanFlag = boolean as <T>(

@@ -15,7 +15,7 @@ export function membersFlags() {
 
 /**
  * The servers that are meant; one that is "" is the kubeconfig's. Fails with UsageError where --server names another
- * beside them, or one is named twice.
+ * besides them, or one is named twice.
  */
 export function readMembers({ members, server }: { members: readonly string[]; server: string }): string[] {
   if (members.length === 0) return [server];

@@ -23,7 +23,7 @@ export function neatFlags() {
   };
 }
 
-/** Reads --neat; undefined where it is not given. Fails for another word, and beside a format that shows no objects. */
+/** Reads --neat; undefined if it is not given. Fails for another word, and beside a format that shows no objects. */
 export function readNeat(
   { neat }: FlagValues<typeof neatFlags>,
   { name }: OutputFormat,

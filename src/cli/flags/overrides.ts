@@ -25,7 +25,7 @@ export function overrideFlags() {
   };
 }
 
-/** The override that was asked for. */
+/** The override that was requested. */
 interface OverrideArguments {
   /** "" for none. */
   overrides: string;

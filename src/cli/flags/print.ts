@@ -64,7 +64,7 @@ export function printFlags(formats: readonly FormatName[] = objectFormats, fallb
 
 /** The print flags, checked. */
 interface PrintArguments<Name extends FormatName> {
-  /** Undefined where neither -o nor --template is given. */
+  /** Undefined if neither -o nor --template is given. */
   format: FormatOf<Name | 'go-template'> | undefined;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;

@@ -29,7 +29,9 @@ export function showSecretsFlags(description: string) {
   return { 'show-secrets': boolFlag({ helpGroup: 'OUTPUT', description }) };
 }
 
-/** The release that the words of a command name. Fails where they are not one. @param command as typed: `releases values` */
+/**
+ * The release that the words of a command name. Fails if they are not one. @param command as typed: `releases values`
+ */
 export function readReleaseName(args: readonly string[], command: string): string {
   const [release, ...more] = args;
   if (release === undefined || release === '' || more.length > 0)

@@ -13,7 +13,7 @@ export function serverSideFlags() {
   };
 }
 
-/** Server-side apply as it was asked for. */
+/** Server-side apply as it was requested. */
 interface ServerSideArguments {
   serverSide: boolean;
   forceConflicts: boolean;

@@ -10,7 +10,7 @@ export function timeFlags(what: string) {
   return { time: choiceSettingFlag(SETTINGS.time, { helpGroup: 'OUTPUT', description }) };
 }
 
-/** How --time, PROA_TIME or the config file says that times are shown. Fails where one of them is none of the words. */
+/** How --time, PROA_TIME or the config file says that times are shown. Fails if one of them is none of the words. */
 export async function readTimeFlag(
   { time }: FlagValues<typeof timeFlags>,
   environment: Environment,

@@ -9,7 +9,10 @@ export function wireFlags() {
   return { wire: choiceSettingFlag(SETTINGS.wire, { helpGroup: 'STREAMING', description }) };
 }
 
-/** The form that --wire, where the command has it, PROA_WIRE or `wire` in the config file names. Fails where one of them names none. */
+/**
+ * The form that --wire, where the command has it, PROA_WIRE or `wire` in the config file names. Fails if one of them
+ * names none.
+ */
 export async function readEncoding(
   { wire }: { wire?: EncodingChoice | undefined },
   environment: Pick<Environment, 'variables' | 'folders' | 'signal'>,

@@ -19,9 +19,7 @@ function checkNames(options: readonly OptionDefault[]): void {
   }
 }
 
-/**
- * Fails where an alias has --yes among its words: what it confirms is confirmed by whoever types a command, each time.
- */
+/** Fails if an alias has --yes among its words: what it confirms is confirmed by whoever types a command, each time. */
 export function refuseConfirmation({ name, prependArgs, appendArgs }: Alias): void {
   const words = [...prependArgs, ...appendArgs];
   const end = words.indexOf('--');

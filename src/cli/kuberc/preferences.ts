@@ -36,7 +36,7 @@ export class CommandPreferences {
     this.#stderr = stderr;
   }
 
-  /** Reads a file; undefined where nothing in it is of use. Fails where it contradicts itself. */
+  /** Reads a file; undefined if nothing in it is useful. Fails if it contradicts itself. */
   static async read(
     place: KubercPlace,
     commands: CommandTable,
@@ -57,7 +57,7 @@ export class CommandPreferences {
 
   /**
    * A command's own arguments with the flags before them that are set for it, unless they were given. Warns of defaults
-   * of commands that there are not. Fails where a flag or its value is none of the command's.
+   * of commands that there are not. Fails if a flag or its value is none of the command's.
    */
   async argumentsOf(argv: readonly string[], running: CommandToRun): Promise<string[]> {
     const commands = this.#commands;
@@ -89,7 +89,7 @@ export class CommandPreferences {
   }
 }
 
-/** The command that words name, undefined where they name none; words behind it are passed over, as in kubectl. */
+/** The command that words name, undefined if they name none; words behind it are skipped, as in kubectl. */
 function idOf(words: string, commands: CommandTable): string | undefined {
   try {
     return findCommand(words.split(/\s+/).filter(Boolean), Object.keys(commands), [])?.id ?? '';

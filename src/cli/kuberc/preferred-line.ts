@@ -12,7 +12,7 @@ export interface PreferredLine {
   argv: string[];
   /** The alias that it had. */
   alias?: string;
-  /** The arguments of the command that was found in it, with those that are set for it. Fails where they are wrong. */
+  /** The arguments of the command that was found in it, with those that are set for it. Fails if they are wrong. */
   argumentsOf(rest: string[], id: string, Class: CommandClass): Promise<string[]>;
 }
 

@@ -7,7 +7,7 @@ import { byPluginOnPath } from './dispatch.js';
 
 /**
  * Has a plugin answer a command line that names no command of proa's own: a program on PATH, or else an oclif plugin,
- * of which the help is printed, too. Gives the exit code; undefined where no plugin knows the command.
+ * of which the help is printed, too. Returns the exit code; undefined if no plugin knows the command.
  * @param isInGroup the line names a group of proa's own, whose commands are no programs on PATH
  */
 export async function byPlugin(

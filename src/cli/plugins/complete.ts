@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 1 << 20;
 
 /**
  * Completes the last word of a line where plugins have to do with it: they answer for their own lines, and their names
- * stand beside those of commands. As kubectl, and below `create` beside it.
+ * stand besides those of commands. As kubectl, and below `create` besides it.
  * @param words of the line, the last being typed
  * @param commandIds proa's own
  * @param signal ends a plugin's program
@@ -42,7 +42,7 @@ export async function completeWithPlugins(
 
 /**
  * What the last word of a plugin's line may become: the words of plugins that are named longer, and what its
- * `kubectl_complete-NAME` says. Undefined where no plugin answers to the words.
+ * `kubectl_complete-NAME` says. Undefined if no plugin answers to the words.
  * @param fewest words that stand for the plugin: 2 below `create`
  */
 async function pluginLine(

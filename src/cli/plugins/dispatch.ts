@@ -5,8 +5,8 @@ import type { Program } from '../program.js';
 import { findPlugin, type Plugin } from './find.js';
 
 /**
- * Has a plugin on PATH answer a command line whose first word is no command of proa's own. Gives its exit code, undefined
- * where there is none. Fails where flags stand before the word, for they cannot be handed on.
+ * Has a plugin on PATH answer a command line whose first word is no command of proa's own. Gives its exit code,
+ * undefined if there is none. Fails if flags stand before the word, for they cannot be handed on.
  */
 export async function byPluginOnPath(
   argv: readonly string[],

@@ -7,9 +7,9 @@ import type { ClientDeps } from './deps.js';
 /** How something of a resource is read. */
 interface Attempt<C extends Collection> {
   target: C;
-  /** Protobuf is asked for, with JSON as the second wish. */
+  /** Protobuf is requested, with JSON as the second wish. */
   protobuf: boolean;
-  /** The target is not the cache's: discovery was asked for it. */
+  /** The target is not the cache's: discovery was requested it. */
   isCurrent?: true;
 }
 

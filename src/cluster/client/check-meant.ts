@@ -3,27 +3,27 @@ import { ShapeError } from '../../codec/shape.js';
 import type { Need } from '../requests.js';
 import type { Collection, ObjectTarget } from '../target.js';
 
-/** Kinds that answers of the API have beside objects, and by which need they are asked for. */
+/** Kinds that answers of the API have besides objects, and by which need they are requested. */
 const WRAPPERS: Readonly<Record<string, Need['form'] | undefined>> = {
   Table: 'table',
   PartialObjectMetadata: 'metadata',
   Status: undefined,
 };
 
-/** What was asked for. */
+/** What was requested. */
 interface Meant {
   form?: Need['form'];
   /** "" where it is the object itself. */
   subresource?: string | undefined;
-  /** The answer may be of another kind than the resource: some servers give what they made of the object. */
+  /** The response may be of another kind than the resource: some servers give what they made of the object. */
   anyKind?: boolean;
-  /** The answer may say in a Status that it is done. */
+  /** The response may say in a Status that it is done. */
   mayBeStatus?: boolean;
 }
 
 /**
- * What is read is often written back, to the place that it names itself, and what is said of a write comes from its answer:
- * an answer about another object, or one that is no object, is none. Fails with ShapeError.
+ * What is read is often written back, to the place that it names itself, and what is said of a write comes from its
+ * response: a response about another object, or one that is no object, is none. Fails with ShapeError.
  */
 export function checkMeant(
   answer: KubeObject | Table | Status,
@@ -48,7 +48,7 @@ export function checkMeant(
   if (isWrapped && kind === 'Table') checkTableOfOne(answer as Table);
 }
 
-/** Leaves out what the answer says instead: a server may repeat there what was sent, a token or a secret's value. */
+/** Leaves out what the response says instead: a server may repeat there what was sent, a token or a secret's value. */
 function fail(part: 'kind' | 'name' | 'namespace'): never {
   throw new ShapeError(`it is an object of another ${part}, which was not requested`);
 }

@@ -26,7 +26,7 @@ const WHOLE: Need = { form: 'objects' };
 
 /**
  * Requests about resources, each in the form that the server gives and takes it (protobuf or JSON) and each sent again
- * where the discovery cache named a path that is not served any more. What else is sent again, and what never is:
+ * where the discovery cache named a path that is no longer served. What else is sent again, and what never is:
  *
  * | failure | get, list, watch | create, update, patch, delete |
  * |---|---|---|
@@ -47,8 +47,8 @@ const WHOLE: Need = { form: 'objects' };
  * Before each write the guard of the context is asked (`cluster/write-guard.ts`); dry runs and reviews change nothing and
  * pass.
  *
- * All fail as the transport does (ConnectionError, the signal's reason) and with the StatusError of an answer of 400 and
- * more, which says what was asked where the server does not.
+ * All fail as the transport does (ConnectionError, the signal's reason) and with the StatusError of a response of 400
+ * and more, which says what was asked where the server does not.
  */
 export class Client {
   readonly #deps: ClientDeps;
@@ -94,7 +94,7 @@ export class Client {
     return openCollection(collection, settings.need ?? WHOLE, settings, this.#deps, this.#encoding);
   }
 
-  /** A collection's items page by page; fails as openList does, also in the midst of the list. */
+  /** A collection's items page by page; fails as openList does, also in the middle of the list. */
   async *list(
     collection: Collection,
     settings: ListSettings = {},
@@ -103,8 +103,9 @@ export class Client {
   }
 
   /**
-   * All objects of a collection at once, for those that are few, the resourceVersion that a watch goes on from, and the
-   * resource that is served. In JSON: what a few objects win by protobuf is less than the question for the server's release.
+   * All objects of a collection at once, for those that are few, the resourceVersion that a watch continues from, and
+   * the resource that is served. In JSON: what a few objects win by protobuf is less than the question for the server's
+   * release.
    */
   async listAll<T extends KubeObject = KubeObject>(
     collection: Collection,
@@ -157,8 +158,8 @@ export class Client {
   }
 
   /**
-   * Reads something of an object that is no object, with the answer's body for the caller to read: `log`, `proxy`.
-   * Fails with StatusError where the answer is no success.
+   * Reads something of an object that is no object, with the response's body for the caller to read: `log`, `proxy`.
+   * Fails with StatusError where the response is no success.
    */
   open(target: ObjectTarget, settings: OpenSettings): Promise<ApiResponse> {
     return this.#reading(target, async (current) => {
@@ -170,8 +171,8 @@ export class Client {
   }
 
   /**
-   * Sends a request for a path that was typed, and gives the answer with its body to read. A read follows redirects on
-   * the server; a write is sent once, as any other. Fails with StatusError where the answer is no success.
+   * Sends a request for a path that was typed, and gives the response with its body to read. A read follows redirects
+   * on the server; a write is sent once, as any other. Fails with StatusError where the response is no success.
    */
   async raw(request: RawRequest): Promise<ApiResponse> {
     const { sendRaw } = await import('./raw.js');
@@ -187,7 +188,9 @@ export class Client {
     return this.#writing(collection, 'same', (writes, current) => writes.create(current, object, settings));
   }
 
-  /** Posts an object to a subresource of another: `eviction`, `token`, `binding`. Gives what the server makes of it. */
+  /**
+   * Posts an object to a subresource of another: `eviction`, `token`, `binding`. Returns what the server makes of it.
+   */
   createSubresource<T extends KubeObject = KubeObject>(
     target: ObjectTarget,
     object: KubeObject,
@@ -207,7 +210,7 @@ export class Client {
     return this.#writing(target, 'same', (writes, current) => writes.update(current, object, settings));
   }
 
-  /** Changes an object by a patch. A server that does not know the type of patch for it answers 415. */
+  /** Changes an object by a patch. A server that does not know the type of patch for it responds with 415. */
   patch<T extends KubeObject = KubeObject>(
     target: ObjectTarget,
     patch: Patch,
@@ -247,7 +250,7 @@ export class Client {
     const current = await currentTarget(error, target, versions, this.#deps.discovery);
     const isMoved = current.resource.namespaced !== target.resource.namespaced;
     if (!isMoved || !isWrite) return current;
-    // Somebody has agreed to the place that was shown, and to no other.
+    // Someone has agreed to the place that was shown, and to no other.
     throw this.#deps.guard.hasAsked ? error : scopeChangeError(error, current);
   }
 

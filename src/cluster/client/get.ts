@@ -15,7 +15,7 @@ import { objectPath } from './paths.js';
 export interface ReadSettings {
   /** `scale`, `status`; "" for the object itself. */
   subresource?: string;
-  /** Where the object is not there, and neither is its namespace, fails with what the server says of that. */
+  /** Where the object does not exist, and neither is its namespace, fails with what the server says of that. */
   checkNamespace?: boolean;
   /** Ends this request. */
   signal?: AbortSignal;

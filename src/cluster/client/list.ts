@@ -36,7 +36,7 @@ export interface ListSettings extends Partial<ListOptions> {
   onRefused?(namespace: string, error: unknown): void;
   /** Ends this list. */
   signal?: AbortSignal;
-  /** For the waits before a page is asked for again. */
+  /** For the waits before a page is requested again. */
   clock?: Clock;
   /** From 0 to 1, spreads the waits. */
   random?: () => number;
@@ -109,7 +109,7 @@ export async function openCollection(
   }
 }
 
-/** The lists of some namespaces as one; undefined where it is of one namespace, or of all. */
+/** The lists of some namespaces as one; undefined if it is of one namespace, or of all. */
 async function readWithin(
   { resource, within }: Collection,
   request: ListRequest,
@@ -166,7 +166,10 @@ function tellsScope({ resource, namespace, within }: Collection): boolean {
   return !resource.namespaced || (namespace === undefined && within === undefined);
 }
 
-/** Where a list is in truth, whose objects show that its resource has the other scope; undefined where it is as it should be. */
+/**
+ * Where a list is in truth, whose objects show that its resource has the other scope; undefined if it is as it should
+ * be.
+ */
 async function placed(
   target: Collection,
   begun: readonly ListStep[],

@@ -12,13 +12,13 @@ export interface OpenSettings {
   accept?: string;
   /** The body does not end by itself. */
   stream?: boolean;
-  /** Only the answer's head is timed. */
+  /** Only the response's head is timed. */
   limitsHeadOnly?: boolean;
   /** Ends this request. */
   signal?: AbortSignal;
 }
 
-/** The request for something of an object that is no object. Fails where its path cannot be one. */
+/** The request for something of an object that is no object. Fails if its path cannot be one. */
 export function openRequest(target: ObjectTarget, settings: OpenSettings, signal: AbortSignal): ApiRequest {
   const { subresource, query, accept, stream, limitsHeadOnly } = settings;
   return {

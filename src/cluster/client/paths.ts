@@ -2,14 +2,14 @@ import { quote } from '../../go/strconv/quote.js';
 import { resourcePath } from '../../transport/paths.js';
 import type { Collection, ObjectTarget } from '../target.js';
 
-/** The path of a collection. Fails where its namespace cannot be one. */
+/** The path of a collection. Fails if its namespace cannot be one. */
 export function collectionPath({ resource, namespace }: Collection): string {
   checkSegment('namespace', namespace ?? '');
   return resourcePath({ ...resource, ...(namespace && { namespace }) });
 }
 
 /**
- * The path of an object, or of a subresource of it. Fails where a part of it cannot stand in a path.
+ * The path of an object, or of a subresource of it. Fails if a part of it cannot stand in a path.
  * @param subresource `scale`; "" for the object itself
  */
 export function objectPath({ resource, namespace, name }: ObjectTarget, subresource = ''): string {

@@ -7,7 +7,7 @@ import { ANSWER_TOO_LARGE, parseAnswer, readBytes, textOfUtf8 } from '../../tran
 import { refuseFailure } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
 
-/** The answer to a write is a success, and what it says cannot be read. */
+/** The response to a write is a success, and what it says cannot be read. */
 export class UnreadableAnswerError extends DisplayableError {
   override readonly name = 'UnreadableAnswerError';
   /** @param isOfApi it came in a form of the API, not as the page of something before the server */

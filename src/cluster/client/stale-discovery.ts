@@ -13,10 +13,10 @@ export type Versions =
 
 /**
  * Where a request is sent once more that the server answered with 404 because the cache had named a path which is not
- * served: a resource that has moved to another version or scope since, or has gone. Such an answer says that nothing was done, so
- * this holds for writes, too.
- * Fails with the answer itself where discovery is not in doubt, or where nothing says in which place the resource's other
- * scope puts the target; where the resource is not served any more, in the words for one that never was.
+ * served: a resource that has moved to another version or scope since, or has gone. Such a response says that nothing
+ * was done, so this holds for writes, too. Fails with the response itself where discovery is not in doubt, or where
+ * nothing says in which place the resource's other scope puts the target; where the resource is no longer served, in
+ * the words for one that never was.
  */
 export async function currentTarget<C extends Collection>(
   answer: StatusError,
@@ -32,9 +32,9 @@ export async function currentTarget<C extends Collection>(
 }
 
 /**
- * Where a collection is by now whose objects turn out to have another scope than the cache had: a server answers for a path
- * without a namespace with the objects of all of them, and with those of the cluster. Undefined where the answer stands:
- * where discovery is not in doubt, or nothing says where they are wanted.
+ * Where a collection is by now whose objects turn out to have another scope than the cache had: a server answers for a
+ * path without a namespace with the objects of all of them, and with those of the cluster. Undefined if the response
+ * stands: where discovery is not in doubt, or nothing says where they are wanted.
  */
 export async function placedCollection<C extends Collection>(
   target: C,
@@ -46,8 +46,8 @@ export async function placedCollection<C extends Collection>(
 }
 
 /**
- * A collection in the scope that its resource has by now, where it is of several namespaces or would be: a watch of several
- * is not begun anew. Fails where the server cannot be reached.
+ * A collection in the scope that its resource has by now, where it is of several namespaces or would be: a watch of
+ * several is not started again. Fails if the server cannot be reached.
  */
 export async function confirmedCollection<C extends Collection>(
   target: C,
@@ -57,14 +57,14 @@ export async function confirmedCollection<C extends Collection>(
   return inScopeOf(await discovery.confirm(target.resource), target) ?? target;
 }
 
-/** A target as the resource is now; undefined where nothing says where the resource's other scope puts it. */
+/** A target as the resource is now; undefined if nothing says where the resource's other scope puts it. */
 function inScopeOf<C extends Collection>(resource: ApiResource, target: C): C | undefined {
   if (resource.namespaced === target.resource.namespaced) return { ...target, resource };
   const { otherwise, within: _, except: __, ...rest } = target;
   return otherwise && ({ ...rest, resource, ...otherwise } as C);
 }
 
-/** Whether a 404 is about the path rather than about an object that is not there: then no API has answered. */
+/** Whether a 404 is about the path rather than about an object that does not exist: then no API has answered. */
 function isPathUnknown({ status }: StatusError): boolean {
   const { name, causes = [] } = status.details ?? {};
   return !name || causes.some(({ reason }) => reason === 'UnexpectedServerResponse');

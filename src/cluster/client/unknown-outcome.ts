@@ -2,7 +2,7 @@ import { DisplayableError } from '../../process/errors.js';
 import { ConnectionError, NotDoneError, StatusError } from '../../transport/errors.js';
 import { UnreadableAnswerError } from './read-write-answer.js';
 
-/** A write succeeded, or may have, and its answer cannot be had. */
+/** A write succeeded, or may have, and its response cannot be had. */
 export class OutcomeError extends DisplayableError {
   override readonly name = 'OutcomeError';
   constructor(
@@ -24,10 +24,10 @@ export interface Written {
 }
 
 /**
- * Says of a write's failure that it may have been done all the same, where that is so: the connection was lost behind
- * the request, or the server or something before it gave up waiting. An answer that broke off, or cannot be read, began
- * with success; but where it is in no form of the API, whose success that was is not known.
- * Gives the error itself where nothing was done.
+ * Says of a write's failure that it may have been done anyway, where that is so: the connection was lost behind the
+ * request, or the server or something before it gave up waiting. A response that broke off, or cannot be read, began
+ * with success; but where it is in no form of the API, whose success that was is not known. Returns the error itself
+ * where nothing was done.
  */
 export function withOutcome(error: unknown, { subject, isInPath }: Written = NOTHING): unknown {
   const of = subject === '' ? '' : ` for ${subject}`;

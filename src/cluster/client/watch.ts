@@ -21,7 +21,7 @@ export interface WatchSettings
 
 type Event = WatchEvent<KubeObject | Table>;
 
-/** Watches a collection; nothing is sent before the first event is asked for. */
+/** Watches a collection; nothing is sent before the first event is requested. */
 export async function watchCollection(
   target: Collection,
   settings: WatchSettings,

@@ -15,13 +15,13 @@ export interface WriteSettings {
   subresource?: string;
   /** What is there, as far as it was read: the values of a Secret are masked in what the server says of it. */
   live?: KubeObject;
-  /** What is needed of the answer; more may be read. */
+  /** What is needed of the response; more may be read. */
   select?: Selection;
   /** Ends this request. */
   signal?: AbortSignal;
 }
 
-/** What a patch may say beside that. */
+/** What a patch may say besides that. */
 export interface PatchSettings extends WriteSettings {
   /** Server-side apply takes over fields of other managers. */
   force?: boolean;

@@ -124,7 +124,7 @@ export class Writes {
   }
 
   /**
-   * Sends a write. Fails where nothing may be sent, as the guard does, and says of a failure whether the write may have
+   * Sends a write. Fails if nothing may be sent, as the guard does, and says of a failure whether the write may have
    * been done.
    */
   async #send({ target, settings, request, object }: Write): Promise<KubeObject | Status> {
@@ -162,7 +162,7 @@ interface Write {
   object?: KubeObject;
 }
 
-/** Fails with UnreadableAnswerError where the answer to a write is not about what was written. */
+/** Fails with UnreadableAnswerError where the response to a write is not about what was written. */
 function checkAnswerTo(
   { method, path }: ApiRequest,
   answer: KubeObject | Status,

@@ -13,10 +13,10 @@ export interface ContextPart {
 }
 
 /**
- * Does the same in several contexts at the same time. What each of them writes comes in their order: who is not in turn
- * waits when it begins to print. A context that fails does not keep the others back.
+ * Does the same in several contexts at the same time. What each of them writes comes in their order: a context whose
+ * turn has not come waits when it begins to print. A context that fails does not keep the others back.
  *
- * Gives the results, or fails with an AggregateError of InContextErrors, marked where some contexts did not fail.
+ * Returns the results, or fails with an AggregateError of InContextErrors, marked where some contexts did not fail.
  * @param open makes the session of a context, of which nobody else knows
  */
 export async function inContexts<R>(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from '../../process/node-http.js';
 
-/** Answers as Go's http.Error does: a line of text. */
+/** Responses as Go's http.Error does: a line of text. */
 export function answerError(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
@@ -10,7 +10,7 @@ export function answerError(response: ServerResponse, status: number, message: s
   response.end(`${message}\n`);
 }
 
-/** Answers that nothing is there. */
+/** Responses that nothing is there. */
 export function answerNotFound(response: ServerResponse): void {
   answerError(response, 404, '404 page not found');
 }
@@ -47,13 +47,13 @@ export function canonicalName(name: string): string {
   return name.toLowerCase().replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
-/** The beginning of an answer, as bytes of HTTP/1.1. */
+/** The beginning of a response, as bytes of HTTP/1.1. */
 export function answerHead(status: number, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${canonicalName(name)}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }
 
-/** An answer of one line of text, as bytes of HTTP/1.1, behind which the connection ends. */
+/** A response of one line of text, as bytes of HTTP/1.1, behind which the connection ends. */
 export function errorText(status: number, message: string): string {
   const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
   return `${answerHead(status, headers)}${message}\n`;

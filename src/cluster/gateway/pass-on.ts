@@ -25,7 +25,7 @@ const OF_CONNECTION = [
 const OF_BODY = ['content-encoding', 'content-length'];
 
 /**
- * Passes a request on to the API server, with credentials, and its answer back, both as they come.
+ * Passes a request on to the API server, with credentials, and its response back, both as they come.
  * @param target path and query on the server
  */
 export async function passOn(
@@ -128,7 +128,7 @@ async function writeBody({ body }: ApiResponse, response: ServerResponse): Promi
   response.end();
 }
 
-/** What a client is sent whose protocol was not switched to: the server's refusal, or that its answer was none. */
+/** What a client is sent whose protocol was not switched to: the server's refusal, or that its response was none. */
 function refusalText(error: unknown, onError: (message: string) => void): string {
   const isAnswer = error instanceof StatusError || error instanceof UpgradeRefusedError;
   if (isAnswer && error.code < 400) {

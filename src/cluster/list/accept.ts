@@ -6,9 +6,9 @@ const JSON_TYPE = 'application/json';
 export const ACCEPT_JSON = JSON_TYPE;
 
 /**
- * The server's own table, as kubectl asks for it: meta.k8s.io/v1, else v1beta1 (servers before 1.15), else whole
- * objects (aggregated API servers that make no tables). Which objects come with the rows is the query's
- * INCLUDE_OBJECT to say.
+ * The server's own table, as kubectl requests it: meta.k8s.io/v1, else v1beta1 (servers before 1.15), else whole
+ * objects (aggregated API servers that make no tables). Which objects come with the rows is the query's INCLUDE_OBJECT
+ * to say.
  */
 export const ACCEPT_TABLE = [
   `${JSON_TYPE};as=Table;v=v1;g=meta.k8s.io`,

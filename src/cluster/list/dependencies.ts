@@ -16,11 +16,11 @@ export interface ListDependencies {
   mayRestart?: () => boolean;
   /** Fail with ListTooLongError after this many items; for consumers that keep all of them. */
   mostHeld?: number;
-  /** How often a page whose body broke off is asked for again without a new item coming of it; 5. */
+  /** How often a page whose body broke off is requested again without a new item coming of it; 5. */
   maxRepeats?: number;
   /** Give a batch without items at the end of each page, which says so. */
   pageEnds?: boolean;
-  /** For the waits before a page is asked for again. */
+  /** For the waits before a page is requested again. */
   clock?: Clock;
   /** From 0 to 1, spreads the waits. */
   random?: () => number;

@@ -13,7 +13,7 @@ export class EmptyPages {
     this.#count = items === 0 ? this.#count + 1 : 0;
   }
 
-  /** How long to wait before the next page is asked for, in milliseconds; 0 where it may be asked for at once. */
+  /** How long to wait before the next page is requested, in milliseconds; 0 where it may be requested at once. */
   get waitMs(): number {
     if (this.#count < AT_ONCE) return 0;
     return waitAfter(this.#count - AT_ONCE + 1, WAITS);

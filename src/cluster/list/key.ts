@@ -17,8 +17,8 @@ export function compareKeys(left: string, right: string): number {
 const BEYOND = /[\ud800-\udfff]/;
 
 /**
- * `namespace/name` of an object, or of the object in a row; `name` alone for objects without a namespace.
- * Undefined where the row has none (includeObject=None).
+ * `namespace/name` of an object, or of the object in a row; `name` alone for objects without a namespace. Undefined if
+ * the row has none (includeObject=None).
  */
 export function keyByMetadata(item: ListItem): string | undefined {
   const object = isRow(item) ? item.object : item;
@@ -28,7 +28,7 @@ export function keyByMetadata(item: ListItem): string | undefined {
   return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`;
 }
 
-/** The namespace of an object, or of the object in a row; undefined where it has none, or the row no object. */
+/** The namespace of an object, or of the object in a row; undefined if it has none, or the row no object. */
 export function namespaceOf(item: ListItem): string | undefined {
   return (isRow(item) ? item.object : item)?.metadata?.namespace;
 }
@@ -48,7 +48,7 @@ export function keyByNameCell(item: ListItem, head: ListHead): string | undefine
   return typeof cell === 'string' && cell !== '' ? cell : undefined;
 }
 
-/** Which column of a table has the names of its objects; undefined where none has. */
+/** Which column of a table has the names of its objects; undefined if none has. */
 export function nameColumnOf({ columnDefinitions = [] }: ListHead): number | undefined {
   const column = columnDefinitions.findIndex(({ format }) => format === 'name');
   return column < 0 ? undefined : column;

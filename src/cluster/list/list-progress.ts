@@ -40,7 +40,7 @@ export class ListProgress {
   }
 
   /**
-   * Takes note of items about to be given; undefined stands for an item without key.
+   * Records items about to be given; undefined stands for an item without key.
    * @param resourceVersion of their snapshot; undefined while the server has not told it
    */
   give(keys: (string | undefined)[], resourceVersion: string | undefined): void {

@@ -27,11 +27,12 @@ import type { ListBatch, ListReport, ListRequest } from './types.js';
 
 /** Where a list is, and what moves it on. Its signal ends it in either. */
 type ListState =
-  /** The wait moves it on, into the page that was asked for ahead, or is asked for now. */
+  /** The wait moves it on, into the page that was requested ahead, or is requested now. */
   | BetweenPages
   /**
    * The end of the page moves it on, behind it, or out where that was all that is wanted. When the page breaks off the
-   * list waits before what is left of it, and when its snapshot expires it goes on in another, as its consistency allows.
+   * list waits before what is left of it, and when its snapshot expires it continues in another, as its consistency
+   * allows.
    */
   | InPage;
 
@@ -124,7 +125,7 @@ export class ListRun {
     return fetchPage(this.#transport, request, limit, this.#request.resource);
   }
 
-  /** Gives the page's new items. Returns what comes behind it; undefined where nothing does that is wanted. */
+  /** Returns the page's new items. Returns what comes behind it; undefined if nothing does that is wanted. */
   async *#readPage(state: InPage): AsyncGenerator<ListBatch, ListState | undefined, undefined> {
     const response = await state.fetch.response;
     const parts = await (this.#options.read?.(response) ?? readListStream(response.body));
@@ -211,7 +212,7 @@ export class ListRun {
     if (position.resourceVersion === undefined) this.#progress.noteResourceVersion('');
   }
 
-  /** @param takenBefore items of the page before these, those passed over included */
+  /** @param takenBefore items of the page before these, those skipped included */
   #give(state: InPage, { head, isTable, items }: PagePart, takenBefore: number): ListBatch {
     const progress = this.#progress;
     const keys = items.map((item) => this.#request.keyOf(item, head));
@@ -241,7 +242,7 @@ export class ListRun {
     return maxItems === undefined ? undefined : Math.max(0, maxItems - this.#progress.items);
   }
 
-  /** What comes behind a page; undefined where nothing does that is wanted. */
+  /** What comes behind a page; undefined if nothing does that is wanted. */
   #behind(state: InPage): ListState | undefined {
     const progress = this.#progress;
     if (state.page.at === 'placed') state.page = endedPage(state.page, progress.order);
@@ -255,7 +256,7 @@ export class ListRun {
       delete progress.remaining;
       return undefined;
     }
-    // A page that was asked for again may have fewer items than were given of it: the server counts those once more.
+    // A page that was requested again may have fewer items than were given of it: the server counts those once more.
     const counted = Math.max(0, page.position.skip - page.taken);
     if (page.remaining !== undefined) progress.remaining = page.remaining - counted;
     if (this.#wanted() === 0) return undefined;
@@ -265,7 +266,7 @@ export class ListRun {
   }
 }
 
-/** Ends the requests that are under way. */
+/** Ends the requests that are in progress. */
 function cancel(state: ListState): void {
   if (state.at === 'in a page') state.fetch.cancel();
   state.ahead?.cancel();

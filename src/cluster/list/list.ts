@@ -8,7 +8,7 @@ import type { ListBatch, ListReport, ListRequest } from './types.js';
  * a page is being used the next one is already asked for, and no further one: a slow consumer holds the server back.
  * Leaving the loop ends all requests.
  *
- * A page whose body breaks off is asked for again, and an expired snapshot is dealt with by the request's
+ * A page whose body breaks off is requested again, and an expired snapshot is dealt with by the request's
  * `consistency`; the report, which is the generator's return value (see consumeList), tells of both.
  *
  * Fails with StatusError, ConnectionError, MalformedListError, ListInconsistentError, ListTooLongError, ResumeStateError or the signal's

@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse, Transport } from '../../transport/types.j
 
 /** A page that is on its way. */
 export interface PageFetch {
-  /** The answer with a status below 400; fails with StatusError, ConnectionError or the signal's reason. */
+  /** The response with a status below 400; fails with StatusError, ConnectionError or the signal's reason. */
   response: Promise<ApiResponse>;
   /** Items asked for; 0 for no limit. */
   limit: number;
@@ -14,7 +14,7 @@ export interface PageFetch {
 }
 
 /**
- * Sends the request for a page at once. A failure waits in `response` until somebody asks for it.
+ * Sends the request for a page at once. A failure waits in `response` until someone requests it.
  * @param resource for errors of servers that do not say it
  */
 export function fetchPage(
@@ -36,7 +36,7 @@ export function fetchPage(
   };
 }
 
-/** What reading an answer failed with: StatusError where it is a Status, MalformedAnswerError where it is no list. */
+/** What reading a response failed with: StatusError where it is a Status, MalformedAnswerError where it is no list. */
 export async function readingError(error: unknown, { response }: PageFetch): Promise<unknown> {
   if (error instanceof MalformedListError) {
     const clean = await (await response).redactor?.();

@@ -7,7 +7,7 @@ const BEGINNING_ONLY = new Set(['resourceVersion', 'resourceVersionMatch']);
 
 /**
  * The request for one page. Parameters are sorted by name, as Go's clients send them.
- * @param limit the most items to ask for; 0 for no limit
+ * @param limit the most items to request; 0 for no limit
  */
 export function pageRequest(
   request: Pick<ListRequest, 'path' | 'query' | 'accept'>,
@@ -34,9 +34,9 @@ export function pageRequest(
 }
 
 /**
- * The snapshot to be asked for by its resourceVersion: that of a first page of which items were given already, so
- * that the rest of it comes from the same one. Servers before 1.19 do not know resourceVersionMatch, and with a
- * limit read exactly that snapshot all the same.
+ * The snapshot to be requested by its resourceVersion: that of a first page of which items were given already, so that
+ * the rest of it comes from the same one. Servers before 1.19 do not know resourceVersionMatch, and with a limit read
+ * exactly that snapshot anyway.
  */
 export function exactResourceVersion(
   position: Pick<ListPosition, 'continue' | 'resourceVersion' | 'skip'>,
@@ -45,7 +45,7 @@ export function exactResourceVersion(
 }
 
 /**
- * How many items to ask for: a page, or fewer where only so many are still wanted. 0 for no limit.
+ * How many items to request: a page, or fewer where only so many are still wanted. 0 for no limit.
  * @param chunkSize items a page, 0 for all at once
  * @param wanted items still wanted, undefined for all
  * @param skip items of the page that were given already

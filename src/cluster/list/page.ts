@@ -7,7 +7,7 @@ import type { ListRequest } from './types.js';
 
 /** What holds of a page in each of its states. */
 interface PageState {
-  /** What was asked for. */
+  /** What was requested. */
   readonly position: ListPosition;
   /** Its snapshot; absent until the server has said it. */
   readonly resourceVersion?: string;
@@ -19,7 +19,7 @@ interface PageState {
 
 /** A page whose first item was looked at, or that has none. */
 interface PlacedState extends PageState {
-  /** Items taken from it, those passed over included. */
+  /** Items taken from it, those skipped included. */
   readonly taken: number;
   /** The key of its first item. */
   readonly begins?: string;
@@ -32,20 +32,20 @@ interface PlacedState extends PageState {
 }
 
 /**
- * A page, and what moves it on. When its connection drops, the list asks for the rest of it (`repeatPage`), unless there
- * was no answer yet: what gets none the transport has repeated as often as may be.
+ * A page, and what moves it on. When its connection drops, the list requests the rest of it (`repeatPage`), unless
+ * there was no response yet: what gets none the transport has repeated as often as may be.
  */
 export type Page =
-  /** The head of its answer makes it `begun`. */
+  /** The head of its response makes it `begun`. */
   | (PageState & { readonly at: 'asked' })
   /**
-   * Its first item makes it `placed`, and so does its end. Items wait that cannot be told from those given before as
-   * long as the server has not said the snapshot.
+   * Its first item makes it `placed`, and so does its end. Items wait that cannot be distinguished from those given
+   * before as long as the server has not said the snapshot.
    */
   | BegunPage
   /** Its items are taken. Its end makes it `ended`, and an item more than wanted `cut`. */
   | PlacedPage
-  /** It was read to its end; nothing moves it on. The list goes on at `next`, where there is more of it. */
+  /** It was read to its end; nothing moves it on. The list continues at `next`, where there is more of it. */
   | (PlacedState & { readonly at: 'ended'; readonly next: ListPosition | undefined })
   /** It had more items than were wanted; nothing moves it on. */
   | (PlacedState & { readonly at: 'cut' });
@@ -116,7 +116,7 @@ function placed(
 
 /**
  * Whether a page asked for by a token is the token's own, or another that came in its place: a server on which chunking
- * was switched off answers with the whole list from its beginning. `unknown` until the page's snapshot is.
+ * was switched off responses with the whole list from its beginning. `unknown` until the page's snapshot is.
  */
 type PageStart = 'own' | 'foreign' | 'unknown';
 
@@ -170,7 +170,7 @@ export function endedPage(page: PlacedPage, order: OrderProgress): Page {
   return { ...page, at: 'ended', next: token === '' ? undefined : withAfter(next, order) };
 }
 
-/** Whether a page that was asked for again holds other items than when those given of it were counted. */
+/** Whether a page that was requested again holds other items than when those given of it were counted. */
 export function hasChanged(page: PlacedPage): boolean {
   return page.position.skip > 0 && !holdsSameItems(page);
 }
@@ -209,7 +209,7 @@ export function repeatPage(page: Page, order: OrderProgress): ListPosition {
 
 /** What was known when a batch was given. */
 interface GivenBatch {
-  /** Items of the page before the batch's, those passed over included. */
+  /** Items of the page before the batch's, those skipped included. */
   takenBefore: number;
   /** Of the batch's items. */
   keys: readonly (string | undefined)[];

@@ -9,15 +9,15 @@ export interface ListPosition {
   continue: string;
   /** The token belongs to a snapshot (all but the one in an expiry's Status): its page is the same every time. */
   repeatable: boolean;
-  /** The snapshot that `skip` was counted in. Without a token it is asked for, by exactly that resourceVersion. */
+  /** The snapshot that `skip` was counted in. Without a token it is requested, by exactly that resourceVersion. */
   resourceVersion?: string;
   /** So many items from here on were given; more than the page has where servers give it in other sizes. */
   skip: number;
-  /** Every item up to and with this key was given; absent where nothing was, or the items are not in order. */
+  /** Every item up to and with this key was given; absent if nothing was, or the items are not in order. */
   after?: string;
   /**
    * The first key of the snapshot, beside `after`: a page that begins with it begins the list again. Absent behind an
-   * expiry, since when items are taken to be in order.
+   * expiry, since when items are assumed to be in order.
    */
   first?: string;
   /** The key of the first item from here on, where some of them were given. */
@@ -67,7 +67,7 @@ export function startOver(order: OrderProgress): ListPosition {
   return withAfter({ ...START, overlaps: true }, order);
 }
 
-/** Whether what was given can be told from what was not in a snapshot that is another than the first. */
+/** Whether what was given can be distinguished from what was not in a snapshot that is another than the first. */
 export function canSkipByKey(order: OrderProgress): boolean {
   return !order.anythingGiven || (order.inOrder && order.lastKey !== undefined);
 }

@@ -12,20 +12,20 @@ import type { ListRequest } from './types.js';
 const MAX_REPEATS = 5;
 const WAITS = { firstMs: 200, longestMs: 5_000 };
 
-/** How much is asked for at once. */
+/** How much is requested at once. */
 type Extent =
-  /** Pages of the size that is wished. A list that is begun again moves it on, and one that expires time and again. */
+  /** Pages of the size that is wished. A list that is restarted moves it on, and one that expires time and again. */
   | 'page'
-  /** All that is wanted: nothing is passed over. Expiries move it on. */
+  /** All that is wanted: nothing is skipped. Expiries move it on. */
   | 'wanted'
-  /** Whatever there is, for snapshots expire sooner than pages pass over what was given. Nothing moves it on. */
+  /** Whatever there is, for snapshots expire sooner than pages ignore what was given. Nothing moves it on. */
   | 'rest';
 
-/** Decides how a list goes on when a page fails. */
+/** Decides how a list continues when a page fails. */
 export class Recovery {
-  /** How much is asked for at once from now on. */
+  /** How much is requested at once from now on. */
   extent: Extent = 'page';
-  /** Answers that broke off since the last new item or finished page. */
+  /** Responses that broke off since the last new item or finished page. */
   #breaks = 0;
   /** Expiries since the last new item. */
   #expiries = 0;
@@ -45,7 +45,7 @@ export class Recovery {
     if (what === 'items') this.#expiries = 0;
   }
 
-  /** Where the list goes on, and after which wait; fails with what ends it where it cannot. */
+  /** Where the list continues, and after which wait; fails with what ends it where it cannot. */
   after(page: Page, error: unknown): { position: ListPosition; waitMs: number } {
     const { maxRepeats = MAX_REPEATS } = this.#options;
     const progress = this.#progress;
@@ -71,10 +71,10 @@ export class Recovery {
   }
 
   /**
-   * Where the list goes on after 410 Expired, START where it is begun again. The token of the Status reads the rest from
-   * the present state; the API server makes one for every expired token of its own. Without it (an exact resourceVersion
-   * was asked for, or another server answers) the list is read from the beginning again, and what was given is passed
-   * over by key.
+   * Where the list continues after 410 Expired, START where it is restarted. The token of the Status reads the rest
+   * from the present state; the API server makes one for every expired token of its own. Without it (an exact
+   * resourceVersion was requested, or another server answers) the list is read from the beginning again, and what was
+   * given is skipped by key.
    */
   #inOtherSnapshot({ position }: Page, error: Error): ListPosition {
     const { order, allItems: given, resumedItems } = this.#progress;
@@ -97,7 +97,7 @@ export class Recovery {
   }
 }
 
-/** Whether an answer broke off, so that its rest can be asked for. */
+/** Whether a response broke off, so that its rest can be requested. */
 function isBroken(page: Page, error: unknown): boolean {
   if (!(error instanceof ConnectionError)) return error instanceof TruncatedListError;
   // A wait that has reached its limit is not begun again.

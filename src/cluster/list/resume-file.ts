@@ -8,7 +8,10 @@ import { type PrintedPlace, parsePrintedPlaces, ResumeStateError } from './resum
 /** Far more than a state needs: a continue token and a few selectors. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The file in `folder` for what was interrupted: one for each thing that `identity` tells apart, so that it is found again. */
+/**
+ * The file in `folder` for what was interrupted: one for each thing that `identity` distinguishes, so that it is found
+ * again.
+ */
 export function resumeFilePath(folder: string, identity: unknown): string {
   const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
   return join(folder, `list-${name}.json`);
@@ -24,8 +27,9 @@ export async function writeResumeFile(
 }
 
 /**
- * Reads how far lists were printed; undefined where there is no such file. Fails with ResumeStateError when it is no state, a symbolic
- * link, or belongs to somebody else than `owner` (a user id, where given), and as reading a file fails.
+ * Reads how far lists were printed; undefined if there is no such file. Fails with ResumeStateError when it is no
+ * state, a symbolic link, or belongs to someone else than `owner` (a user id, where given), and as reading a file
+ * fails.
  */
 export async function readResumeFile(
   path: string,

@@ -62,7 +62,7 @@ export function checkResumable(state: ResumeState, server: string, request: List
 export interface PrintedPlace {
   /** Objects of it that were printed, by all runs. */
   printed: number;
-  /** Where it continues; absent where it is complete. */
+  /** Where it continues; absent if it is complete. */
   state?: ResumeState;
 }
 
@@ -118,7 +118,7 @@ export function withoutUser(server: string): string {
   return `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** Gives values of a type; fails with ResumeStateError, which names the field of one that is of another. */
+/** Returns values of a type; fails with ResumeStateError, which names the field of one that is of another. */
 function checked<T>(isIt: (value: unknown) => boolean): (value: unknown, field: string) => T {
   return (value, field) => {
     if (!isIt(value)) throw wrong(field);

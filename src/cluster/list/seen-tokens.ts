@@ -17,7 +17,7 @@ export class SeenTokens {
     return token === this.#mark || this.#recent.has(token);
   }
 
-  /** Takes note of the token of a page that was read to its end. */
+  /** Records the token of a page that was read to its end. */
   add(token: string): void {
     this.#recent.add(token);
     if (this.#recent.size > REMEMBERED) {

@@ -20,7 +20,7 @@ export class ListTrail {
   }
 
   /**
-   * Takes note of a batch that is on its way.
+   * Records a batch that is on its way.
    * @param arrived how many of the items taken before have arrived: of what lies further back nothing is kept
    */
   take({ items, restarted, continuesBehind }: ListBatch, arrived: number): void {
@@ -35,7 +35,7 @@ export class ListTrail {
     this.#taken += items.length;
   }
 
-  /** Where the list continues behind the items that have arrived; undefined where none has, or it cannot. */
+  /** Where the list continues behind the items that have arrived; undefined if none has, or it cannot. */
   behind(arrived: number): ResumeState | undefined {
     const mark = this.#marks.findLast(({ start, items }) => start < arrived || start + items <= arrived);
     return mark?.continuesBehind(Math.min(mark.items, arrived - mark.start));

@@ -19,15 +19,15 @@ export interface ListRequest {
   query?: readonly (readonly [name: string, value: string])[];
   /** One of accept.ts. */
   accept: string;
-  /** Items a page, `--chunk-size`; 0 asks for everything at once. */
+  /** Items a page, `--chunk-size`; 0 requests everything at once. */
   chunkSize: number;
   /** Stop after so many items, `--limit`; absent for all. At least 1. */
   maxItems?: number;
   consistency: Consistency;
   /**
    * An item's place in the list's order: `namespace/name`, or `name` alone where the list has no namespaces; see
-   * key.ts. Undefined where it cannot be told: then a list whose snapshot is gone can only go on where the server
-   * hands out a token for it.
+   * key.ts. Undefined if it cannot be told: then a list whose snapshot is gone can only continue where the server hands
+   * out a token for it.
    */
   keyOf(item: ListItem, head: ListHead): string | undefined;
 }
@@ -47,13 +47,13 @@ interface BatchOf<Kind extends string, Item> {
   items: Item[];
   /** From 1; counts the pages of this run. */
   page: number;
-  /** Items the whole list has, by the server's count; absent where it did not say (selectors, the last page). */
+  /** Items the whole list has, by the server's count; absent if it did not say (selectors, the last page). */
   expectedTotal?: number;
   /** The page was read to its end, and its head is whole; only with `pageEnds` (ListDependencies). */
   endsPage?: true;
   /**
-   * Where the list continues behind the first so many of these items: for who comes no further with them. Undefined
-   * where it cannot, absent where that is so of the whole list.
+   * Where the list continues behind the first so many of these items: for who comes no further with them. Undefined if
+   * it cannot, absent if that is so of the whole list.
    */
   continuesBehind?: (items: number) => ResumeState | undefined;
   /** Everything given before is void, this list replaces it (consistency `restart`). */
@@ -78,10 +78,10 @@ export interface ListReport {
   pages: number;
   /** Items given. */
   items: number;
-  /** Items given by the interrupted run that this one went on from. */
+  /** Items given by the interrupted run that this one continued from. */
   resumedItems: number;
   /**
-   * The snapshots read from, in order; more than one where the first expired or a page had to be read anew. "" stands
+   * The snapshots read from, in order; more than one where the first expired or a page had to be read again. "" stands
    * for one that the server had not told when its page broke off.
    */
   resourceVersions: string[];
@@ -96,6 +96,6 @@ export interface ListReport {
    * whether the rest was read in one request at last.
    */
   expired?: { afterItems: number; lastKey?: string; times: number; atOnce?: true };
-  /** How many more items the server said there are; absent where it did not say. */
+  /** How many more items the server said there are; absent if it did not say. */
   remaining?: number;
 }

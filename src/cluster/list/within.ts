@@ -14,7 +14,7 @@ interface WithinDependencies extends ListDependencies {
   width: number;
   /** The path of the collection in one namespace. */
   pathIn(namespace: string): string;
-  /** Called for a namespace whose list the server refused, or could not finish: the others are read all the same. */
+  /** Called for a namespace whose list the server refused, or could not finish: the others are read anyway. */
   onRefused?(namespace: string, error: unknown): void;
 }
 
@@ -104,7 +104,7 @@ class Total {
     this.#reports.push(report);
   }
 
-  /** @param complete false where items were left out, or namespaces that have not been read */
+  /** @param complete false if items were left out, or namespaces that have not been read */
   report(complete: boolean): ListReport {
     const reports = this.#reports;
     return {

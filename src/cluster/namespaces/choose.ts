@@ -10,13 +10,13 @@ import type { NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';
 import { areNaming, type NamespaceWords, readNamespaceWords } from './words.js';
 
-/** Names of namespaces that are asked for one by one at the same time. */
+/** Names of namespaces that are requested one by one at the same time. */
 const CHECKED_AT_A_TIME = 8;
 
 /**
- * The namespaces that `-n a,b,team-*` and --exclude-namespace choose: those that are named or match, without the excluded
- * ones; without -n, all but these. Fails where no namespace is left, and where a pattern is given and namespaces may not be
- * listed.
+ * The namespaces that `-n a,b,team-*` and --exclude-namespace choose: those that are named or match, without the
+ * excluded ones; without -n, all but these. Fails if no namespace is left, and where a pattern is given and namespaces
+ * may not be listed.
  */
 export async function chooseNamespaces(
   session: Session,
@@ -92,7 +92,7 @@ async function chosen(
   return { names: all.filter((name) => areNaming(words, name)), errors };
 }
 
-/** Those that are there. Where one may not ask for a namespace, it is taken to be. */
+/** Those that exist. Where one may not request a namespace, it is assumed to be. */
 async function existing(
   names: readonly string[],
   client: Pick<Client, 'getAs'>,

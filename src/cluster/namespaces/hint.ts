@@ -9,8 +9,8 @@ import { listNamespaces } from './choose.js';
 import type { Where } from './types.js';
 
 /**
- * On a terminal, says of a namespace in which nothing was found that it does not exist, where that is so: a server's answer
- * is the same as for one that is empty.
+ * On a terminal, says of a namespace in which nothing was found that it does not exist, where that is so: a server's
+ * response is the same as for one that is empty.
  */
 export async function hintNamespace(where: Omit<Where, 'errors'>, session: Session): Promise<void> {
   const { stdout, stderr, variables } = session.environment;
@@ -20,7 +20,10 @@ export async function hintNamespace(where: Omit<Where, 'errors'>, session: Sessi
   if (hint !== undefined) await session.tell(hint);
 }
 
-/** What to say of a namespace that does not exist, with one that may be meant; undefined where it exists, or nobody may know. */
+/**
+ * What to say of a namespace that does not exist, with one that may be meant; undefined if it exists, or nobody may
+ * know.
+ */
 async function namespaceHint(name: string, session: Session): Promise<string | undefined> {
   const client = clientOf(session);
   try {

@@ -13,6 +13,6 @@ export interface Where extends NamespaceChoice {
   namespace: string;
   /** All of them, or a choice: objects are shown with their namespaces. */
   allNamespaces: boolean;
-  /** What is wrong with some of the words; the namespaces of the others are read all the same. */
+  /** What is wrong with some of the words; the namespaces of the others are read anyway. */
   errors: readonly unknown[];
 }

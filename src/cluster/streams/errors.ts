@@ -29,7 +29,7 @@ export class StreamTooLongError extends DisplayableError {
   }
 }
 
-/** The server agreed to a stream, but not to a protocol that was asked for: it may be doing something already. */
+/** The server agreed to a stream, but not to a protocol that was requested: it may be doing something already. */
 export class ProtocolMismatchError extends DisplayableError {
   override readonly name = 'ProtocolMismatchError';
   constructor(asked: readonly string[], chosen: string) {

@@ -26,7 +26,7 @@ export interface KeepAlive {
  * @param ping sends one
  * @param isPaused whether nothing is read just now, so that answers cannot be seen
  * @param lost called once, when nothing was heard for too long
- * @param expectsAnswers whether silence counts from the start; else from the first answer on
+ * @param expectsAnswers whether silence counts from the start; else from the first response on
  */
 export function keepAlive({
   clock,

@@ -35,8 +35,8 @@ export async function openSpdy(
 }
 
 /**
- * Resolves when the server has accepted all of these streams. Fails where it refuses one, or says nothing for 30 seconds, and
- * with the connection.
+ * Resolves when the server has accepted all of these streams. Fails if it refuses one, or says nothing for 30 seconds,
+ * and with the connection.
  */
 export async function awaitAcceptance(streams: readonly SpdyStream[], clock: Clock): Promise<void> {
   // A connection that breaks takes them away before anybody reads them.

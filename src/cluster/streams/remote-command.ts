@@ -19,7 +19,7 @@ const V4 = 'v4.channel.k8s.io';
  * only), by the older WebSocket protocol, unless the end of standard input matters: it cannot say that.
  *
  * Only a refusal leads to the next way. Where a connection breaks in the handshake, or the server agrees to something
- * else than was asked for, the command may be running already, and is not started twice.
+ * else than was requested, the command may be running already, and is not started twice.
  *
  * Fails as the guard of the context does, as `upgrade` does, with the error of SPDY where all ways were refused, and with ProtocolMismatchError.
  */

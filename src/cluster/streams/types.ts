@@ -25,7 +25,7 @@ export interface StreamSettings {
   guard: WriteGuard;
   /** Ends the handshake, and the streams after it. */
   signal?: AbortSignal | undefined;
-  /** False where KUBECTL_REMOTE_COMMAND_WEBSOCKETS or KUBECTL_PORT_FORWARD_WEBSOCKETS is `false`. */
+  /** False if KUBECTL_REMOTE_COMMAND_WEBSOCKETS or KUBECTL_PORT_FORWARD_WEBSOCKETS is `false`. */
   websockets: boolean;
   /** A way was refused, and the next one is tried. */
   onRefusal?: ((error: Error) => void) | undefined;
@@ -49,9 +49,9 @@ export interface ExitStatus {
  * have to be read for `exit` to be known.
  */
 export interface RemoteCommand {
-  /** `end()` ends the command's standard input. Absent where it was not asked for. */
+  /** `end()` ends the command's standard input. Absent if it was not requested. */
   readonly stdin: Writable | undefined;
-  /** Ends with the command. Fails where the connection is lost before its exit status is known. */
+  /** Ends with the command. Fails if the connection is lost before its exit status is known. */
   readonly stdout: Readable | undefined;
   readonly stderr: Readable | undefined;
   /**

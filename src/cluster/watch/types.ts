@@ -30,7 +30,7 @@ export interface ReconnectNotice {
   reason: 'closed' | 'broken' | 'refused' | 'expired';
   /** What went wrong; absent when the server ended the watch. */
   error?: unknown;
-  /** The changes after this one will be asked for. */
+  /** The changes after this one will be requested. */
   resourceVersion: string;
   /** From 1; starts over once anything is received. */
   attempt: number;
@@ -50,13 +50,13 @@ export interface WatchOptions {
    * anything was received.
    */
   relist?: (expired: { resourceVersion: string; error: unknown }) => Promise<string>;
-  /** Called once a connection has its answer: a watch of what does not change gives no event to tell it by. */
+  /** Called once a connection has its response: a watch of what does not change gives no event to tell it by. */
   onConnect?: () => void;
   /** Called once for each reconnection. */
   onReconnect?: (notice: ReconnectNotice) => void;
   /** Give bookmarks to the consumer, too. A Table's come without rows. */
   giveBookmarks?: boolean;
-  /** Reads the events of an answer that is not JSON; undefined leaves it to the watch. */
+  /** Reads the events of a response that is not JSON; undefined leaves it to the watch. */
   readEvents?: (response: ApiResponse) => AsyncIterable<WatchEvent> | undefined;
   /** Ends the watch with its reason. */
   signal?: AbortSignal;

@@ -22,7 +22,7 @@ import type { ReconnectNotice, WatchEnd, WatchOptions, WatchRequest } from './ty
  * With `reconnect` it continues by itself from the last change received, and ends only by failing; without, it
  * returns when the server ends the watch or the connection breaks.
  *
- * Fails with the StatusError of an answer or of an ERROR event (ExpiredWatchError for 410, whichever way it comes),
+ * Fails with the StatusError of a response or of an ERROR event (ExpiredWatchError for 410, whichever way it comes),
  * ConnectionError when the first connection or too many in a row could not be had, MalformedWatchError,
  * LineTooLongError, what `relist` fails with, or the signal's reason.
  */

@@ -162,7 +162,7 @@ function otherScalar(value: unknown): string {
 }
 
 /**
- * Whole numbers as far as 64 bits go, floats beyond: numbers pass through JSON, and are typed anew on reading. The
+ * Whole numbers as far as 64 bits go, floats beyond: numbers pass through JSON, and are typed again on reading. The
  * least of 64 bits is a bigint where it was written so: as a number it was something below.
  */
 function yamlNumber(value: number): string {

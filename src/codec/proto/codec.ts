@@ -41,10 +41,10 @@ export class ProtobufCodec {
 
   /**
    * Reads an object from its envelope: an API body, a value of etcd. The object is that of the server's JSON, its keys
-   * in the same order; integers past 2^53 are bigints. Fields the schema does not know are kept beside it, for
-   * `unknownFields` and for `encode`; not where only a part is selected.
-   * Fails with NotProtobufError, MalformedProtobufError, UnsupportedContentError, UnknownKindError.
-   * @param select what to read of it; all of it where it is left out. The rest is passed over, which is faster
+   * in the same order; integers past 2^53 are bigints. Fields the schema does not know are kept besides it, for
+   * `unknownFields` and for `encode`; not where only a part is selected. Fails with NotProtobufError,
+   * MalformedProtobufError, UnsupportedContentError, UnknownKindError.
+   * @param select what to read of it; all of it where it is left out. The rest is skipped, which is faster
    */
   decode(bytes: Uint8Array, select: Selection = true): Promise<KubeObject> {
     return this.#decoder.retry(() => this.#decoder.envelopeNow(readEnvelope(bytes), select));

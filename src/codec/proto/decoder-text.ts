@@ -65,7 +65,7 @@ const CLAIM = "{ kind: 'PersistentVolumeClaim', apiVersion: 'v1' }";
 /**
  * Writes the reader of one message, a function made for it; the names in it are from the schema's tables, quoted.
  *
- * `npm run bench:codec` measures them beside those that protobufjs makes, which stop at messages: what makes these the
+ * `npm run bench:codec` measures them besides those that protobufjs makes, which stop at messages: what makes these the
  * API's JSON would be a second walk.
  * @param messageOf gives the messages whose fields stand among this one's
  * @param typedClaims whether claims of StatefulSets get the kind and apiVersion that servers add
@@ -165,7 +165,7 @@ class DecoderWriter {
         : '';
     if (field.shape === 'map') return this.#mapCase(field, tag, variable, end, selected);
     if (field.shape === 'one') {
-      // A later number or text replaces an earlier one; messages would have to be merged, which no server asks for.
+      // A later number or text replaces an earlier one; messages would have to be merged, which no server requests.
       const isMessage = (tag & 7) === 2 && !/^[sy]$/.test(field.type);
       const once = isMessage
         ? `if (${variable} !== undefined) h.twice(r, ${JSON.stringify(field.json)}); `

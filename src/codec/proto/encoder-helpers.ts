@@ -47,7 +47,7 @@ function double(writer: ProtobufWriter, value: unknown, field: string): void {
   writer.double(Number(value));
 }
 
-/** Line breaks are passed over wherever they stand, as in Go: manifests have base64 in lines. */
+/** Line breaks are skipped wherever they stand, as in Go: manifests have base64 in lines. */
 function base64(writer: ProtobufWriter, value: unknown, field: string): void {
   const text = typeof value === 'string' ? value.replace(LINE_BREAKS, '') : undefined;
   const isBase64 = text !== undefined && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);

@@ -13,9 +13,9 @@ const CHOICES = ['$A', '$B', '$S'];
 
 /**
  * Checks that a server which is sent an object in protobuf makes the same of it as of its JSON, whatever validation it
- * was asked for. It does not where a field is unknown to the schema or to the server's release (it would be passed over
- * unseen), nor where JSON tells apart what protobuf does not: an empty list or map and none, null among items. Values of
- * a wrong type are left to the encoder. Throws NeedsFamily; fails with UnknownKindError, and with UnencodableError.
+ * was asked for. It does not where a field is unknown to the schema or to the server's release (it would be skipped
+ * unseen), nor where JSON distinguishes what protobuf does not: an empty list or map and none, null among items. Values
+ * of a wrong type are left to the encoder. Throws NeedsFamily; fails with UnknownKindError, and with UnencodableError.
  */
 export function checkExact(schema: Schema, object: KubeObject): void {
   const { apiVersion = '', kind = '' } = object;

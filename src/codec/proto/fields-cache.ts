@@ -18,7 +18,7 @@ interface Slot {
 export class FieldsCache {
   readonly #slots: (Slot | undefined)[] = new Array(SLOTS);
 
-  /** A value of its own for each caller; undefined where it is not known. */
+  /** A value of its own for each caller; undefined if it is not known. */
   find(bytes: Buffer): unknown {
     const slot = bytes.length > LONGEST ? undefined : this.#slots[place(bytes)];
     return slot?.value !== undefined && slot.bytes.equals(bytes) ? copyJson(slot.value) : undefined;

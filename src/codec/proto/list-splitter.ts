@@ -6,7 +6,7 @@ import { ProtobufReader } from './reader.js';
 /** A member of a list: its field number, and where its value is, without its length. */
 export interface ListValue {
   number: number;
-  /** Holds it, and others beside it. */
+  /** Holds it, and others besides it. */
   bytes: Buffer;
   start: number;
   end: number;
@@ -56,7 +56,7 @@ export class ProtobufListSplitter {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes more bytes. Gives the members that they complete; their bytes may be those given. */
+  /** Takes more bytes. Returns the members that they complete; their bytes may be those given. */
   push(chunk: Buffer): ListValue[] {
     const values: ListValue[] = [];
     let at = 0;

@@ -144,7 +144,7 @@ export class ProtobufReader {
     this.#depth--;
   }
 
-  /** Passes over the value of a tag. */
+  /** Ignores the value of a tag. */
   skip(tag: number, end: number): void {
     if (tag >>> 3 === 0) this.fail('a field has the number 0');
     switch (tag & 7) {

@@ -5,14 +5,14 @@ import { familyOfGroup, newestRelease, tables } from './schema/index.js';
 /** Messages of every group that may stand in any API version (apimachinery's AddToGroupVersion) or in `v1`. */
 const GENERAL = 'meta/v1';
 
-/** A family of messages has to be loaded before the work can go on. */
+/** A family of messages has to be loaded before the work can continue. */
 export class NeedsFamily {
   constructor(readonly family: string) {}
 }
 
 /**
  * The messages of Kubernetes' API as one release has them. Families of messages (`core`, `apps`) are loaded when they
- * are first asked for.
+ * are first requested.
  */
 export class Schema {
   readonly #texts = new Map<string, TableText>();
@@ -25,7 +25,7 @@ export class Schema {
   }
 
   /**
-   * The message of a kind; undefined where Kubernetes has none built in. Loads what the message refers to.
+   * The message of a kind; undefined if Kubernetes has none built in. Loads what the message refers to.
    * @param apiVersion `apps/v1`
    */
   async kind(apiVersion: string, kind: string): Promise<MessageSpec | undefined> {

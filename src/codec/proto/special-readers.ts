@@ -79,7 +79,9 @@ export function readIntOrString(reader: ProtobufReader, end: number): number | s
   return isText ? text : number;
 }
 
-/** A list of texts that is a message of its own, so that it can be told from none: metav1.Verbs, ExtraValue. */
+/**
+ * A list of texts that is a message of its own, so that it can be distinguished from none: metav1.Verbs, ExtraValue.
+ */
 export function readStrings(reader: ProtobufReader, end: number): string[] {
   const stop = reader.part(end);
   const items: string[] = [];
@@ -102,7 +104,7 @@ interface RawHolder {
 
 /**
  * metav1.FieldsV1, apiextensions' JSON and runtime.RawExtension: JSON in bytes, or an object in its envelope.
- * @param nested undefined where an envelope is not to be expected
+ * @param nested undefined if an envelope is not to be expected
  */
 export function readRawHolder(
   reader: ProtobufReader,

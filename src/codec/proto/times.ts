@@ -59,7 +59,7 @@ interface Moment {
   zero: boolean;
 }
 
-/** Reads RFC 3339; undefined where it is none. */
+/** Reads RFC 3339; undefined if it is none. */
 export function parseTime(text: string): Moment | undefined {
   const plain = plainSeconds(text);
   if (plain !== undefined) return { seconds: plain, nanos: 0, zero: plain === ZERO_SECONDS };
@@ -151,7 +151,7 @@ function decimal(size: bigint, scale: bigint): string {
   return `${size / scale}.${digits}`;
 }
 
-/** Go's time.ParseDuration; undefined where it is none. */
+/** Go's time.ParseDuration; undefined if it is none. */
 export function parseDuration(text: string): bigint | undefined {
   if (/^[+-]?0$/.test(text)) return 0n;
   const body = text.replace(/^[+-]/, '');

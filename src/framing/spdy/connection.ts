@@ -12,7 +12,7 @@ const MAX_UNREAD = 1024 * 1024;
 /** The other side is asked for more when so much was read: half of the window that streams begin with. */
 const ASK_AFTER = 32 * 1024;
 
-/** Answers of so many bytes wait for the other side to read: then pings get none, and what opens streams is left. */
+/** Responses of so many bytes wait for the other side to read: then pings get none, and what opens streams is left. */
 const MAX_ANSWERS = 64 * 1024;
 
 /** A server that opens so many streams where none are taken is not one that can be spoken with. */
@@ -36,12 +36,12 @@ interface SpdyOptions {
  * SPDY/3.1 on a connected stream of bytes: streams in both directions, ping, flow control and the end.
  *
  * Kubernetes' servers know no windows: they send whatever they have, and never ask for more. So unread bytes hold back
- * the whole connection (a megabyte on one stream is enough), and windows count only if the other side has ever spoken of
- * them. To tell the others what was read would even do harm: a server that has sent all and closed answers with a reset,
- * which takes away what the kernel still has for us.
+ * the whole connection (a megabyte on one stream is enough), and windows count only if the other side has ever spoken
+ * of them. To tell the others what was read would even do harm: a server that has sent all and closed responses with a
+ * reset, which takes away what the kernel still has for us.
  */
 export class SpdyConnection {
-  /** Resolves when the connection is over: with the failure that ended streams, or undefined where none was cut. */
+  /** Resolves when the connection is over: with the failure that ended streams, or undefined if none was cut. */
   readonly ended: Promise<Error | undefined>;
   readonly #socket: Duplex;
   readonly #onStream: SpdyOptions['onStream'];
@@ -105,7 +105,7 @@ export class SpdyConnection {
   /**
    * Opens a stream. Nothing may be written on it before the other side has accepted it: Kubernetes' servers drop that.
    * @param writable false for one that is only read. When it has been read nothing is sent of it, as kubectl does: what
-   *   reaches a kubelet whose container has just ended may cost the rest of its answer.
+   *   reaches a kubelet whose container has just ended may cost the rest of its response.
    * @throws Error when the connection is going away
    */
   open(headers: Headers, writable = true): SpdyStream {
@@ -195,7 +195,7 @@ export class SpdyConnection {
     }
   }
 
-  /** Answers the other side's ping, or takes its answer to ours. */
+  /** Answers the other side's ping, or takes its response to ours. */
   #pinged(frame: Frame & { type: 'ping' }): void {
     if (frame.id % 2 !== this.#parity) this.#answer(frame);
     else {

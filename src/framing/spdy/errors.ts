@@ -8,7 +8,7 @@ export const ResetStatus = {
   flowControlError: 7,
 } as const;
 
-/** Bytes that are not SPDY/3.1, or frames where none may be. The connection cannot go on. */
+/** Bytes that are not SPDY/3.1, or frames where none may be. The connection cannot continue. */
 export class SpdyProtocolError extends Error {
   override readonly name = 'SpdyProtocolError';
   constructor(what: string) {

@@ -16,7 +16,7 @@ export class FrameReader {
   #data: { streamId: number; fin: boolean; left: number } | undefined;
 
   /**
-   * The frames that end, or go on, within some more bytes. Frames of unknown types are left out.
+   * The frames that end, or continue, within some more bytes. Frames of unknown types are left out.
    * @throws SpdyProtocolError
    */
   *read(chunk: Buffer): Generator<Frame> {

@@ -18,7 +18,7 @@ export const FrameType = {
   windowUpdate: 9,
 } as const;
 
-/** The setting that says how much may be sent on a new stream before the reader asks for more. */
+/** The setting that says how much may be sent on a new stream before the reader requests more. */
 export const INITIAL_WINDOW_SETTING = 7;
 
 /** A frame. Blocks of headers are still compressed: they depend on all blocks before them. */

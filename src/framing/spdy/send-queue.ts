@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { dataHead } from './frames.js';
 import type { SpdyStream } from './stream.js';
 
-/** What a side may send on a stream, and on a connection, before it is asked for more (SPDY/3.1, section 2.6.8). */
+/** What a side may send on a stream, and on a connection, before it is requested more (SPDY/3.1, section 2.6.8). */
 const WINDOW = 64 * 1024;
 /** Frames are no longer than this, so that streams take turns. */
 const MAX_DATA_BYTES = 64 * 1024;

@@ -22,7 +22,7 @@ const NOTHING = Buffer.alloc(0);
 /**
  * One stream of a SPDY connection: bytes in both directions, each of which ends by itself. Where the other side resets
  * it, reading ends after the bytes that came before, and what is still written goes nowhere, as with Go's spdystream;
- * `resetBy` tells such an end from an orderly one. Its owner ends or destroys it all the same. Fails with the connection.
+ * `resetBy` tells such an end from an orderly one. Its owner ends or destroys it anyway. Fails with the connection.
  */
 export class SpdyStream extends Duplex {
   /** Resolves with the other side's headers when it has accepted the stream; fails when it refuses. */
@@ -60,7 +60,7 @@ export class SpdyStream extends Duplex {
     this.accepted.catch(() => {});
   }
 
-  /** Why the other side broke off what it sends; undefined where it did not, or had sent all. */
+  /** Why the other side broke off what it sends; undefined if it did not, or had sent all. */
   get resetBy(): StreamResetError | undefined {
     return this.#resetBy;
   }

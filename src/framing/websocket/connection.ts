@@ -17,7 +17,7 @@ export interface WebSocketOptions {
   role: 'client' | 'server';
   /** A whole binary message. */
   onMessage(data: Buffer): void;
-  /** The answer to a ping. */
+  /** The response to a ping. */
   onPong?(): void;
   /** Takes out of what the other side says what must not be shown. */
   clean?(text: string): string;
@@ -95,7 +95,7 @@ export class WebSocketConnection {
     this.#send(Opcode.ping, NOTHING);
   }
 
-  /** Stops what arrives. Pings are not answered meanwhile. */
+  /** Stops what arrives. Pings are not answered in the meantime. */
   pause(): void {
     this.#socket.pause();
   }
@@ -146,7 +146,7 @@ export class WebSocketConnection {
     this.#closeSent = true;
   }
 
-  /** Answers a ping, unless the other side does not read what it is sent: one answer that waits for it is enough. */
+  /** Answers a ping, unless the other side does not read what it is sent: one response that waits for it is enough. */
   #pong(data: Buffer): void {
     if (this.#socket.writableNeedDrain && this.#isPongSent) return;
     this.#isPongSent = true;

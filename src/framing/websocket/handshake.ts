@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 /** What every server adds to a key before it answers (RFC 6455, section 1.3). */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** What a client shows in its handshake, and what the server's answer has to be. */
+/** What a client shows in its handshake, and what the server's response has to be. */
 interface Handshake {
   /** Beside Upgrade and Connection. */
   headers: Record<string, string>;
-  /** Whether a server's answer, its headers' names in lower case, is one to this handshake. */
+  /** Whether a server's response, its headers' names in lower case, is one to this handshake. */
   isAnsweredBy(headers: Readonly<Record<string, string>>): boolean;
 }
 
@@ -27,7 +27,7 @@ export function clientHandshake(protocols: readonly string[]): Handshake {
   };
 }
 
-/** A server's answer to a key: the value of Sec-WebSocket-Accept. */
+/** A server's response to a key: the value of Sec-WebSocket-Accept. */
 export function acceptOf(key: string): string {
   return createHash('sha1')
     .update(key + GUID)

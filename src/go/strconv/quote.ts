@@ -19,7 +19,7 @@ export function quote(text: string): string {
   return `"${text.replace(ESCAPED, escaped)}"`;
 }
 
-/** A value as errors of Kubernetes show it: text in quotes, `%q`, and all else as JSON; null where there is none. */
+/** A value as errors of Kubernetes show it: text in quotes, `%q`, and all else as JSON; null if there is none. */
 export function quoteValue(value: unknown): string {
   return typeof value === 'string' ? quote(value) : (JSON.stringify(value) ?? 'null');
 }
@@ -35,7 +35,7 @@ function escaped(character: string): string {
   return `\\${letter}${code.toString(16).padStart(digits, '0')}`;
 }
 
-/** Go's strconv.ParseBool; undefined where the text is no boolean. */
+/** Go's strconv.ParseBool; undefined if the text is no boolean. */
 export function parseBoolWord(text: string): boolean | undefined {
   if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(text)) return true;
   return ['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text) ? false : undefined;

@@ -12,8 +12,8 @@ const SIMPLE: Readonly<Record<string, number>> = { a: 7, b: 8, f: 12, n: 10, r: 
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * The value of a Go string literal in double quotes or backquotes, as strconv.Unquote gives it, or in single quotes, which
- * JSONPath's UnquoteExtend takes as well; undefined where the syntax is invalid. In and out are byte strings.
+ * The value of a Go string literal in double quotes or backquotes, as strconv.Unquote gives it, or in single quotes,
+ * which JSONPath's UnquoteExtend takes as well; undefined if the syntax is invalid. In and out are byte strings.
  */
 export function unquote(literal: string): string | undefined {
   const delimiter = literal[0];

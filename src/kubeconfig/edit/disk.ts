@@ -72,7 +72,7 @@ function tryToChangeMode(path: string, mode: number): void {
 
 /**
  * Puts a new file, with the owner of the one before and its mode, unless another is given, in its place.
- * @returns false where that one can only be written to, as kubectl does it: another user's, a container's mounted file
+ * @returns false if that one can only be written to, as kubectl does it: another user's, a container's mounted file
  */
 function putInPlace(
   target: string,

@@ -35,9 +35,9 @@ export function defaultFile({ files, source }: KubeconfigLocations, { machine, d
 }
 
 /**
- * Writes what has changed, each change to the file kubectl would choose (clientcmd.ModifyConfig): an entry to the
- * file it stands in. Other files are neither locked nor touched. Each file is read again under its lock, so that
- * what others have written meanwhile, and fields proa does not know, stay.
+ * Writes what has changed, each change to the file kubectl would choose (clientcmd.ModifyConfig): an entry to the file
+ * it stands in. Other files are neither locked nor touched. Each file is read again under its lock, so that what others
+ * have written in the meantime, and fields proa does not know, stay.
  * @param relativePaths make paths in changed entries relative to their file where they lie at or under its folder
  * @throws KubeconfigError `open /x/config.lock: file exists`
  */

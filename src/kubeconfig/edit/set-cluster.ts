@@ -18,7 +18,7 @@ interface ClusterSettings {
 
 /**
  * `config set-cluster`.
- * @throws KubeconfigError for settings that contradict each other and for files that are not there
+ * @throws KubeconfigError for settings that contradict each other and for files that do not exist
  */
 export async function setCluster(
   config: Kubeconfig,

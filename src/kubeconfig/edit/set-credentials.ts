@@ -30,7 +30,7 @@ export async function setCredentials(
 
 /**
  * Looks for contradictions, before anything is read.
- * @throws KubeconfigError for those, and for files to embed that are not there
+ * @throws KubeconfigError for those, and for files to embed that do not exist
  */
 export function checkCredentialSettings(settings: CredentialSettings, machine: Machine): void {
   if (settings.name === '') throw new KubeconfigError('you must specify a non-empty user name');

@@ -19,7 +19,7 @@ export interface Pairs {
   remove: readonly string[];
 }
 
-/** The auth-provider with settings applied: another name starts it anew; without one, there is nothing to set. */
+/** The auth-provider with settings applied: another name starts it again; without one, there is nothing to set. */
 export function setAuthProvider(
   before: AuthProvider | undefined,
   { authProvider, authProviderArgs }: PluginSettings,

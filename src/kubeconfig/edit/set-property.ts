@@ -9,7 +9,7 @@ import { parseProperty } from './property.js';
 const structs = { clusters: clusterStruct, users: userStruct, contexts: contextStruct } as const;
 
 /**
- * `config set`. An entry that is not there is made.
+ * `config set`. An entry that does not exist is made.
  * @param rawBytes the value of a `*-data` field is its content, not base64
  * @throws KubeconfigError for names that are no property, and for values that do not fit
  */
@@ -18,7 +18,7 @@ export function setProperty(config: Kubeconfig, path: string, value: string, raw
   switch (property.kind) {
     case 'top':
       if (property.field === 'extensions') throw notSettable(path);
-      // kubectl accepts other kinds and versions, and writes its own all the same.
+      // kubectl accepts other kinds and versions, and writes its own anyway.
       return property.field === 'current-context' ? { ...config, currentContext: value } : config;
     case 'preferences':
       if (property.field !== 'colors') throw notSettable(path);
@@ -31,7 +31,7 @@ export function setProperty(config: Kubeconfig, path: string, value: string, raw
 }
 
 /**
- * `config unset`. What is not there needs no unsetting, except a field of an entry that is not there.
+ * `config unset`. What does not exist needs no unsetting, except a field of an entry that does not exist.
  * @throws KubeconfigError for names that are no property
  */
 export function unsetProperty(config: Kubeconfig, path: string): Kubeconfig {

@@ -37,7 +37,7 @@ export class Workspace {
     return this.#loaded.config;
   }
 
-  /** All files it may consist of, absolute; those that are not there among them. */
+  /** All files it may consist of, absolute; those that do not exist among them. */
   get files(): string[] {
     const { locations } = this.#loaded;
     return locations.files.map((file) => absolutePath(file, this.#pen.machine));

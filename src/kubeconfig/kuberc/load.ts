@@ -8,15 +8,15 @@ import { type Preference, readPreference } from './preference.js';
 
 /** What a kuberc file says. */
 interface LoadedKuberc {
-  /** Undefined where there is no file, or nothing in it that can be used. */
+  /** Undefined if there is no file, or nothing in it that can be used. */
   preference?: Preference;
-  /** A sentence for stderr: what was wrong with a file, or a part of it, that was passed over. */
+  /** A sentence for stderr: what was wrong with a file, or a part of it, that was skipped. */
   warning?: string;
 }
 
 /**
- * Reads a kuberc file: the first document of a version that is known. One that was named has to be there and of use; the
- * one in the home folder does not, but what is wrong with it is told.
+ * Reads a kuberc file: the first document of a version that is known. One that was named has to be there and useful;
+ * the one in the home folder does not, but what is wrong with it is told.
  * @throws KubeconfigError `kuberc error kuberc: open x: no such file or directory`
  */
 export async function loadKuberc({ path, named }: KubercPlace, machine: Machine): Promise<LoadedKuberc> {

@@ -16,8 +16,8 @@ export function isKubercRemoved({ KUBECTL_KUBERC = '' }: Environment['variables'
 }
 
 /**
- * The user's kuberc file: the flag's, that of KUBERC, or `~/.kube/kuberc`. Undefined where KUBERC=off turns it off.
- * Fails with kubectl's message where the flag is given nevertheless.
+ * The user's kuberc file: the flag's, that of KUBERC, or `~/.kube/kuberc`. Undefined if KUBERC=off turns it off. Fails
+ * with kubectl's message where the flag is given nevertheless.
  * @param flag the value of --kuberc; "" where it is not given
  */
 export function locateKuberc(

@@ -65,8 +65,8 @@ const versions: Readonly<Record<string, StructShape>> = {
 
 /**
  * Reads a parsed document of a kuberc file. `unknown` has the paths of fields that its version does not have, which are
- * passed over: `defaults[0].flags`. Fails with a sentence for a document of another kind or version, and for a value
- * that is none of its field's type.
+ * skipped: `defaults[0].flags`. Fails with a sentence for a document of another kind or version, and for a value that
+ * is none of its field's type.
  */
 export function readPreference(document: unknown): { preference: Preference; unknown: string[] } {
   if (!isObject(document)) throw new Error('it is not an object');

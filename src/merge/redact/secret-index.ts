@@ -137,7 +137,7 @@ export class ShortSecrets {
   }
 }
 
-/** What secrets that are in a text may begin with, so that most of very many can be passed over. */
+/** What secrets that are in a text may begin with, so that most of very many can be skipped. */
 export class Beginnings {
   readonly #keys = new Uint8Array(1 << (KEY_BITS - 3));
 

@@ -26,7 +26,7 @@ function isOwn({ ref }: MessageSpec, apiVersion: string): boolean {
   return !ref.startsWith('meta/') || parseGroupVersion(apiVersion).group === 'meta.k8s.io';
 }
 
-/** The Go type of a value, as far as merging asks for it. */
+/** The Go type of a value, as far as merging requests it. */
 type Type =
   | { readonly go: 'struct'; readonly message: MessageSpec | undefined; readonly special?: string }
   | { readonly go: 'ptr'; readonly of: Type }
@@ -93,7 +93,7 @@ class BuiltInSchema implements MergeSchema {
   }
 }
 
-/** The types of one release, each read when it is first asked for. */
+/** The types of one release, each read when it is first requested. */
 class Types {
   readonly #schema: Schema;
   readonly #fields = new Map<string, readonly BuiltInField[]>();

@@ -23,14 +23,14 @@ interface OpenApiV2Schema extends Extensions {
   'x-kubernetes-group-version-kind'?: GroupVersionKind[];
 }
 
-/** Whether a server takes strategic merge patches of a kind; undefined where its document has no patch of that kind. */
+/** Whether a server takes strategic merge patches of a kind; undefined if its document has no patch of that kind. */
 export function takesStrategicV2({ paths }: OpenApiV2Document, kind: GroupVersionKind): boolean | undefined {
   const operations = Object.values(paths ?? {}).flatMap(({ patch }) => patch ?? []);
   const own = operations.find((patch) => isKind(patch['x-kubernetes-group-version-kind'], kind));
   return own?.consumes?.includes(STRATEGIC);
 }
 
-/** The schema of a kind; undefined where the document has none. Of several definitions the last by name counts. */
+/** The schema of a kind; undefined if the document has none. Of several definitions the last by name counts. */
 export function openApiV2MergeSchema(
   document: OpenApiV2Document,
   kind: GroupVersionKind,
@@ -84,7 +84,7 @@ class V2Schema implements MergeSchema {
     return this.#member(property, property && this.#items(property, name));
   }
 
-  /** Undefined where the schema allows anything. */
+  /** Undefined if the schema allows anything. */
   #property(name: string, expected: 'kind' | 'slice'): Placed | undefined {
     const own = this.#own && this.#resolved(this.#own);
     const form = own === undefined ? 'arbitrary' : formOf(own.schema);

@@ -102,7 +102,7 @@ function compareLists(shape: ListShape, old: readonly Json[], given: readonly Js
   }
 }
 
-/** Items that are there several times count as one value. */
+/** Items that exist several times count as one value. */
 function compareItems(shape: Shape, old: readonly Json[], given: readonly Json[], place: Place): void {
   if (old.length <= 1 && given.length <= 1) compareValues(shape, old[0], given[0], place);
   else if (old.length >= 2 && given.length >= 2) compareLeaf([...old], [...given], place);
@@ -126,7 +126,7 @@ function insertWhole(old: Json | undefined, given: Json | undefined, place: Plac
   else if (given === undefined) place.insert('removed');
 }
 
-/** Nothing on either side: null and empty are told apart as values are. */
+/** Nothing on either side: null and empty are distinguished as values are. */
 function areBlank(...values: (Json | undefined)[]): boolean {
   return values.every(
     (value) =>

@@ -37,7 +37,7 @@ export class FieldSet {
     return this.#members.has(element);
   }
 
-  /** What is in the set below a step; undefined where nothing is. */
+  /** What is in the set below a step; undefined if nothing is. */
   child(element: PathElement): FieldSet | undefined {
     return this.#children.get(element);
   }
@@ -50,7 +50,7 @@ export class FieldSet {
     return every.length === 1 ? every : every.sort(compareElements);
   }
 
-  /** All paths: at every step those that end there before those that go on. */
+  /** All paths: at every step those that end there before those that continue. */
   *paths(prefix: readonly PathElement[] = []): Generator<PathElement[]> {
     for (const element of [...this.#members].sort(compareElements)) yield [...prefix, element];
     for (const element of [...this.#children.keys()].sort(compareElements)) {

@@ -7,7 +7,7 @@ export interface Manager {
   readonly manager: string;
   readonly operation: string;
   readonly apiVersion: string;
-  /** RFC 3339, in whole seconds; undefined where it is not known. */
+  /** RFC 3339, in whole seconds; undefined if it is not known. */
   readonly time: string | undefined;
   /** "" for the object itself. */
   readonly subresource: string;
@@ -27,7 +27,7 @@ export function identityOf({
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource]);
 }
 
-/** Reads metadata.managedFields; undefined where it cannot be read. */
+/** Reads metadata.managedFields; undefined if it cannot be read. */
 export function readManagers(value: unknown): Managers | undefined {
   if (value === undefined || value === null) return new Map();
   if (!Array.isArray(value)) return undefined;

@@ -29,7 +29,7 @@ function owns(entry: JsonObject, path: readonly string[]): boolean {
   return at?.has(last) === true;
 }
 
-/** Undefined where they cannot be read. */
+/** Undefined if they cannot be read. */
 function fieldsOf({ fieldsV1 }: JsonObject): FieldSet | undefined {
   try {
     return readFieldsV1(fieldsV1 ?? {});

@@ -30,7 +30,7 @@ export interface ObjectShape {
   isField(name: string): boolean;
   /** What a field counts as when it is left out as a key of its list's items. */
   keyDefault(name: string): Json | undefined;
-  /** Fields that are there even if nobody said so, with their values: what Go writes of a struct's zero value. */
+  /** Fields that exist even if nobody said so, with their values: what Go writes of a struct's zero value. */
   readonly always: ReadonlyMap<string, Json>;
   /** A member's value as servers would write it; undefined for one that they leave out. */
   read(object: JsonObject, name: string): Json | undefined;

@@ -23,10 +23,10 @@ export function ownable(fields: FieldSet): FieldSet {
   return fields.difference(UNOWNED);
 }
 
-/** Old managers are many: of those that update, only so many are told apart (apiserver's limit). */
+/** Old managers are many: of those that update, only so many are distinguished (apiserver's limit). */
 const MAX_UPDATERS = 10;
 
-/** The name of those that are not told apart any more. */
+/** The name of those that are no longer distinguished. */
 const ANCIENT = 'ancient-changes';
 
 /** What a change leaves to the managers beside the one that makes it. */

@@ -11,7 +11,7 @@ import { orderElements } from './order.js';
 import { elementType, typeOf } from './types.js';
 
 /**
- * The strategic merge patch that makes one object of another, as far as differences are asked for. Fails with
+ * The strategic merge patch that makes one object of another, as far as differences are requested. Fails with
  * PatchError for lists that cannot merge, and for fields that the schema lacks where they differ.
  */
 export function diffObjects(
@@ -63,7 +63,7 @@ function diffMember(
   } else if (differences.changes && !sameValue(from, to)) put(patch, name, to);
 }
 
-/** How values merge; undefined where the schema does not say and they are the same. */
+/** How values merge; undefined if the schema does not say and they are the same. */
 function memberOf(from: Json, to: Json, find: () => MergeMember): MergeMember | undefined {
   try {
     return find();

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../codec/object.js';
 import { PatchError } from '../patch-error.js';
 import { typeOf } from './types.js';
 
-/** What a strategic merge patch says beyond values, as members beside them. */
+/** What a strategic merge patch says beyond values, as members besides them. */
 
 /** On an object, or on an item of a list: `replace`, `delete`. */
 export const PATCH = '$patch';
@@ -45,7 +45,7 @@ export function unknownDirective(directive: Json | undefined, holder: JsonObject
   return new PatchError(`unknown patch type: ${shown} in map: ${goText(holder)}`);
 }
 
-/** A value without what carries `$patch`; undefined where that is the value itself. */
+/** A value without what carries `$patch`; undefined if that is the value itself. */
 export function withoutDirectives(value: Json): Json | undefined {
   if (isMarked(value)) return undefined;
   if (Array.isArray(value))

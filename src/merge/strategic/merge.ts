@@ -19,7 +19,7 @@ import { mergeItems, mergeScalars, orderLeftBehind } from './merge-lists.js';
 import { checkOrder, mergedOrder } from './order.js';
 import { elementType, typeOf, wrongType } from './types.js';
 
-/** What a patch is merged into: an object, which takes what it says, or another patch, which goes on saying it. */
+/** What a patch is merged into: an object, which takes what it says, or another patch, which continues saying it. */
 type Into = 'object' | 'patch';
 
 /** An object with a strategic merge patch applied. Fails with PatchError. @param schema that of the object's type */

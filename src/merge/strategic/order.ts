@@ -9,7 +9,7 @@ import { wrongType } from './types.js';
 /** What tells an element of a list from others: its merge key's value, or the element itself where the key is "". */
 type ElementKey = (element: Json) => Json | undefined;
 
-/** How elements are told apart by a merge key; "" for scalars. */
+/** How elements are distinguished by a merge key; "" for scalars. */
 export function elementKey(mergeKey: string): ElementKey {
   if (mergeKey === '') return (element) => element;
   return (element) => (isObject(element) && Object.hasOwn(element, mergeKey) ? element[mergeKey] : undefined);

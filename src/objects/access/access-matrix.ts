@@ -37,7 +37,7 @@ export interface AccessMatrix {
   /** What leads further, and over what. */
   powers: Record<Power, string[]>;
   urls: { url: string; verbs: string[] }[];
-  /** Why something may be missing; absent where the server says that this is all. */
+  /** Why something may be missing; absent if the server says that this is all. */
   incomplete?: string;
 }
 

@@ -4,7 +4,7 @@ import { type AccessBinding, type AccessRole, type AccessSubject, type Rbac, rol
 import { type AccessQuestion, allowance, risksOf } from './rules.js';
 import type { AccessRule } from './rules-review.js';
 
-/** That a binding lets somebody do what was asked. */
+/** That a binding lets someone do what was asked. */
 export interface Grant {
   subject: AccessSubject;
   binding: AccessBinding;

@@ -1,7 +1,7 @@
 import { quote } from '../../go/strconv/quote.js';
 import type { AccessSubject } from './rbac.js';
 
-/** Somebody as authorizers see them. */
+/** Someone as authorizers see them. */
 export interface Identity {
   /** "" for a group alone. */
   user: string;
@@ -11,8 +11,8 @@ export interface Identity {
 const ACCOUNT = 'system:serviceaccount:';
 
 /**
- * Reads a SUBJECT: `sa/NAME`, `user/NAME`, `group/NAME`, or the name of a user, a service account's whole name among them.
- * The groups that everybody of that kind is in are filled in. Fails where it is none of these.
+ * Reads a SUBJECT: `sa/NAME`, `user/NAME`, `group/NAME`, or the name of a user, a service account's whole name among
+ * them. The groups that everybody of that kind is in are filled in. Fails if it is none of these.
  * @param namespace of `sa/NAME`
  * @param groups of which it is a member, too
  */
@@ -43,7 +43,7 @@ function ofUser(user: string, more: readonly string[]): Identity {
   return { user, groups: ['system:authenticated', ...own, ...more] };
 }
 
-/** Whether a subject of a binding is somebody, or a group that they are in. */
+/** Whether a subject of a binding is someone, or a group that they are in. */
 export function isSubject({ user, groups }: Identity, { kind, name, namespace }: AccessSubject): boolean {
   switch (kind) {
     case 'User':

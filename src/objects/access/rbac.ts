@@ -102,7 +102,7 @@ function roleKey({ metadata = {} }: KubeObject): string {
   return metadata.namespace ? `${metadata.namespace}/${metadata.name}` : (metadata.name ?? '');
 }
 
-/** The role that a binding is to; undefined where there is none, or where it could not be read. */
+/** The role that a binding is to; undefined if there is none, or where it could not be read. */
 export function roleOf(
   { roles }: Pick<Rbac, 'roles'>,
   { metadata = {}, roleRef = {} }: AccessBinding,

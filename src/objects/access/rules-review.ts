@@ -25,7 +25,7 @@ interface RulesReview extends KubeObject {
 export interface OwnRules {
   /** Those about resources come first. */
   rules: AccessRule[];
-  /** Why something may be missing; undefined where the server says that it is all. */
+  /** Why something may be missing; undefined if the server says that it is all. */
   incomplete: string | undefined;
 }
 

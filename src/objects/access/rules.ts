@@ -19,13 +19,13 @@ interface UrlAsked {
   url: string;
 }
 
-/** What somebody may be allowed to do. */
+/** What someone may be allowed to do. */
 export type AccessQuestion = ResourceAsked | UrlAsked;
 
 /** How far a rule allows what is asked: for all objects, or for those that it names. */
 type Allowance = { only: readonly string[] | undefined } | undefined;
 
-/** Whether a rule allows something, as Kubernetes' RBAC authorizer has it; undefined where it does not. */
+/** Whether a rule allows something, as Kubernetes' RBAC authorizer has it; undefined if it does not. */
 export function allowance(rule: AccessRule, asked: AccessQuestion): Allowance {
   if (!hasOrAll(rule.verbs, asked.verb)) return undefined;
   if ('url' in asked)
@@ -56,7 +56,7 @@ function coversUrl(own: string, url: string): boolean {
 const READING = ['get', 'list', 'watch', '*'];
 const RBAC = 'rbac.authorization.k8s.io';
 
-/** Verbs by which somebody may get at what nobody has given them, and what they are about. */
+/** Verbs by which someone may get at what nobody has given them, and what they are about. */
 export const POWERS = {
   escalate: { groups: [RBAC], resources: ['roles', 'clusterroles'] },
   bind: { groups: [RBAC], resources: ['roles', 'clusterroles'] },

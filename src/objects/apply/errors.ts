@@ -31,7 +31,7 @@ export function whereabouts({ resource, namespace = '', name }: ObjectTarget): s
   );
 }
 
-/** Warns of an object that somebody is deleting. */
+/** Warns of an object that someone is deleting. */
 export function deletingWarning({ metadata }: KubeObject): string[] {
   if (!metadata?.deletionTimestamp) return [];
   return [`Warning: Detected changes to resource ${metadata.name} which is currently being deleted.`];

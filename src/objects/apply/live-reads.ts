@@ -13,7 +13,7 @@ const WORTH_A_LIST = 10;
 export interface LiveState {
   /** Where it is by now: elsewhere than was asked where its type has another scope than the cache knew. */
   target: ObjectTarget;
-  /** Undefined where it is not there. */
+  /** Undefined if it does not exist. */
   object: KubeObject | undefined;
   /** It was read with others, a while ago: what has come since is not seen. */
   listed: boolean;
@@ -23,7 +23,7 @@ export interface LiveState {
 interface Group {
   collection: Collection;
   names: Set<string>;
-  /** Undefined until the first of them is asked for. */
+  /** Undefined until the first of them is requested. */
   list?: Promise<ListedNames>;
 }
 
@@ -55,9 +55,7 @@ export class LiveReads {
     }
   }
 
-  /**
-   * What is there of an object; of one that is asked for again, what is there by now. Fails as a GET of it does.
-   */
+  /** What is there of an object; of one that is requested again, what is there by now. Fails as a GET of it does. */
   async read(target: ObjectTarget): Promise<LiveState> {
     const group = this.#groups.get(groupOf(target));
     if (group !== undefined && !this.#asked.has(keyOf(target))) {

@@ -84,7 +84,7 @@ export class ApplyPatches {
     }
   }
 
-  /** The live object with a patch applied here, for a dry run that sends nothing. Fails where that cannot be done. */
+  /** The live object with a patch applied here, for a dry run that sends nothing. Fails if that cannot be done. */
   async applied(
     kind: GroupVersionKind,
     current: KubeObject,

@@ -3,7 +3,7 @@ import type { ApiResource } from '../../discovery/types.js';
 
 /** What was read of a type in one place. */
 interface ReadPlace {
-  /** The type as it is served: with another scope than was asked for where the cache was out of date. */
+  /** The type as it is served: with another scope than was requested where the cache was out of date. */
   resource: ApiResource;
 }
 

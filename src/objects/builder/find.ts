@@ -60,8 +60,8 @@ export async function findTargets(
 }
 
 /**
- * Whether a query names files; fails with kubectl's message where it has words beside them, or, before that, where a file
- * is not there.
+ * Whether a query names files; fails with kubectl's message where it has words besides them, or, before that, where a
+ * file does not exist.
  */
 async function namesFiles(query: ObjectQuery, { io }: Pick<FindDeps, 'io'>): Promise<boolean> {
   const { files, words = [], local } = query;

@@ -17,7 +17,7 @@ interface FoundInFiles {
   single: boolean;
 }
 
-/** Reads files, and finds where their objects are served. Fails where a path does not exist. */
+/** Reads files, and finds where their objects are served. Fails if a path does not exist. */
 export async function inFiles(
   query: ObjectQuery,
   files: ManifestFlags,

@@ -32,7 +32,7 @@ export interface FindRules {
   enforcesNamespace?: boolean;
   /** Words are names of this type, or TYPE/NAME: nodes for drain, pods for exec. It is not looked up. */
   defaultType?: ApiResource;
-  /** Fail where words name more than one type. */
+  /** Fail if words name more than one type. */
   singleType?: boolean;
   /** Objects of files are read from the server (label); without it, they are given as they stand (create). */
   latest?: boolean;
@@ -59,7 +59,7 @@ export interface Found<Object = KubeObject> {
   source: string;
 }
 
-/** An object that was found, or an error that stands for one or more: the rest is found all the same. */
+/** An object that was found, or an error that stands for one or more: the rest is found anyway. */
 export type Step<F> = F | FindError;
 
 /** What went wrong with one of the things that were named. */

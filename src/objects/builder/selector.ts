@@ -2,7 +2,7 @@ import type { LabelMatch } from '../../codec/label-selector.js';
 import { quote } from '../../go/strconv/quote.js';
 
 /**
- * A label selector for the objects of files, which no server applies; undefined where it wants all of them. Fails with
+ * A label selector for the objects of files, which no server applies; undefined if it wants all of them. Fails with
  * kubectl's message where the text is none.
  */
 export async function selectorOf(text: string): Promise<LabelMatch | undefined> {

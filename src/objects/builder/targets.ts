@@ -13,7 +13,7 @@ interface NamespaceScope extends NamespaceChoice {
 interface TargetRules extends Omit<WordRules, 'defaultType'>, NamespaceScope {
   /** Words are names of this type, or TYPE/NAME. It is not looked up. */
   defaultType?: ApiResource | undefined;
-  /** Fail where the words name more than one type. */
+  /** Fail if the words name more than one type. */
   singleType?: boolean | undefined;
 }
 
@@ -97,7 +97,7 @@ function listNamespace(
   return { namespace: undefined, ...(within && { within }), ...(except && { except }) };
 }
 
-/** True where the targets are of more than one kind: names are then printed with their type before them. */
+/** True if the targets are of more than one kind: names are then printed with their type before them. */
 export function severalKinds(targets: readonly Target[]): boolean {
   return new Set(targets.map(({ resource }) => kindOf(resource))).size > 1;
 }

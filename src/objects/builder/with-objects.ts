@@ -11,7 +11,7 @@ const READ_AHEAD = 8;
 interface ReadRules {
   /** "" for the objects themselves. */
   subresource: string;
-  /** Objects that are there already are read, too, where they have a name. */
+  /** Objects that already exist are read, too, where they have a name. */
   latest: boolean;
 }
 

@@ -25,17 +25,17 @@ export interface ChangeSteps {
   operation: string;
   /** What stands before the text of a patch's failure: `failed to patch: `. */
   failed: string;
-  /** What to do where nothing differs: nothing, send the empty patch all the same, or fail with an error of the object. */
+  /** What to do where nothing differs: nothing, send the empty patch anyway, or fail with an error of the object. */
   unchanged: 'skip' | 'send' | ((found: Found) => Error);
 }
 
 /** With what objects are changed. */
 interface ChangeDeps {
-  /** Undefined where nothing is sent: the changed objects are the results. */
+  /** Undefined if nothing is sent: the changed objects are the results. */
   client: Pick<Client, 'patch'> | undefined;
   settings: PatchSettings;
   differ: ObjectDiffer;
-  /** Lets the changes through; undefined where nothing is sent. */
+  /** Lets the changes through; undefined if nothing is sent. */
   gate: Pick<Gate, 'pass'> | undefined;
   /** As writeRules gives them. */
   rules: VisitRules<unknown>;

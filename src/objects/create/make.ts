@@ -27,7 +27,7 @@ export interface MadeKind {
   /** The words of the command: `create service clusterip`. */
   verb: string;
   resource: ApiResource;
-  /** What kubectl says before what went wrong: `failed to create job: `. "": the server's answer is told as it is. */
+  /** What kubectl says before what went wrong: `failed to create job: `. "": the server's response is told as it is. */
   failure: string;
 }
 

@@ -15,8 +15,8 @@ interface SendSettings {
 }
 
 /**
- * Creates an object that proa has made in the namespace of a run, and gives what the server made of it; the object itself
- * where a dry run on the client's side is asked for. Fails as Client.create.
+ * Creates an object that proa has made in the namespace of a run, and gives what the server made of it; the object
+ * itself where a dry run on the client's side is requested. Fails as Client.create.
  */
 export async function sendMade(
   object: KubeObject,

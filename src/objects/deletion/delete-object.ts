@@ -15,9 +15,9 @@ interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPol
 }
 
 /**
- * Asks the server to delete an object. Gives what is still to be waited for; undefined where the server says that the
- * object is gone. Fails as writes do; where the object is another one by now, as if it were not there; and where the server
- * does not find what it still has.
+ * Asks the server to delete an object. Gives what is still to be waited for; undefined if the server says that the
+ * object is gone. Fails as writes do; where the object is another one by now, as if it were not there; and where the
+ * server does not find what it still has.
  */
 export async function deleteObject(
   target: ObjectTarget,
@@ -51,7 +51,7 @@ function remaining(target: ObjectTarget, answer: KubeObject | Status): DeletedOb
   return uid !== '' && status === 'Success' ? undefined : { target, uid };
 }
 
-/** Whether the object of a name is not, or not any more, the one of a uid. Fails as reads do. */
+/** Whether the object of a name is not, or no longer, the one of a uid. Fails as reads do. */
 export async function isAnother(
   target: ObjectTarget,
   uid: string,
@@ -66,8 +66,8 @@ export async function isAnother(
 }
 
 /**
- * What to make of a 404 about an object: of a route that is not served, and of what stands before a server, comes the same.
- * Gives the error, or another where the object can still be read.
+ * What to make of a 404 about an object: of a route that is not served, and of what stands before a server, comes the
+ * same. Returns the error, or another where the object can still be read.
  */
 export async function unlessThere(
   target: ObjectTarget,

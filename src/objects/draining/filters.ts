@@ -17,7 +17,7 @@ export interface PodVerdict {
   error?: string;
 }
 
-/** What the server says of the daemon set of a pod: undefined where it is there. */
+/** What the server says of the daemon set of a pod: undefined if it is there. */
 export type DaemonSetFailure = { text: string; isGone: boolean } | undefined;
 
 const STAYS: PodVerdict = { goes: false };
@@ -58,7 +58,7 @@ export function daemonSetOf(pod: KubeObject): OwnerReference | undefined {
   return owner?.kind === 'DaemonSet' && owner.apiVersion === 'apps/v1' ? owner : undefined;
 }
 
-/** Since when a pod that should have ended is not waited for, in milliseconds since 1970; undefined where it is. */
+/** Since when a pod that should have ended is not waited for, in milliseconds since 1970; undefined if it is. */
 export function overdueAt({ metadata = {} }: KubeObject, skipSeconds: number): number | undefined {
   const { deletionTimestamp } = metadata;
   if (skipSeconds <= 0 || deletionTimestamp === undefined) return undefined;

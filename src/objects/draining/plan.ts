@@ -126,7 +126,7 @@ class DaemonSets {
     this.#client = client;
   }
 
-  /** Why the daemon set of a pod cannot be read; undefined where it is there, or the pod has none. */
+  /** Why the daemon set of a pod cannot be read; undefined if it is there, or the pod has none. */
   failureOf(pod: PodOnNode): Promise<DaemonSetFailure> {
     const { namespace = '' } = pod.metadata ?? {};
     const owner = daemonSetOf(pod);

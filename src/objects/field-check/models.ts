@@ -32,12 +32,12 @@ export class Models {
     }
   }
 
-  /** The model of a kind; undefined where the server publishes none. */
+  /** The model of a kind; undefined if the server publishes none. */
   ofKind(group: string, version: string, kind: string): Model | undefined {
     return this.#byKind.get(keyOf(group, version, kind));
   }
 
-  /** What a reference stands for. Undefined where it leads nowhere. */
+  /** What a reference stands for. Undefined if it leads nowhere. */
   resolve(reference: string): Model | undefined {
     const name = reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : reference;
     return Object.hasOwn(this.#definitions, name) ? { name, schema: this.#definitions[name]! } : undefined;

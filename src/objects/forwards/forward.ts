@@ -31,7 +31,7 @@ type ForwardWay = PodTunnel & { remote: number };
 
 /**
  * A port of this machine that leads to what one named. When the pod goes, it leads to the next one that is ready;
- * connections that come meanwhile wait for that. Those that are open stay with the pod that they have.
+ * connections that come in the meantime wait for that. Those that are open stay with the pod that they have.
  */
 export class Forward {
   state: ForwardState = 'starting';
@@ -77,7 +77,7 @@ export class Forward {
 
   /**
    * Looks whether what is named is there, and listens. Where it has no pod yet, that is waited for behind this. Fails
-   * where it is not there or cannot be forwarded to, and as the guard and listenNear do.
+   * if it does not exist or cannot be forwarded to, and as the guard and listenNear do.
    */
   async start(): Promise<void> {
     try {

@@ -6,7 +6,7 @@ import type { ListenAddress } from './tunnel/addresses.js';
 export interface ListenPort {
   address: string;
   port: number;
-  /** Why it is not the port that was asked for; "" where it is. */
+  /** Why it is not the port that was requested; "" where it is. */
   instead: string;
   /** Takes no further connections; those that are open stay. */
   close(): void;
@@ -20,9 +20,9 @@ const FOR_ALL = 1024;
 const ABOVE = 8000;
 
 /**
- * Listens on a port of this machine; where it is taken, on the next free one. With several addresses the port is the same
- * on all of them; the second one of localhost may be missing, but not taken by somebody else. Fails where nothing is left
- * to try, or an address is not of this machine.
+ * Listens on a port of this machine; where it is taken, on the next free one. With several addresses the port is the
+ * same on all of them; the second one of localhost may be missing, but not taken by someone else. Fails if nothing is
+ * left to try, or an address is not of this machine.
  * @param asked 0 for a free one
  */
 export async function listenNear(

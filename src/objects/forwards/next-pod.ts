@@ -15,13 +15,13 @@ import { type PodWithPorts, type PortPair, readPorts } from './tunnel/ports.js';
 /** Where a forward leads now. */
 export interface NextPod {
   pod: Pod;
-  /** The port of this machine that is asked for, 0 for a free one, and the pod's. */
+  /** The port of this machine that is requested, 0 for a free one, and the pod's. */
   pair: PortPair;
 }
 
 /**
  * The pod that a forward leads to: the best one that is ready, or the pod that it names, if that runs. Undefined while
- * there is none. Fails where the object is not there, has no pods or no such port, and as requests do.
+ * there is none. Fails if the object does not exist, has no pods or no such port, and as requests do.
  */
 export async function nextPod(
   spec: ForwardSpec,

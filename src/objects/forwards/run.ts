@@ -7,8 +7,8 @@ import { Forward } from './forward.js';
 import { type ForwardSpec, forwardText } from './spec.js';
 
 /**
- * Carries out `forward` in one context, until it is interrupted. Forwards that cannot be started are told, and the others
- * run. Gives the exit code; fails as the gate does.
+ * Carries out `forward` in one context, until it is interrupted. Forwards that cannot be started are told, and the
+ * others run. Returns the exit code; fails as the gate does.
  * @param yes nobody is asked in a protected context
  */
 export async function runForwards(

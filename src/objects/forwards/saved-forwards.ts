@@ -19,8 +19,8 @@ function isSavedName(name: string): boolean {
 }
 
 /**
- * Keeps forwards under a name, in a file for this user alone; what was kept under it before is replaced. Gives its path.
- * Fails where the name is none, and as the file system does.
+ * Keeps forwards under a name, in a file for this user alone; what was kept under it before is replaced. Gives its
+ * path. Fails if the name is none, and as the file system does.
  * @param folder the config folder
  */
 export async function saveForwards(

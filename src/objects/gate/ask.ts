@@ -4,9 +4,9 @@ import { type ChangeQuestion, questionText } from './question.js';
 
 /** Who is asked whether a change is meant. */
 export interface Asker {
-  /** Why nobody can be asked; undefined where somebody can. @param filenames what is read of `-f` */
+  /** Why nobody can be asked; undefined if someone can. @param filenames what is read of `-f` */
   whyNot(filenames: readonly string[]): string | undefined;
-  /** Gives the answer. Fails with the signal's reason after Ctrl-C. */
+  /** Returns the response. Fails with the signal's reason after Ctrl-C. */
   ask(question: ChangeQuestion): Promise<boolean>;
 }
 

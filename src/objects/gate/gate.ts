@@ -14,18 +14,18 @@ export interface GateOptions {
   /** Dry runs change nothing, and pass. */
   dryRun: DryRun;
   /**
-   * A TYPE stands for all of its objects, and somebody is at the terminal: more than one object is asked about, whatever the
-   * context.
+   * A TYPE stands for all of its objects, and someone is at the terminal: more than one object is asked about, whatever
+   * the context.
    */
   asksOfMany?: boolean;
-  /** What is read of `-f`: with `-` among it, standard input cannot give an answer. */
+  /** What is read of `-f`: with `-` among it, standard input cannot give a response. */
   filenames?: readonly string[];
 }
 
 /** What a gate is made from. */
 interface GateDeps {
   guard: ContextGuard;
-  /** Called where somebody has to be asked. */
+  /** Called where someone has to be asked. */
   asker(): Promise<Asker>;
 }
 
@@ -97,7 +97,7 @@ export class Gate implements WriteGuard {
     return this.#hasAsked;
   }
 
-  /** Whether somebody has to be asked. Fails where nothing may be changed, or nobody can be asked. */
+  /** Whether someone has to be asked. Fails if nothing may be changed, or nobody can be asked. */
   async #asks(): Promise<boolean> {
     const { guard, asker } = this.#deps;
     const { dryRun, yes, filenames = [] } = this.#options;

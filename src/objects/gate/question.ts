@@ -18,7 +18,7 @@ export type PlannedChange = { objects: readonly ObjectTarget[]; isMore: boolean 
 /** Objects that are named one by one; of more, the number is enough. */
 const MAX_NAMED = 10;
 
-/** The question as text, up to where its answer begins. */
+/** The question as text, up to where its response begins. */
 export function questionText({ place, verb, change, why }: ChangeQuestion): string {
   const [what, ...lines] = 'request' in change ? ['send this request', change.request] : listed(change);
   const where = `${place[0]!.toUpperCase()}${place.slice(1)}`;

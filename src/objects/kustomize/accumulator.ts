@@ -15,7 +15,7 @@ export function emptyAccumulator(): Accumulator {
   return { resources: new ResourceList(), config: NO_CONFIG, variables: [] };
 }
 
-/** Adds what another kustomization gathered. Fails where an object or a variable is there already. */
+/** Adds what another kustomization gathered. Fails if an object or a variable already exists. */
 export function merge(gathered: Accumulator, found: Accumulator): void {
   gathered.resources.add(found.resources.all);
   gathered.config = mergeConfigs(gathered.config, found.config);

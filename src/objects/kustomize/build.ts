@@ -18,9 +18,9 @@ import { replaceVariables } from './transform/variables.js';
 interface BuildOptions {
   /** Files outside the folders of kustomizations may be read, too. */
   readsOutside: boolean;
-  /** Objects stay in the order of their files, where the kustomization asks for none. */
+  /** Objects stay in the order of their files, where the kustomization requests none. */
   keepsOrder?: boolean;
-  /** Objects are labelled as built by kustomize, also where the kustomization does not ask for it. */
+  /** Objects are labelled as built by kustomize, also where the kustomization does not request it. */
   managedBy?: boolean;
   /** Takes what kustomize says on the way, a line without its end. */
   warn: (line: string) => void;
@@ -37,7 +37,7 @@ const MANAGED_BY = 'kustomize-(devel)';
 
 /**
  * The objects of `-k FOLDER`, as `kubectl kustomize` makes them (kustomize 5.5). Fails in its words, and with a
- * DisplayableError where a kustomization asks for what proa does not do.
+ * DisplayableError where a kustomization requests what proa does not do.
  */
 export async function buildKustomization(
   folder: string,

@@ -146,8 +146,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 const SPACES = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
 /**
- * The pairs of an env file: `key=value` lines, a key alone for an empty value; comments and empty lines count for nothing.
- * Fails where a line is no UTF-8.
+ * The pairs of an env file: `key=value` lines, a key alone for an empty value; comments and empty lines count for
+ * nothing. Fails if a line is no UTF-8.
  */
 function readEnvironment(bytes: Uint8Array, path: string): Pair[] {
   const text = decoded(bytes);

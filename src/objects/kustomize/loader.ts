@@ -13,7 +13,7 @@ export type KustomizeIo = Pick<
 
 /**
  * Reads the files of one kustomization. What is not in or below its folder is not read, links followed, unless that is
- * allowed: who builds a kustomization of somebody else must not hand out files of his own by it.
+ * allowed: who builds a kustomization of someone else must not hand out files of his own by it.
  */
 export class Loader {
   /** The folder, links resolved. */
@@ -103,7 +103,7 @@ async function realPath(path: string, io: KustomizeIo): Promise<string> {
   }
 }
 
-/** The first part of a path that is not there, or cannot be looked at. */
+/** The first part of a path that does not exist, or cannot be looked at. */
 async function firstRefused(path: string, io: KustomizeIo): Promise<string> {
   const parent = join(path, '..');
   const isThere = parent === path || (await io.exists(parent).catch(rethrowStop));

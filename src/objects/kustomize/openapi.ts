@@ -46,7 +46,7 @@ async function readSchemas(text: string): Promise<CustomSchemas> {
   }
 }
 
-/** Fails where an object has no namespace by a document alone, which proa does not follow. */
+/** Fails if an object has no namespace by a document alone, which proa does not follow. */
 export function checkScopes(resources: readonly Resource[], { clusterScoped }: KnownKinds): void {
   if (clusterScoped.size === 0) return;
   for (const { apiVersion, kind, gvk } of resources) {

@@ -23,7 +23,7 @@ import { checkValidators } from './validate.js';
 import { prefixErrors, quoteErrors } from './wrap.js';
 import { MalformedYamlError, readObjectNodes } from './yaml/documents.js';
 
-/** Something that changes the objects, and where it is asked for. */
+/** Something that changes the objects, and where it is requested. */
 interface TransformStep {
   transform: Transformer;
   origin?: ObjectOrigin | undefined;
@@ -35,7 +35,7 @@ export class KustomizeTarget {
   readonly #file: string;
   readonly #loader: Loader;
   readonly #warn: (line: string) => void;
-  /** Where it stands, where `buildMetadata` is asked for. */
+  /** Where it stands, where `buildMetadata` is requested. */
   readonly #origin: ObjectOrigin | undefined;
   /** The kinds that its patches know. */
   readonly known: KnownKinds;

@@ -1,6 +1,6 @@
 import { bareError, UsageError } from '../../process/errors.js';
 
-/** What `logs` was asked for. */
+/** What `logs` was requested. */
 export interface LogsOptions {
   /** POD or TYPE/NAME; undefined with a selector. */
   word: string | undefined;

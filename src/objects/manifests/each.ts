@@ -25,8 +25,8 @@ interface OpenManifests {
 
 /**
  * Finds what `-f` and `-k` name. Its objects are given as they are read, those of Lists one by one. Behind a document
- * that cannot be parsed, or that does not pass the check, the rest of its file is passed over; behind one that is no
- * object it is not. Fails where a path does not exist, before anything is read.
+ * that cannot be parsed, or that does not pass the check, the rest of its file is skipped; behind one that is no object
+ * it is not. Fails if a path does not exist, before anything is read.
  */
 export async function openManifests(
   flags: ManifestFlags,

@@ -5,8 +5,8 @@ import type { KubeObject } from '../../codec/object.js';
 const TEXT_FIELDS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion'] as const;
 
 /**
- * Which field that tells what an object is has a value of another type than it must, in encoding/json's words; undefined
- * where all is well. null stands for a field that is not there.
+ * Which field that tells what an object is has a value of another type than it must, in encoding/json's words;
+ * undefined if all is well. null stands for a field that does not exist.
  */
 export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): string | undefined {
   if (!isText(apiVersion)) return mismatch(apiVersion, 'metadataOnlyObject.apiVersion', 'string');

@@ -24,11 +24,11 @@ export interface ManifestIo {
   readFile(path: string): Promise<ManifestContent>;
   /** The bytes of the same file, whatever they are. Fails with Go's words for a file that cannot be read. */
   readBytes(path: string): Promise<Uint8Array>;
-  /** What is in a folder, by name; undefined where the path is no folder. */
+  /** What is in a folder, by name; undefined if the path is no folder. */
   listFolder(path: string): Promise<FolderEntry[] | undefined>;
   /** Fails in kubectl's words where the system does not let one look. */
   exists(path: string): Promise<boolean>;
-  /** A path from the root of the file system, without links in it. Fails where there is nothing. */
+  /** A path from the root of the file system, without links in it. Fails if there is nothing. */
   realPath(path: string): Promise<string>;
   /** A path from the root of the file system, links in it or not. */
   absolutePath(path: string): string;
@@ -39,7 +39,7 @@ export interface ManifestIo {
   fetch(url: string): Promise<ManifestContent>;
   /** The same as bytes. */
   fetchBytes(url: string): Promise<Uint8Array>;
-  /** To be awaited between the parts of long work: Ctrl-C is heard in it. Fails where the command is to end. */
+  /** To be awaited between the parts of long work: Ctrl-C is heard in it. Fails if the command is to end. */
   pause(): Promise<void>;
   /** Tells the user a line that is about no object. */
   warn(line: string): void;

@@ -3,7 +3,7 @@ import { containersOf, DEFAULT_CONTAINER, type Pod, type RoledContainer } from '
 
 /** How a container is chosen. */
 interface ContainerChoice {
-  /** "" where none was asked for. */
+  /** "" where none was requested. */
   asked: string;
   /** Say nothing of a choice among several: `-q`, `--all-pods`. */
   quiet: boolean;

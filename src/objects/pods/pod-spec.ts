@@ -60,8 +60,8 @@ export function wantedContainers(spec: PodSpec, isWanted: (name: string) => bool
 }
 
 /**
- * Whether the name of a container is what `-c` asks for, in which `*` stands for anything: as kubectl compares them, part
- * by part from the front, so that some names of several `*` are not found.
+ * Whether the name of a container is what `-c` requests, in which `*` stands for anything: as kubectl compares them,
+ * part by part from the front, so that some names of several `*` are not found.
  */
 export function isContainer(name: string, wanted: string): boolean {
   if (wanted === '*') return true;

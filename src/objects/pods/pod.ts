@@ -84,10 +84,10 @@ export function containersByInterest(pod: Pod): RoledContainer[] {
   return containersOf(pod, BY_INTEREST).toSorted((a, b) => isOther(a) - isOther(b));
 }
 
-/** The annotation that names the container to use where none was asked for (KEP 2227). */
+/** The annotation that names the container to use where none was requested (KEP 2227). */
 export const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container';
 
-/** Whether an object is a pod, by what was asked for. */
+/** Whether an object is a pod, by what was requested. */
 export function isPod({ group, kind }: { group: string; kind: string }): boolean {
   return group === '' && kind === 'Pod';
 }

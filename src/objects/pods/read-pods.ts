@@ -34,8 +34,8 @@ interface PodsRead<T> {
 }
 
 /**
- * Starts to read the pods that a command is about, page by page and each only as far as it is needed. Fails where a selector
- * cannot be read, and as whereOf does.
+ * Starts to read the pods that a command is about, page by page and each only as far as it is needed. Fails if a
+ * selector cannot be read, and as whereOf does.
  */
 export async function readPods<T extends KubeObject>(
   session: Session,

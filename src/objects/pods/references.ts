@@ -48,7 +48,7 @@ export interface PodLike {
   spec: ReferringSpec;
 }
 
-/** What an object makes its pods from, or the pod itself; undefined where it has neither. */
+/** What an object makes its pods from, or the pod itself; undefined if it has neither. */
 export function podLikeOf({ kind, metadata, spec }: KubeObject): PodLike | undefined {
   const inner = spec as
     | (ReferringSpec & {

@@ -7,7 +7,7 @@ import { quote } from '../../go/strconv/quote.js';
 const WITH_EXPRESSIONS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Deployment', 'Job']);
 const WITH_MAP = new Set(['ReplicationController', 'Service']);
 
-/** The groups whose kinds kubectl has compiled in, beside those without a dot in their names. */
+/** The groups whose kinds kubectl has compiled in, besides those without a dot in their names. */
 const KNOWN_GROUPS = new Set(
   'admissionregistration authentication authorization certificates coordination discovery events flowcontrol.apiserver imagepolicy internal.apiserver networking node rbac.authorization resource scheduling storage storagemigration'
     .split(' ')

@@ -13,9 +13,9 @@ interface PodWait {
 }
 
 /**
- * Waits until a pod is as the test wants it, and gives the test's answer: the first that is not undefined. Fails where the
- * pod is deleted, or another one takes its name, in the words of a server that does not find it; as lists do, and as the
- * time limit says.
+ * Waits until a pod is as the test wants it, and gives the test's answer: the first that is not undefined. Fails if the
+ * pod is deleted, or another one takes its name, in the words of a server that does not find it; as lists do, and as
+ * the time limit says.
  */
 export async function untilPod<T>(
   { metadata: { name = '', namespace = '', uid = '' } = {} }: Pod,

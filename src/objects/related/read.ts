@@ -28,7 +28,7 @@ export async function* eachObject<T extends KubeObject>(
   for await (const { items } of client.list(collection, settings)) yield* withoutNulls(items as T[]);
 }
 
-/** An object without nulls; undefined where it does not exist. Fails as other requests do. */
+/** An object without nulls; undefined if it does not exist. Fails as other requests do. */
 export async function findObject(
   target: ObjectTarget,
   { client, signal }: ReadDeps,

@@ -36,8 +36,8 @@ export async function readStoredRelease(
 const RELEASE_NAME = /^[a-z0-9]([-a-z0-9.]{0,51}[a-z0-9])?$/;
 
 /**
- * The stored revisions of a release, the newest first. Fails where there is no such release, with a near name where there is
- * one, and as lists do.
+ * The stored revisions of a release, the newest first. Fails if there is no such release, with a near name where there
+ * is one, and as lists do.
  */
 export async function findRevisions(
   release: string,
@@ -62,7 +62,7 @@ export async function findRevisions(
 }
 
 /**
- * A revision of a release, the newest where none is named. Fails where there is none, as requests do, and with
+ * A revision of a release, the newest where none is named. Fails if there is none, as requests do, and with
  * UnreadableReleaseError.
  */
 export async function findRelease(

@@ -10,7 +10,7 @@ export function documentsIn(manifest: string): string[] {
   return manifest.split(/^---(?:[ \t\r][^\n]*)?(?:\n|$)/m).filter((text) => text.trim() !== '');
 }
 
-/** The objects of a document, those of lists one by one. Fails where it cannot be read. */
+/** The objects of a document, those of lists one by one. Fails if it cannot be read. */
 export async function objectsIn(document: string): Promise<KubeObject[]> {
   const values = await readYamlValues(document, 'the manifest');
   return values.flatMap((value) => itemsOf(decodedObject(value)));
@@ -34,7 +34,7 @@ export function withoutValues(states: ObjectStates): ObjectStates {
   return { live: withoutOddValues(masked.live), merged: withoutOddValues(masked.merged) };
 }
 
-/** What is no map is no value of the API, but may be one of somebody's. */
+/** What is no map is no value of the API, but may be one of someone's. */
 function withoutOddValues(secret: KubeObject | undefined): KubeObject | undefined {
   const odd = ['data', 'stringData'].filter(
     (field) => (secret?.[field] ?? null) !== null && !isObject(secret![field]),
@@ -43,8 +43,8 @@ function withoutOddValues(secret: KubeObject | undefined): KubeObject | undefine
 }
 
 /**
- * A manifest whose Secrets have no values: their documents are written anew, with the comments at their beginning; the others
- * stay as they are. What cannot be read and may be a Secret is left out, and that is said in its place.
+ * A manifest whose Secrets have no values: their documents are written again, with the comments at their beginning; the
+ * others stay as they are. What cannot be read and may be a Secret is left out, and that is said in its place.
  */
 export async function maskedManifest(manifest: string): Promise<string> {
   const texts = await Promise.all(documentsIn(manifest).map(maskedDocument));

@@ -47,8 +47,8 @@ export function revisionTarget(
 }
 
 /**
- * The stored revisions, by their metadata alone: their bodies are large, and most of them are old. A store that may not be read
- * is passed over.
+ * The stored revisions, by their metadata alone: their bodies are large, and most of them are old. A store that may not
+ * be read is skipped.
  * @param onError called with why a store, or a namespace of several, could not be read
  */
 export async function readRevisions(
@@ -84,7 +84,7 @@ export async function readRevisions(
   return (await Promise.all(stores.map(read))).flat();
 }
 
-/** What is no object of Helm's, though it has the label, is passed over. */
+/** What is no object of Helm's, though it has the label, is skipped. */
 function revisionOf({ metadata = {} }: KubeObject, resource: ApiResource): StoredRevision[] {
   const { name = '', namespace = '', labels } = metadata;
   const named = revisionOfName(name);

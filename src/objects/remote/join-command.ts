@@ -61,7 +61,7 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
   } finally {
     input?.stop();
     remote.close();
-    // What cannot be written any more needs no repair.
+    // What can no longer be written needs no repair.
     if (screen?.isTTY && modes.repair !== '') await screen.write(modes.repair).catch(() => undefined);
   }
 }

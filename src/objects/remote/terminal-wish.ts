@@ -8,7 +8,7 @@ interface TerminalWish {
 }
 
 /**
- * Whether the command gets the user's terminal: where it is asked for, together with standard input, and standard input
+ * Whether the command gets the user's terminal: where it is requested, together with standard input, and standard input
  * is one. Says so where it is not, as kubectl does.
  */
 export async function getsTerminal(

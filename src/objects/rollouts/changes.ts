@@ -9,7 +9,7 @@ export interface RolloutChange {
   verb: string;
   /** What was done, in kubectl's words: `paused`. */
   operation: string;
-  /** Gives the object as it is to be. Fails where its kind, or what it is now, does not allow that. */
+  /** Gives the object as it is to be. Fails if its kind, or what it is now, does not allow that. */
   change(found: Found): KubeObject;
   /** What to say of an object that is as it should be already, and does not make `change` fail. */
   unchanged?: (found: Found) => Error;

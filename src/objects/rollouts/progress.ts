@@ -10,8 +10,8 @@ export interface Progress {
 }
 
 /**
- * Says how far the rollout of an object is. Fails where it cannot succeed, or another revision runs than is asked for.
- * @param revision 0 for any; only deployments are asked for it
+ * Says how far the rollout of an object is. Fails if it cannot succeed, or another revision runs than is requested.
+ * @param revision 0 for any; only deployments are requested it
  */
 type ProgressOf = (object: Workload, revision: number) => Progress;
 

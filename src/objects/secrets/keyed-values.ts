@@ -22,7 +22,7 @@ export function keyedValues(object: KubeObject): KeyedValue[] {
   ].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The text of a value; undefined where it is none: NUL is in it, or bytes that are not UTF-8. */
+/** The text of a value; undefined if it is none: NUL is in it, or bytes that are not UTF-8. */
 export function textOfValue(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8');
   return text.includes('\u0000') || !Buffer.from(text).equals(bytes) ? undefined : text;

@@ -9,9 +9,9 @@ export const MASK = '***';
 
 /** An object as it is, and as it would be. */
 export interface ObjectStates {
-  /** Undefined where it is not there. */
+  /** Undefined if it does not exist. */
   live: KubeObject | undefined;
-  /** Undefined where it would be pruned. */
+  /** Undefined if it would be pruned. */
   merged: KubeObject | undefined;
 }
 
@@ -30,7 +30,7 @@ export function maskSecrets({ live, merged }: ObjectStates): ObjectStates {
   return HOLDERS.reduce(withoutValues, states);
 }
 
-/** The fields that hold values; the second is for writers, and of no answer of a server of Kubernetes. */
+/** The fields that hold values; the second is for writers, and of no response of a server of Kubernetes. */
 const HOLDERS = ['data', 'stringData'];
 
 function withoutValues({ live, merged }: ObjectStates, holder: string): ObjectStates {

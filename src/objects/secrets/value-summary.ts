@@ -61,7 +61,7 @@ function ownerText({ subject, names }: CertificateInfo): string {
   return `${shown}${more}${isNamed ? '' : ` (${subject})`}`;
 }
 
-/** What is soon to end, or has ended, has a mark beside it. */
+/** What is soon to end, or has ended, has a mark besides it. */
 function daysText(days: number): string {
   if (days < 0) return `ended ${days === -1 ? 'less than 1 day' : plural(-days - 1)} ago !`;
   return `${plural(days)} left${days < FEW_DAYS ? ' !' : ''}`;

@@ -35,10 +35,10 @@ type Show<F, R, O> = (
 ) => AsyncGenerator<O, void, undefined> | Generator<O, void, undefined>;
 
 /**
- * Works on the objects that were found, and gives what came of each in the order in which they were found. Gives at last
- * how many they were. What is thrown at what it gives, where that cannot be printed, is an error of the object, but for a
- * wish to stop. Fails at the end with what went wrong, in kubectl's order; with the signal's reason when that comes. What
- * was begun is always waited for, and given where it was done.
+ * Works on the objects that were found, and gives what came of each in the order in which they were found. Returns at
+ * last how many they were. What is thrown at what it gives, where that cannot be printed, is an error of the object,
+ * but for a wish to stop. Fails at the end with what went wrong, in kubectl's order; with the signal's reason when that
+ * comes. What was started is always waited for, and given where it was done.
  * @param work on one object; once more where its type has another scope, see inCurrentScope. Its errors are those of the object
  * @param show says what is given of a result; the result itself where it is left out
  */
@@ -101,7 +101,7 @@ export async function* visit<F extends Found<unknown>, R, O = R>(
 }
 
 /**
- * Whether the work on an object may begin while that on the one before it is under way: where both are of one type.
+ * Whether the work on an object may begin while that on the one before it is in progress: where both are of one type.
  * Objects of another type may depend on those before them, as what is in a namespace does on the namespace.
  */
 function areNeighbours(next: Step<Found<unknown>>, before: Step<Found<unknown>>): boolean {

@@ -9,12 +9,12 @@ const NEAR = 8;
 /** No more than these, however far the server is: all of them are in doubt where the connection is lost. */
 const FAR = 32;
 
-/** How long a server works on a write, in milliseconds, as far as others can be under way to it meanwhile. */
+/** How long a server works on a write, in milliseconds, as far as others can be in progress to it in the meantime. */
 const WORK_MS = 2;
 
 /**
- * How many writes are under way at a time, asked anew before each. Where it is left open, as many as have the server
- * work on eight of them, those included that travel meanwhile: eight on a server nearby, 32 from 48 ms on.
+ * How many writes are in progress at a time, asked again before each. Where it is left open, as many as have the server
+ * work on eight of them, those included that travel in the meantime: eight on a server nearby, 32 from 48 ms on.
  */
 export function writeWidth(
   concurrency: Concurrency,

@@ -38,7 +38,7 @@ export interface FeedSettings {
 interface FeedChange {
   /** NAMESPACE/NAME. */
   key: string;
-  /** Undefined: it is not there any more. */
+  /** Undefined: it no longer exists. */
   object: KubeObject | undefined;
 }
 
@@ -69,8 +69,8 @@ export class Feed {
   }
 
   /**
-   * What an object is now, and from then on at each change; undefined while it is not there. Fails as the list does, as
-   * the watch does for good, and with the signal's reason.
+   * What an object is now, and from then on at each change; undefined while it does not exist. Fails as the list does,
+   * as the watch does for good, and with the signal's reason.
    */
   states(key: string): AsyncGenerator<KubeObject | undefined, never, undefined> {
     const present = () => this.#objects.get(key);
@@ -120,7 +120,7 @@ export class Feed {
     }
   }
 
-  /** Gives the resourceVersion that the watch begins with. */
+  /** Returns the resourceVersion that the watch begins with. */
   async #list(): Promise<string> {
     const { client, isWanted, need, signal } = this.#settings;
     const { collection, labelSelector = '', fieldSelector = '' } = this.#scope;

@@ -48,8 +48,8 @@ export class LiveObjects implements AsyncDisposable {
   }
 
   /**
-   * What one of the targets is now, and from then on at each change; undefined while it is not there. Fails as its list
-   * does, and with the signal's reason. Leaving the loop ends what serves this object alone.
+   * What one of the targets is now, and from then on at each change; undefined while it does not exist. Fails as its
+   * list does, and with the signal's reason. Leaving the loop ends what serves this object alone.
    */
   async *states(target: ObjectTarget): AsyncGenerator<KubeObject | undefined, never, undefined> {
     this.#signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
 
 /**
- * Asked of each state of an object; waiting ends with the first answer that is not undefined.
- * @param object undefined while it is not there
+ * Asked of each state of an object; waiting ends with the first response that is not undefined.
+ * @param object undefined while it does not exist
  * @param isFirst this is what the object was when the wait began
  */
 type StateTest<T> = (object: KubeObject | undefined, isFirst: boolean) => T | undefined;
@@ -26,7 +26,7 @@ export async function until<T>(
 }
 
 /**
- * The test for an object to be gone: it is not there, or another one of its name is.
+ * The test for an object to be gone: it does not exist, or another one of its name is.
  * @param uid of the object; "" where it is not known, and only the name counts
  */
 export function isGone(uid: string): StateTest<true> {

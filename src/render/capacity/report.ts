@@ -28,7 +28,7 @@ export interface NodeCapacity {
   podList: PodCapacity[];
 }
 
-/** What all nodes that are shown have, and what was found beside them. */
+/** What all nodes that are shown have, and what was found besides them. */
 export interface CapacityReport {
   nodes: NodeCapacity[];
   total: Omit<NodeCapacity, 'name' | 'unschedulable' | 'podList'>;
@@ -36,7 +36,7 @@ export interface CapacityReport {
   measured: { nodes: number; allocatable: AmountsByName };
   /** Pods that are on no node yet. */
   waiting: Pick<NodeCapacity, 'pods' | 'requests' | 'limits'>;
-  /** Why the use is not known; undefined where it is, or was not asked for. */
+  /** Why the use is not known; undefined if it is, or was not requested. */
   missing: string | undefined;
 }
 

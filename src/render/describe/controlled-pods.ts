@@ -40,7 +40,7 @@ export function controlledPods(selectorOf: (object: KubeObject) => string): Rela
   };
 }
 
-/** How many of a controller's own pods are in which phase: `1 Running / 0 Waiting / …`. Fails where they were not read. */
+/** How many of a controller's own pods are in which phase: `1 Running / 0 Waiting / …`. Fails if they were not read. */
 export function podsStatus({ metadata }: KubeObject, pods: readonly Answer<ControlledPod>[]): string {
   const own = onlyRows(pods).filter(({ controller }) => controller === metadata?.uid);
   const count = (phase: string) => own.filter((pod) => pod.phase === phase).length;

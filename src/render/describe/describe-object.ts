@@ -8,7 +8,7 @@ import { type EventRow, writeEvents } from './events.js';
 interface DescriptionParts {
   object: KubeObject;
   related: RelatedRows<Needs>;
-  /** Answers to the questions for events; undefined where none are to be shown. */
+  /** Responses to the questions for events; undefined if none are to be shown. */
   events: readonly Answer<EventRow>[] | undefined;
 }
 

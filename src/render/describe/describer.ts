@@ -4,7 +4,7 @@ import type { Description } from './description.js';
 
 /** A question for things that belong to an object: a list, or with a name one thing. */
 export interface Ask {
-  /** By which the answer is found in a list that answers all such questions. */
+  /** By which the response is found in a list that answers all such questions. */
   key: string;
   /** Undefined for things without a namespace, and for those of all namespaces. */
   namespace: string | undefined;
@@ -22,11 +22,11 @@ export interface Ask {
 export interface RelatedSource<out Row> {
   resource: ApiResource;
   row(thing: KubeObject): Row;
-  /** How one list answers the questions about many objects; absent where it cannot. */
+  /** How one list answers the questions about many objects; absent if it cannot. */
   shared?: {
-    /** Of the questions that a thing is an answer to. */
+    /** Of the questions that a thing is a response to. */
     keys(thing: KubeObject): readonly string[];
-    /** No key is asked for twice. */
+    /** No key is requested twice. */
     once?: boolean;
   };
 }
@@ -38,7 +38,7 @@ export interface RelatedNeed<out Row> {
   asks(object: KubeObject): readonly Ask[];
 }
 
-/** An answer to one question. */
+/** A response to one question. */
 export interface Answer<Row> {
   /** Those that were read. */
   rows: readonly Row[];
@@ -49,7 +49,7 @@ export interface Answer<Row> {
 /** Needs by their names. */
 export type Needs = Readonly<Record<string, RelatedNeed<unknown>>>;
 
-/** Answers to the questions of each need, in their order. */
+/** Responses to the questions of each need, in their order. */
 export type RelatedRows<N extends Needs> = {
   readonly [K in keyof N]: readonly Answer<N[K] extends RelatedNeed<infer Row> ? Row : never>[];
 };
@@ -64,7 +64,7 @@ export interface Describer<N extends Needs = Needs> {
   /** Which events are shown below: those about the object by default. */
   events?: EventRule;
   /**
-   * Writes all but the events. Fails where kubectl does, with what went wrong with something that is needed.
+   * Writes all but the events. Fails if kubectl does, with what went wrong with something that is needed.
    * @param now milliseconds since 1970, for ages
    */
   describe(to: Description, object: KubeObject, related: RelatedRows<N>, now: number): void;
@@ -86,7 +86,7 @@ export function describer<N extends Needs>(made: Describer<N>): Describer {
   return made as unknown as Describer;
 }
 
-/** The only answer to a need with one question. Fails where it could not be had. */
+/** The only answer to a need with one question. Fails if it could not be had. */
 export function onlyRows<Row>([answer]: readonly Answer<Row>[]): readonly Row[] {
   if (answer?.error !== undefined) throw answer.error;
   return answer?.rows ?? [];

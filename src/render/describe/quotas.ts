@@ -151,7 +151,7 @@ export const namespaceDescriber: Describer = describer({
   },
 });
 
-/** Undefined where the server has no such things. Fails where they cannot be read. */
+/** Undefined if the server has no such things. Fails if they cannot be read. */
 function servedRows<T extends KubeObject>([answer]: readonly Answer<KubeObject>[]): readonly T[] | undefined {
   if (isNotFound(answer?.error)) return undefined;
   if (answer?.error !== undefined) throw answer.error;

@@ -1,7 +1,7 @@
 import { canonicalQuantity } from '../../codec/canonical-quantity.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
 
-/** A label that replica sets have beside those of the deployment. */
+/** A label that replica sets have besides those of the deployment. */
 const HASH = 'pod-template-hash';
 /** Maps of quantities, which may be the same in other words. */
 const AMOUNTS = new Set(['limits', 'requests', 'overhead']);

@@ -1,7 +1,7 @@
 import { parseQuantity } from '../../codec/quantity.js';
 import { goMap, goSlice, quantityText } from './values.js';
 
-/** How a value of a source is shown; it is undefined where it is not said. */
+/** How a value of a source is shown; it is undefined if it is not said. */
 type Show = (value: unknown) => string;
 
 /** A line of a source: its title, the field, and how it is shown. */

@@ -42,13 +42,13 @@ export function fieldsOf({ properties = {} }: FieldSchema): [name: string, schem
     .map((name) => [name, properties[name]!]);
 }
 
-/** A field of an object; undefined where it has none of the name, or nothing is said of it. */
+/** A field of an object; undefined if it has none of the name, or nothing is said of it. */
 export function fieldSchemaOf({ properties = {} }: FieldSchema, name: string): FieldSchema | undefined {
   const field = Object.hasOwn(properties, name) ? properties[name]! : undefined;
   return field === undefined || isEmpty(field) ? undefined : field;
 }
 
-/** What a reference within a document leads to: `#/components/schemas/x`; undefined where nothing is there. */
+/** What a reference within a document leads to: `#/components/schemas/x`; undefined if nothing is there. */
 export function resolveReference(document: JsonObject, ref = ''): FieldSchema | undefined {
   if (!ref.startsWith('#')) return undefined;
   let found: unknown = document;

@@ -7,7 +7,7 @@ export type V2Model =
   | { form: 'kind' | 'primitive' | 'arbitrary'; schema: FieldSchema }
   | { form: 'reference' | 'array' | 'map'; schema: FieldSchema; inner: FieldSchema };
 
-/** The schema of a kind; undefined where the document has none. Of several definitions the last by name counts. */
+/** The schema of a kind; undefined if the document has none. Of several definitions the last by name counts. */
 export function kindIn(
   document: JsonObject,
   { group, version, kind }: GroupVersionKind,

@@ -11,7 +11,7 @@ interface Conclusion {
 /**
  * One sentence that says what is wrong, since when, how often and why, in the words of the facts, or how an object is that is well. The
  * last line of a container that is the cause follows as a sentence of its own.
- * @param isWhole all that was asked for could be read
+ * @param isWhole all that was requested could be read
  */
 export function conclusionOf(facts: readonly Fact[], isWhole = true): Conclusion {
   const why = partText(facts);
@@ -23,7 +23,7 @@ export function conclusionOf(facts: readonly Fact[], isWhole = true): Conclusion
   return { text: line === undefined ? text : `${text} Its last line: ${line.text}.`, isWell: false };
 }
 
-/** What is wrong and why, as a part of a sentence; undefined where nothing is. */
+/** What is wrong and why, as a part of a sentence; undefined if nothing is. */
 export function partText(facts: readonly Fact[]): string | undefined {
   const trouble = facts.find(({ says }) => says?.as === 'trouble')?.says;
   const why = causeIn(facts)?.says?.text;

@@ -11,7 +11,7 @@ import {
   withPart,
 } from './fact.js';
 
-/** Conditions that are wanted to be false: all others are taken to be wanted. */
+/** Conditions that are wanted to be false: all others are assumed to be wanted. */
 const UNWANTED =
   /Failure|Failed|Degraded|Stalled|Error|Pressure|Unavailable|Terminating|Remaining|NamesNotAccepted|Deprecated/;
 

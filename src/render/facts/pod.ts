@@ -103,8 +103,8 @@ function lifeFacts({ spec = {}, status = {} }: TellingPod, now: number): Fact[] 
 }
 
 /**
- * The fact that tells best what is wrong, undefined where nothing is: that a pod is pending or has failed says nothing, unless
- * there is a reason with it, as where it was evicted.
+ * The fact that tells best what is wrong, undefined if nothing is: that a pod is pending or has failed says nothing,
+ * unless there is a reason with it, as where it was evicted.
  */
 export function causeOf(facts: readonly Fact[]): Fact | undefined {
   const bad = facts.filter(({ isBad, reason }) => isBad && reason !== undefined);

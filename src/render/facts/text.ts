@@ -11,13 +11,15 @@ const BELOW = '  next   1  '.length;
 /** How an explanation is printed. */
 interface ExplanationView {
   isColored: boolean;
-  /** Columns of the terminal; undefined where lines are not wrapped. */
+  /** Columns of the terminal; undefined if lines are not wrapped. */
   width: number | undefined;
   /** Flags that name the cluster, for the commands. */
   place: readonly string[];
 }
 
-/** The sentence that concludes, the findings in columns with `!` before what is wrong, and the commands that go on. */
+/**
+ * The sentence that concludes, the findings in columns with `!` before what is wrong, and the commands that continue.
+ */
 export function explanationText(
   { conclusion, isWell, facts, steps }: Explanation,
   { isColored, width, place }: ExplanationView,

@@ -26,7 +26,7 @@ import { Variables } from './variables.js';
 const MAX_DEPTH = 100_000;
 
 /**
- * What is under way. Statements run from a stack of frames rather than by recursion, so that templates which call
+ * What is in progress. Statements run from a stack of frames rather than by recursion, so that templates which call
  * themselves reach Go's own bound, and not that of JavaScript's stack.
  */
 type ExecutionFrame = ListFrame | RangeFrame | FedFrame | TemplateFrame;
@@ -36,7 +36,7 @@ interface ListFrame {
   statements: readonly Statement[];
   next: number;
   dot: GoValue;
-  /** The variables to keep when the list ends; undefined where they outlive it. */
+  /** The variables to keep when the list ends; undefined if they outlive it. */
   mark: number | undefined;
 }
 
@@ -227,7 +227,7 @@ export class Executor {
     this.#push(body, element, undefined);
   }
 
-  /** `{{break}}` and `{{continue}}`: what was under way inside the innermost range is given up. */
+  /** `{{break}}` and `{{continue}}`: what was in progress inside the innermost range is given up. */
   #leave(how: 'break' | 'continue'): void {
     for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
       if (frame.type === 'range' || frame.type === 'fed') {

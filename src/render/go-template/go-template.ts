@@ -57,8 +57,8 @@ export class GoTemplate {
   }
 
   /**
-   * The template applied to a List whose items come one after the other; undefined where it needs the whole List.
-   * For one List.
+   * The template applied to a List whose items come one after the other; undefined if it needs the whole List. For one
+   * List.
    */
   itemByItem(): ItemsExecution | undefined {
     const fed = itemsRange(this.#templates.get(TEMPLATE_NAME) ?? []);

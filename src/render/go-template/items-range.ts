@@ -2,9 +2,9 @@ import { goTemplateReads } from './fields-read.js';
 import type { Branch, Operand, Statement } from './nodes.js';
 
 /**
- * The range by which a template can be run on a List of any length without having it whole: it goes over `.items`, stands
- * at the top of the template, and nothing else of the template looks at the items, or at the List that has them. Undefined
- * where there is none.
+ * The range by which a template can be run on a List of any length without having it whole: it goes over `.items`,
+ * stands at the top of the template, and nothing else of the template looks at the items, or at the List that has them.
+ * Undefined if there is none.
  * @param statements of the template that is run, not of those that it defines
  */
 export function itemsRange(statements: readonly Statement[]): Branch | undefined {

@@ -49,7 +49,7 @@ class Lexer {
     return false;
   }
 
-  /** One action from its opening braces to its closing ones. False where an error ended the reading. */
+  /** One action from its opening braces to its closing ones. False if an error ended the reading. */
   #action(): boolean {
     const open = this.#at;
     const trims = this.#input[open + 2] === '-' && isSpace(this.#input[open + 3]);

@@ -5,8 +5,8 @@ const DIGITS: Readonly<Record<string, string>> = { x: '0123456789abcdefABCDEF_',
 
 /**
  * Where a number that starts at a place ends: sign, base prefix, digits, point, exponent, `i`. It takes more than is
- * valid (`.`, `0x`, `089`); reading the value refuses the rest. `valid` is false where a letter or digit follows, which
- * is then taken in too, for the error message.
+ * valid (`.`, `0x`, `089`); reading the value refuses the rest. `valid` is false if a letter or digit follows, which is
+ * then taken in too, for the error message.
  */
 export function numberEnd(text: string, start: number): { end: number; valid: boolean } {
   let at = start;

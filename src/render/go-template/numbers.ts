@@ -8,8 +8,8 @@ const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
- * The value of a number or character constant by Go's rules for untyped constants, complex numbers left out.
- * Gives `{ error }` with text/template's words where there is none.
+ * The value of a number or character constant by Go's rules for untyped constants, complex numbers left out. Returns `{
+ * error }` with text/template's words where there is none.
  */
 export function readNumber(token: Token): NumberValue | { error: string } {
   if (token.type === 'charConstant') return readChar(token.value);

@@ -1,6 +1,6 @@
 import { toBytes } from '../../go/strconv/bytes.js';
 
-/** A JSON object as the templates see it: map[string]interface {}. Fields that are undefined are not there. */
+/** A JSON object as the templates see it: map[string]interface {}. Fields that are undefined do not exist. */
 type JsonMap = Readonly<Record<string, unknown>>;
 
 /** A value of a known Go type. Strings are byte strings. */
@@ -76,7 +76,7 @@ export function itemOf(slice: SliceValue, index: number): GoValue {
   return elementOf(slice.items[slice.start + index]);
 }
 
-/** A map's value at a key given as text; undefined where the key is missing. */
+/** A map's value at a key given as text; undefined if the key is missing. */
 export function mapItem(fields: JsonMap, key: string): GoValue | undefined {
   const json = Object.hasOwn(fields, key) ? fields[key] : undefined;
   return json === undefined ? undefined : elementOf(json);

@@ -6,9 +6,8 @@ import { evaluateSlice } from './slice.js';
 import { childrenOf, kindOf, TypedNumber, type Value } from './values.js';
 
 /**
- * Applies a template's parts to an object. Gives one list of results for each part, and for those inside of a range
- * one for each part and element.
- * Fails with EvaluationError.
+ * Applies a template's parts to an object. Returns one list of results for each part, and for those inside of a range
+ * one for each part and element. Fails with EvaluationError.
  */
 export function evaluateNodes(
   roots: readonly RootNode[],

@@ -14,7 +14,7 @@ class Tracer {
   /** False once something was met whose effect is not clear. */
   #clear = true;
 
-  /** All that is read, or undefined where that is not clear. */
+  /** All that is read, or undefined if that is not clear. */
   trace(roots: readonly RootNode[]): Read[] | undefined {
     const enclosing: Path[][] = [];
     let current: Path[] = [[]];

@@ -41,8 +41,8 @@ export class ListEvaluation implements ItemEvaluation<string> {
   }
 
   /**
-   * Undefined where the template needs the whole List: it looks at items in more than one place, counts or picks them
-   * by place, or is to fail on missing keys.
+   * Undefined if the template needs the whole List: it looks at items in more than one place, counts or picks them by
+   * place, or is to fail on missing keys.
    */
   static of(template: JsonPathTemplate, options: EvaluateOptions = {}): ListEvaluation | undefined {
     const plan = planList(template.roots);

@@ -6,15 +6,15 @@ export interface ListPlan {
   /** Parts that stand before the items' and after, which look at no item. */
   before: readonly RootNode[];
   after: readonly RootNode[];
-  /** The steps from `.items` on: the first picks items, the others lead on from each; undefined where none are shown. */
+  /** The steps from `.items` on: the first picks items, the others lead on from each; undefined if none are shown. */
   steps: readonly Node[] | undefined;
-  /** What is evaluated for each of a range's elements; undefined where the elements themselves are printed. */
+  /** What is evaluated for each of a range's elements; undefined if the elements themselves are printed. */
   body: readonly RootNode[] | undefined;
 }
 
 /**
- * Finds out how to apply a template to a List of any length without having it whole: one part of it, or one range,
- * goes over `.items[*]`, and no other part looks at the items. Undefined where that is not so.
+ * Finds out how to apply a template to a List of any length without having it whole: one part of it, or one range, goes
+ * over `.items[*]`, and no other part looks at the items. Undefined if that is not so.
  */
 export function planList(roots: readonly RootNode[]): ListPlan | undefined {
   const at = roots.findIndex((root) => !isApart(root));

@@ -14,7 +14,7 @@ interface FieldNode {
 
 /** One bound of `[start:end:step]`. */
 export interface SliceBound {
-  /** False where the bound was left out. */
+  /** False if the bound was left out. */
   known: boolean;
   value: number;
   /** The end that `[n]` implies: n + 1. */

@@ -27,7 +27,7 @@ export function holdsIdentifier(nodes: readonly Node[]): boolean {
 }
 
 /**
- * The place of the `{end}` that closes the range opened at `start`; undefined where there is none, or where bare words
+ * The place of the `{end}` that closes the range opened at `start`; undefined if there is none, or where bare words
  * stand between them in any but the ordinary form.
  */
 export function endOfRange(roots: readonly RootNode[], start: number): number | undefined {

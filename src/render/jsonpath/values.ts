@@ -1,9 +1,9 @@
 import { keysInOrder } from '../../codec/go-json.js';
 
 /**
- * The values a JSONPath works on are those of parsed JSON (null, booleans, numbers, strings, arrays, objects), told
- * apart as kubectl does once it has decoded them: whole numbers are int64, all others float64. Three things JSON has
- * not are represented too: `undefined` is no value at all (the current object while an empty range is walked
+ * The values a JSONPath works on are those of parsed JSON (null, booleans, numbers, strings, arrays, objects),
+ * distinguished as kubectl does once it has decoded them: whole numbers are int64, all others float64. Three things
+ * JSON has not are represented too: `undefined` is no value at all (the current object while an empty range is walked
  * through), a bigint is a whole number beyond 2^53, and TypedNumber a number of one of Go's other types.
  */
 export type Value = unknown;

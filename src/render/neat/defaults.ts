@@ -112,7 +112,7 @@ function cleanJobTemplate({ jobTemplate }: JsonObject): void {
 }
 
 function cleanService(spec: JsonObject): void {
-  // A service without an address asks for that; others are given one.
+  // A service without an address requests that; others are given one.
   if (spec.clusterIP !== 'None') delete spec.clusterIP;
   delete spec.clusterIPs;
   if (spec.ipFamilyPolicy === 'SingleStack') delete spec.ipFamilies;

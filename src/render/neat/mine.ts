@@ -12,8 +12,8 @@ interface FieldsEntry {
 }
 
 /**
- * What of an object was written by managers other than the cluster's own, by its managed fields; with its type and name.
- * Undefined where the managed fields do not say.
+ * What of an object was written by managers other than the cluster's own, by its managed fields; with its type and
+ * name. Undefined if the managed fields do not say.
  */
 export function writtenByPeople(object: KubeObject): KubeObject | undefined {
   const entries = (object.metadata?.managedFields ?? []) as FieldsEntry[];
@@ -36,7 +36,7 @@ export function writtenByPeople(object: KubeObject): KubeObject | undefined {
   } as KubeObject;
 }
 
-/** The part of a value that sets of fields name; undefined where they name nothing that is there. */
+/** The part of a value that sets of fields name; undefined if they name nothing that is there. */
 function part(value: Json, sets: readonly JsonObject[]): Json | undefined {
   const below = Map.groupBy(
     sets.flatMap((set) => Object.entries(set)),

@@ -3,7 +3,7 @@ import { withoutNulls } from '../../codec/without-nulls.js';
 import { withoutDefaults } from './defaults.js';
 import { writtenByPeople } from './mine.js';
 
-/** How much of an object is kept: what somebody may have meant, or what managers other than the cluster's own wrote. */
+/** How much of an object is kept: what someone may have meant, or what managers other than the cluster's own wrote. */
 export type NeatMode = 'all' | 'mine';
 
 /** Metadata that the server writes. */

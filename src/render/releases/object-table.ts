@@ -7,11 +7,11 @@ export interface ObjectRow {
   /** "" for none. */
   namespace: string;
   name: string;
-  /** Undefined where that could not be found out. */
+  /** Undefined if that could not be found out. */
   exists: boolean | undefined;
   /** In the words of the server: `3/3 ready`; why it is not known. */
   state: string;
-  /** Something is wrong, or it is not there. */
+  /** Something is wrong, or it does not exist. */
   bad: boolean;
 }
 

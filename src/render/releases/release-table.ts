@@ -32,7 +32,7 @@ interface ReleaseTableOptions {
 /** What is not well, or is not over. */
 const TROUBLE = /^(?:failed|pending-.*|uninstalling|superseded|unknown|)$/;
 
-/** Whether the newest revision of a release asks for a look: it failed, has not ended, or cannot be read. */
+/** Whether the newest revision of a release requests a look: it failed, has not ended, or cannot be read. */
 export function isInTrouble({ status, problem }: Pick<ReleaseRow, 'status' | 'problem'>): boolean {
   return problem !== undefined || TROUBLE.test(status);
 }

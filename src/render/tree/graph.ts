@@ -1,6 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 
-/** What somebody wants to know of an object at a glance. */
+/** What someone wants to know of an object at a glance. */
 export interface ObjectState {
   /** In few words: `3/3`, `Running`, `CrashLoopBackOff`; "" where nothing is known. */
   text: string;
@@ -13,7 +13,7 @@ export interface TreeNode {
   target: ObjectTarget;
   kind: string;
   uid: string;
-  /** RFC 3339; undefined where it is not known. */
+  /** RFC 3339; undefined if it is not known. */
   created: string | undefined;
   /** Undefined until it has been read. */
   state: ObjectState | undefined;
@@ -38,7 +38,7 @@ export interface ObjectTree {
   asked: TreeNode;
   /** Types that were listed. */
   types: number;
-  /** Types that can be listed; undefined where that was not known without asking. */
+  /** Types that can be listed; undefined if that was not known without asking. */
   ofTypes: number | undefined;
   /** Requests that were sent, discovery left out. */
   requests: number;

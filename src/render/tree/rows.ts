@@ -91,7 +91,7 @@ function usesNothing({ target }: TreeNode): TreeLink {
   return { relation: 'uses', how: '', node };
 }
 
-/** `Pod/web-1`, `Widget.example.com/a`; with its namespace where that is another than that of what was asked for. */
+/** `Pod/web-1`, `Widget.example.com/a`; with its namespace where that is another than that of what was requested. */
 function treeTitle({ kind, target }: TreeNode, asked?: TreeNode): string {
   if (kind === '') return 'nothing';
   const { namespace, name, resource } = target;

@@ -23,9 +23,9 @@ export class TimeLength {
  * minutes or thousandths.
  */
 export class UnitFigure {
-  /** Undefined where it can be no length of time. */
+  /** Undefined if it can be no length of time. */
   readonly ms: number | undefined;
-  /** Undefined where it can be no quantity. */
+  /** Undefined if it can be no quantity. */
   readonly quantity: number | undefined;
 
   constructor(readonly text: string) {
@@ -39,7 +39,7 @@ export class UnitFigure {
   }
 }
 
-/** A length of time as Go and kubectl write it (`1h0m0s`, `5d3h`), in milliseconds; undefined where the text is none. */
+/** A length of time as Go and kubectl write it (`1h0m0s`, `5d3h`), in milliseconds; undefined if the text is none. */
 export function millisecondsOf(text: string): number | undefined {
   if (!/^(\d+(\.\d+)?(ns|us|ms|[smhdwy]))+$/.test(text)) return undefined;
   let total = 0;
@@ -48,7 +48,7 @@ export function millisecondsOf(text: string): number | undefined {
   return total;
 }
 
-/** The number that a quantity stands for (`500m`, `2Gi`, `3`); undefined where the text is none. */
+/** The number that a quantity stands for (`500m`, `2Gi`, `3`); undefined if the text is none. */
 export function amountOfText(text: string): number | undefined {
   if (!/^[+-]?[\d.]/.test(text)) return undefined;
   const quantity = parseQuantity(text);
@@ -56,13 +56,13 @@ export function amountOfText(text: string): number | undefined {
   return quantity.sign === 0 ? 0 : quantity.sign * Number(`0.${quantity.digits}e${quantity.point}`);
 }
 
-/** The figure that a cell begins with, as that of `3 (5m ago)`; undefined where it begins with none. */
+/** The figure that a cell begins with, as that of `3 (5m ago)`; undefined if it begins with none. */
 export function leadingNumber(text: string): number | undefined {
   const [, figure] = /^(-?\d+(?:\.\d+)?)(?: \(|%|$)/.exec(text) ?? [];
   return figure === undefined ? amountOfText(text) : Number(figure);
 }
 
-/** A time as the API writes it, in milliseconds since 1970; undefined where the text is none. */
+/** A time as the API writes it, in milliseconds since 1970; undefined if the text is none. */
 export function timeOfText(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return undefined;
   const time = Date.parse(text);

@@ -15,7 +15,7 @@ export type WhereOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /**
  * Compares two values: numbers, quantities, lengths of time and times by what they stand for, other text as it is.
- * Undefined where one is missing or the two cannot be compared; null equals what is missing.
+ * Undefined if one is missing or the two cannot be compared; null equals what is missing.
  */
 export function compareWhereValues(
   a: WhereValue,
@@ -54,7 +54,7 @@ function holds(order: number, operator: WhereOperator): boolean {
   }
 }
 
-/** Negative, zero or positive; undefined where the two have no order. */
+/** Negative, zero or positive; undefined if the two have no order. */
 function orderOf(a: WhereValue, b: WhereValue): number | undefined {
   if (a instanceof TimeLength || b instanceof TimeLength) return difference(spanOf(a), spanOf(b));
   if (a instanceof UnitFigure || b instanceof UnitFigure)

@@ -13,7 +13,7 @@ const TEXT_METHODS: Readonly<Record<string, (text: string, other: string) => boo
   endsWith: (text, other) => text.endsWith(other),
 };
 
-/** Makes a function of a call, of a function or of a method. Fails where there is none of its name. */
+/** Makes a function of a call, of a function or of a method. Fails if there is none of its name. */
 export function callOf(node: Call, scope: WhereVariables, compiler: PartCompiler): Evaluate {
   const callee = node.callee as WherePart;
   const given = node.arguments as WherePart[];

@@ -3,7 +3,7 @@ import type { WherePart } from './syntax.js';
 
 /** What an expression is asked about. */
 export interface Subject {
-  /** The cell of a column, by its name as columnName gives it; undefined where there is no such column. */
+  /** The cell of a column, by its name as columnName gives it; undefined if there is no such column. */
   cell(column: string): WhereValue;
   object: object | null | undefined;
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ export type Evaluate = (subject: Subject) => WhereValue;
 /** What a part looks at: a way down from the object, or anything else. */
 export interface PartEvaluator {
   evaluate: Evaluate;
-  /** Names of fields from the object's root on; undefined where it is none, or is not known before. */
+  /** Names of fields from the object's root on; undefined if it is none, or is not known before. */
   path?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { ResourcePath } from '../http/path.js';
 import type { Call } from '../http/reply.js';
 
-/** What somebody asks for: of a resource, or of a path that is none. */
+/** What someone requests: of a resource, or of a path that is none. */
 export type Attributes = ResourceAttributes | PathAttributes;
 
 export interface ResourceAttributes {
@@ -22,7 +22,7 @@ export interface PathAttributes {
   path: string;
 }
 
-/** What a request asks for. @param path the resource that its path names, where it names one */
+/** What a request requests. @param path the resource that its path names, where it names one */
 export function attributesOf(call: Call, path: ResourcePath | undefined): Attributes {
   if (path === undefined) return { verb: call.method.toLowerCase(), path: call.path };
   const { group, version, plural, name, subresource } = path;

@@ -22,7 +22,7 @@ const BOUND: Readonly<Record<string, ResourceType>> = {
   node: builtInType('nodes'),
 };
 
-/** What tells who somebody is. */
+/** What tells who someone is. */
 interface AuthenticatorTools {
   store: Store;
   clock: Clock;

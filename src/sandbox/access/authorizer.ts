@@ -41,7 +41,7 @@ export class Authorizer {
     return { rules: [...this.#ownRules(user, namespace), ...grants.flatMap(({ rules }) => rules)], errors };
   }
 
-  /** The rules of a role; undefined where there is none. @param namespace of the binding */
+  /** The rules of a role; undefined if there is none. @param namespace of the binding */
   roleRules(role: RoleRef, namespace: string): Promise<readonly PolicyRule[] | undefined> {
     return this.#rbac.rulesOf(role, namespace);
   }

@@ -16,7 +16,7 @@ interface SingleRule {
 }
 
 /**
- * What somebody lacks of the rules they want to give away, a line for each resource as Kubernetes servers write it:
+ * What someone lacks of the rules they want to give away, a line for each resource as Kubernetes servers write it:
  * `{APIGroups:["apps"], Resources:["deployments"], Verbs:["get" "list"]}`. Sorted; empty where nothing is lacking.
  * @param held the rules they have
  */

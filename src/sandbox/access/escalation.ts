@@ -28,9 +28,9 @@ interface RoleChange {
 }
 
 /**
- * Holds users to what they may do themselves where they write a role or bind one, unless they may `escalate` or `bind` it.
- * Lets everything else pass. Fails with 403 in the words of a Kubernetes server, and with 404 for a role to bind that is
- * not there.
+ * Holds users to what they may do themselves where they write a role or bind one, unless they may `escalate` or `bind`
+ * it. Lets everything else pass. Fails with 403 in the words of a Kubernetes server, and with 404 for a role to bind
+ * that does not exist.
  */
 export async function checkEscalation(authorizer: Authorizer, change: RoleChange): Promise<void> {
   const { type, user, object, old } = change;

@@ -11,7 +11,7 @@ import { impersonationOf } from './impersonation.js';
 /** Paths that need no credentials. */
 const OPEN = ['/version', '/healthz', '/readyz', '/livez'];
 
-/** Who stands before every answer. */
+/** Who stands before every response. */
 export class Guard {
   readonly authenticator: Authenticator;
   readonly authorizer: Authorizer;

@@ -10,7 +10,7 @@ import {
 } from '../http/user.js';
 import type { ResourceAttributes } from './attributes.js';
 
-/** Somebody else, in whose name a request is made. */
+/** Someone else, in whose name a request is made. */
 export interface Impersonation {
   user: UserInfo;
   /** What one must be allowed for it: `impersonate`, of each of these. */
@@ -20,8 +20,8 @@ export interface Impersonation {
 const EXTRA = 'impersonate-extra-';
 
 /**
- * In whose name a request is made by its headers (Impersonate-User, -Group, -Uid, -Extra-KEY); undefined for its sender's
- * own. Fails where there is more but no user.
+ * In whose name a request is made by its headers (Impersonate-User, -Group, -Uid, -Extra-KEY); undefined for its
+ * sender's own. Fails if there is more but no user.
  */
 export function impersonationOf({ headers, path }: Call): Impersonation | undefined {
   if (!Object.keys(headers).some((key) => key.startsWith('impersonate-'))) return undefined;

@@ -60,7 +60,10 @@ export class Rbac {
     return { allowed: false, reason: errors.length === 0 ? '' : `RBAC: ${all}` };
   }
 
-  /** What a user may do in a namespace and everywhere; "" for the latter alone. The errors tell of roles that are not there. */
+  /**
+   * What a user may do in a namespace and everywhere; "" for the latter alone. The errors tell of roles that do not
+   * exist.
+   */
   async grants(user: UserInfo, namespace: string): Promise<{ grants: Grant[]; errors: string[] }> {
     const grants: Grant[] = [];
     const errors: string[] = [];
@@ -81,7 +84,7 @@ export class Rbac {
     return { grants, errors };
   }
 
-  /** The rules of a role; undefined where there is none. @param namespace of the binding */
+  /** The rules of a role; undefined if there is none. @param namespace of the binding */
   async rulesOf({ kind, name }: RoleRef, namespace: string): Promise<readonly PolicyRule[] | undefined> {
     const type = kind === 'Role' ? ROLES : CLUSTER_ROLES;
     const { entry } = await this.#store.get(objectKey(type, namespace, name));

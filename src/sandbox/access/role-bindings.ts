@@ -20,8 +20,8 @@ interface BindingTools {
 }
 
 /**
- * Binds the sandbox' own users to roles that every cluster has: the viewer to `view` everywhere, the editor to `edit` in
- * the default namespace, the limited user to `view` in theirs. Bindings that are there stay as they are.
+ * Binds the sandbox' own users to roles that every cluster has: the viewer to `view` everywhere, the editor to `edit`
+ * in the default namespace, the limited user to `view` in theirs. Bindings that exist stay as they are.
  * @param limitedTo the namespaces of the limited user
  */
 export async function bindOwnUsers(

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import type { JsonObject } from '../../codec/object.js';
 
-/** Who issues the tokens of service accounts, and whom they are for where nothing else is asked for. */
+/** Who issues the tokens of service accounts, and whom they are for where nothing else is requested. */
 export const ISSUER = 'https://kubernetes.default.svc.cluster.local';
 
 /** What a token of a service account says. */
@@ -59,7 +59,7 @@ export class ServiceAccountTokens {
     return `${text}.${signature.toString('base64url')}`;
   }
 
-  /** What a token says; undefined where it is none of these. Whether it still holds is the caller's to see. */
+  /** What a token says; undefined if it is none of these. Whether it still holds is the caller's to see. */
   read(token: string): TokenClaims | undefined {
     const [head, body, signature, ...more] = token.split('.');
     if (head === undefined || body === undefined || signature === undefined || more.length > 0)

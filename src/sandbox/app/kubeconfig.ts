@@ -81,7 +81,7 @@ function base64(text: string): string {
 const OWN_NAME = /^proa-sandbox(?:-editor|-viewer|-limited)?$/;
 
 /**
- * Fails where a file has anything in it but the kubeconfig of a sandbox: somebody's own would be lost. `config` and `ns`
+ * Fails if a file has anything in it but the kubeconfig of a sandbox: someone's own would be lost. `config` and `ns`
  * write it in another order, so that it is known by its names.
  */
 export async function checkReplaceable(path: string): Promise<void> {

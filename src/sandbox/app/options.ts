@@ -26,11 +26,11 @@ export interface ApiServerOptions extends GenerateOptions, Omit<SandboxOptions, 
   random?: Random;
   /** Where objects are kept: in this process' memory where absent. Generated data goes into the latter only. */
   store?: Store;
-  /** How somebody asked for generated data. A warning names these words where the etcd has objects already. */
+  /** How someone asked for generated data. A warning names these words where the etcd has objects already. */
   generateWords?: readonly string[];
   /**
    * Whether lists and watches are served from a watch cache. Where absent they are over etcd; a store in this process
-   * answers from memory as it is, and a cache would only take more of it.
+   * responses from memory as it is, and a cache would only take more of it.
    */
   watchCache?: boolean;
 }

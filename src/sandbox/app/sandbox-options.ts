@@ -35,7 +35,10 @@ export interface SandboxOptions {
   tokenWrites?: boolean;
   /** What goes wrong, and how often. */
   faults?: FaultOptions;
-  /** API groups (or group/version) whose server answers 503; a name that nothing else defines becomes an empty group. */
+  /**
+   * API groups (or group/version) whose server responds with 503; a name that nothing else defines becomes an empty
+   * group.
+   */
   brokenGroups?: readonly string[];
   /** Serves no aggregated discovery, as servers before Kubernetes 1.26. */
   legacyDiscovery?: boolean;

@@ -65,7 +65,7 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox. Fails where its address cannot be listened on, or its etcd not be reached. */
+/** Starts a sandbox. Fails if its address cannot be listened on, or its etcd not be reached. */
 export function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   return keepProcessAlive(start(options));
 }

@@ -39,7 +39,7 @@ export function appliedByKubectl(
   }
 }
 
-/** The fields of the annotation that are in the object as it has them; undefined where it cannot be read. */
+/** The fields of the annotation that are in the object as it has them; undefined if it cannot be read. */
 function unchangedSince({ shape, live }: Application): FieldSet | undefined {
   const text = (live as KubeObject).metadata?.annotations?.[LAST_APPLIED];
   if (text === undefined) return undefined;
@@ -53,7 +53,9 @@ function unchangedSince({ shape, live }: Application): FieldSet | undefined {
   }
 }
 
-/** The object with what kubectl applied in its annotation, where it has one: client-side apply could go on from it. */
+/**
+ * The object with what kubectl applied in its annotation, where it has one: client-side apply could continue from it.
+ */
 export function lastAppliedHolder(
   object: JsonObject,
   configuration: JsonObject,

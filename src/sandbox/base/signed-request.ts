@@ -19,7 +19,7 @@ const HASHES: Readonly<Record<string, string | null>> = {
   '1.3.101.112': null,
 };
 
-/** Reads a request in PEM; undefined where it is none, or not signed by the key that it is for. */
+/** Reads a request in PEM; undefined if it is none, or not signed by the key that it is for. */
 export function readSignedRequest(pem: string): SignedRequest | undefined {
   const body = /-----BEGIN CERTIFICATE REQUEST-----([\s\S]*?)-----END/.exec(pem)?.[1];
   if (body === undefined) return undefined;

@@ -2,13 +2,13 @@ import type { Change, Follower, Progress, StoreWatch } from '../store/store.js';
 
 /** What a follower sees of the cache it follows. */
 interface Followed {
-  /** The changes after a revision; undefined where not all are kept. */
+  /** The changes after a revision; undefined if not all are kept. */
   since(revision: number): readonly Change[] | undefined;
   /** Everything up to here has been applied. */
   revision(): number;
-  /** Asks for the store's progress. */
+  /** Requests the store's progress. */
   requestProgress(): void;
-  /** Whether asking leads to an answer; else the cache's own revision is all that is known. */
+  /** Whether asking leads to a response; else the cache's own revision is all that is known. */
   answersProgress: boolean;
   /** The same watch on the store itself. */
   fromStore(request: StoreWatch): Follower;
@@ -17,8 +17,8 @@ interface Followed {
 }
 
 /**
- * One watch served from a cache. It holds a revision and no queue: a reader who is slower than the cache finds
- * the kept events gone in the end and then goes on from the store.
+ * One watch served from a cache. It holds a revision and no queue: a reader who is slower than the cache finds the kept
+ * events gone in the end and then continues from the store.
  */
 export class CacheFollower implements Follower {
   #asked = false;

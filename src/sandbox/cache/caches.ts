@@ -17,7 +17,7 @@ interface CachesTools extends Omit<CacheTools, 'observeWait'> {
   observers?: CacheObservers | undefined;
 }
 
-/** A cache for each resource that was asked for, from the first time on. Versions of one resource share theirs. */
+/** A cache for each resource that was requested, from the first time on. Versions of one resource share theirs. */
 export class Caches {
   readonly #caches = new Map<string, WatchCache>();
   readonly #closing = new AbortController();
@@ -68,12 +68,12 @@ export class Caches {
 }
 
 /**
- * The caches of a server, or undefined where reads are to go to the store itself.
- * By default there are none for a store in this process, which answers from memory at any revision as it is. Over
- * etcd there are, and reads of the present come from them where the versions of etcd make that safe; where they do
- * not, only those reads do that may be old. Versions that are not known are trusted.
- * @param wanted whether the user asked for them; undefined where nothing was said
- * Fails where they were asked for and etcd is too old.
+ * The caches of a server, or undefined if reads are to go to the store itself. By default there are none for a store in
+ * this process, which answers from memory at any revision as it is. Over etcd there are, and reads of the present come
+ * from them where the versions of etcd make that safe; where they do not, only those reads do that may be old. Versions
+ * that are not known are trusted.
+ * @param wanted whether the user asked for them; undefined if nothing was said Fails if they were requested and etcd is
+ * too old.
  */
 export async function openCaches(
   store: Store,

@@ -58,7 +58,7 @@ export class EventWindow {
     return this.#changes.length - this.#first;
   }
 
-  /** The changes after a revision; undefined where some of them are not kept any more. */
+  /** The changes after a revision; undefined if some of them are no longer kept. */
   since(revision: number): readonly Change[] | undefined {
     if (revision < this.#floor) return undefined;
     let low = this.#first;

@@ -26,8 +26,8 @@ const PAGE = 10_000;
 const BACKOFF = { first: 100, most: 5000 };
 
 /**
- * Fills a target with one resource of a store, and goes on until it is told to end.
- * - It lists at one revision, page by page; a compaction between pages begins the list anew.
+ * Fills a target with one resource of a store, and continues until it is told to end.
+ * - It lists at one revision, page by page; a compaction between pages begins the list again.
  * - It follows from the revision after; when that fails or ends, it follows again from where it was, so that no
  *   change is lost and none comes twice.
  * - Where that has been compacted it lists again.

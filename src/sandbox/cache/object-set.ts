@@ -38,7 +38,7 @@ interface Index {
 /** The fields that indexes are kept of, besides the namespace, by which keys are sorted anyway. */
 const INDEXED = ['metadata.name', 'spec.nodeName'];
 
-/** The objects of one resource by key, with indexes that come into being when they are first of use. */
+/** The objects of one resource by key, with indexes that come into being when they are first useful. */
 export class ObjectSet {
   readonly #objects = orderedMap<CachedObject>();
   readonly #indexes = new Map<string, Index>();

@@ -4,7 +4,7 @@ import type { Clock } from '../../process/clock.js';
 const PROGRESS_INTERVAL = 100;
 
 /**
- * Asks for progress as long as somebody waits for it: at once where the last time is an interval ago, then once an
+ * Requests progress as long as someone waits for it: at once where the last time is an interval ago, then once an
  * interval, however many wait. Nobody waiting, nothing is asked and no timer runs.
  */
 export class ProgressLoop {
@@ -21,7 +21,7 @@ export class ProgressLoop {
     this.#interval = interval;
   }
 
-  /** Counts somebody who waits, until the function it gives is called. */
+  /** Counts someone who waits, until the function it gives is called. */
   join(): () => void {
     this.#waiting += 1;
     if (this.#waiting === 1) this.#begin();

@@ -18,7 +18,7 @@ export interface CacheTools {
   clock: Clock;
   /** Whether the store's marks of progress can be relied on. */
   progress: boolean;
-  /** Whether the store's values are read anew each time, so that the cache had better keep what it read. */
+  /** Whether the store's values are read again each time, so that the cache had better keep what it read. */
   encodeOnce?: boolean;
   /** The events kept; WINDOW_LIMITS where absent. */
   window?: WindowLimits;
@@ -81,9 +81,9 @@ export class WatchCache implements FeedTarget {
   }
 
   /**
-   * Waits until the cache is at a revision or beyond; for 0, until there is anything.
-   * Fails with NotFilledError where it is not filled within READ_WAIT_LIMIT, with NotReachedError where it is not
-   * there so long after that, and with the signal's reason.
+   * Waits until the cache is at a revision or beyond; for 0, until there is anything. Fails with NotFilledError where
+   * it is not filled within READ_WAIT_LIMIT, with NotReachedError where it does not exist so long after that, and with
+   * the signal's reason.
    */
   async waitFor(revision: number, signal: AbortSignal): Promise<void> {
     await this.#filled(signal);

@@ -7,8 +7,8 @@ import { exitStatus, internalStatus } from './status.js';
 import { clientOutput } from './streams-of.js';
 
 /**
- * Attaches to what runs in a container, and gives its status as text. Never fails. One that takes input is its own program,
- * a shell where it has no command; of any other the log goes on.
+ * Attaches to what runs in a container, and gives its status as text. Never fails. One that takes input is its own
+ * program, a shell where it has no command; of any other the log continues.
  * @param onEnd has the exit code of the program when it ends by itself
  */
 export async function attachStreams(
@@ -28,7 +28,7 @@ export async function attachStreams(
   return exitStatus(0);
 }
 
-/** A command that is not there is taken for one that returns what it reads. */
+/** A command that does not exist is taken for one that returns what it reads. */
 async function interact(run: Omit<CommandRun, 'argv'>): Promise<number> {
   const { container } = run;
   const { command = [], args = [] } = container.spec;

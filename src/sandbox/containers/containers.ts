@@ -9,7 +9,7 @@ import { containerFiles } from './files/container-files.js';
 import { PROGRAMS } from './programs/programs.js';
 import { containerVariables } from './variables.js';
 
-/** The containers that somebody has reached into: they keep their files until their pod is gone. */
+/** The containers that someone has reached into: they keep their files until their pod is gone. */
 export class Containers {
   readonly #store: Store;
   readonly #clock: Clock;

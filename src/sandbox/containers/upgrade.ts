@@ -40,8 +40,8 @@ export interface CommandRequest {
 }
 
 /**
- * The answer that begins a command. Fails with 400, 403 and 500 where there is none: over the newest protocol the node's
- * refusal comes after the switch, since the server translates it for the node.
+ * The response that begins a command. Fails with 400, 403 and 500 where there is none: over the newest protocol the
+ * node's refusal comes after the switch, since the server translates it for the node.
  */
 export function upgradeToCommand(reach: Reach, request: CommandRequest): UpgradeReply {
   const { over, protocol, headers } = negotiate(reach.call, COMMAND_PROTOCOLS);
@@ -71,7 +71,7 @@ async function statusOf(reach: Reach, request: CommandRequest, channels: Command
   return kind === 'attach' ? attachStreams(run, onEnd) : runCommand({ ...run, argv });
 }
 
-/** The answer that opens the way to a pod's ports. Fails with 400 and 403. */
+/** The response that opens the way to a pod's ports. Fails with 400 and 403. */
 export function upgradeToPorts(reach: Reach, pod: KubeObject): UpgradeReply {
   const { over, headers } = negotiate(reach.call, PORT_PROTOCOLS);
   return {
@@ -95,7 +95,7 @@ function endWith({ whenGone }: Reach, left: AbortSignal, end: () => void): void 
   );
 }
 
-/** The connection with the faults that are asked for. */
+/** The connection with the faults that are requested. */
 function wired({ faults, clock }: Reach, socket: Duplex): Duplex {
   const bytes = faults === undefined ? socket : new FaultyStream(socket, faults, clock);
   return bytes.on('error', () => {});

@@ -66,7 +66,7 @@ export class Controllers {
     await this.#running;
   }
 
-  /** Looks at everything anew where the past it was to go on from has been compacted, or the store was away. */
+  /** Looks at everything again where the past it was to continue from has been compacted, or the store was away. */
   async #runAgain(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       try {

@@ -15,7 +15,9 @@ export class Dependents {
     }
   }
 
-  /** Takes in a change. Fails where what is there now cannot be read; what was there before, and could not, had no owners. */
+  /**
+   * Takes in a change. Fails if what is there now cannot be read; what was there before, and could not, had no owners.
+   */
   apply(change: Change): void {
     const { key, previous } = change;
     const before = (previous && readableObject(previous)) ?? {};

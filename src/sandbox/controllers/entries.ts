@@ -16,7 +16,7 @@ export function typeOfKey(api: Api, key: string): ResourceType | undefined {
   return undefined;
 }
 
-/** Deletes an object, however often others change it meanwhile. */
+/** Deletes an object, however often others change it in the meantime. */
 export function removeEntry(api: Api, entry: Entry, options: DeleteOptions): Promise<void> {
   return onCurrent(entry, async (current) => {
     const type = typeOfKey(api, current.key);

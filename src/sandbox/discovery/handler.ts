@@ -26,7 +26,7 @@ export class DiscoveryHandler {
     this.#address = address;
   }
 
-  /** The answer, or undefined where the path is none of discovery. */
+  /** The response, or undefined if the path is none of discovery. */
   handle(call: Call): Reply | undefined {
     const segments = call.path.replace(/\/$/, '').split('/').slice(1);
     const [root, first, second] = segments;

@@ -61,7 +61,7 @@ export function definition(names: DefinitionNames, shape: DefinitionShape): Kube
   };
 }
 
-/** All definitions, a group after the other, each made when it is asked for. */
+/** All definitions, a group after the other, each made when it is requested. */
 export function* definitions(shape: DefinitionShape): Generator<KubeObject> {
   for (let group = 0; group < shape.groups; group++) {
     for (let resource = 0; resource < shape.resourcesPerGroup; resource++) {

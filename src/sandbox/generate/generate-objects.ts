@@ -20,7 +20,7 @@ import { deploymentAt, replicaSetAt, serviceAt } from './workloads.js';
 
 type Namespaced = readonly [namespace: string, name: string, value: ObjectValue];
 
-/** Keys and values of everything that a plan asks for, each key once. */
+/** Keys and values of everything that a plan requests, each key once. */
 export function* generateObjects(
   plan: GenerationPlan,
 ): Generator<readonly [key: string, value: ObjectValue]> {

@@ -23,7 +23,7 @@ export interface GenerationPlan extends Required<GenerateOptions> {
   seed: number;
   /** The moment of generation, milliseconds since 1970: ages are counted back from it. */
   now: number;
-  /** The generated namespaces' names; `default` alone where none were asked for. */
+  /** The generated namespaces' names; `default` alone where none were requested. */
   namespaceNames: readonly string[];
 }
 

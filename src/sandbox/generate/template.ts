@@ -96,7 +96,7 @@ function builder(template: JsonObject): Fill<Json> {
   return new Function('shared', `return (f) => (${code ?? share(template, shared)});`)(shared) as Fill<Json>;
 }
 
-/** An expression of the value; undefined where nothing in it changes. */
+/** An expression of the value; undefined if nothing in it changes. */
 function valueCode(value: Json, shared: Json[]): string | undefined {
   if (typeof value === 'string') {
     const number = /^%#\{(\w+)\}$/.exec(value);

@@ -14,7 +14,7 @@ const BODY_LIMIT = 3 * 1024 * 1024;
 
 /**
  * A request as handlers take it.
- * @param signal aborted when nobody waits for the answer any more
+ * @param signal aborted when nobody waits for the response any more
  * @param canUpgrade whether its connection can be had
  */
 export function readCall(request: AnyRequest, signal: AbortSignal, canUpgrade: boolean): Call {

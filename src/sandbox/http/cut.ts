@@ -21,7 +21,7 @@ export async function cutReply(
     const wrote = () => setImmediate(resolve);
     response.write(body.subarray(0, length), 'utf8', wrote);
   });
-  // Destroying the session would end its streams in good order before: half an answer that looks like a whole one.
+  // Destroying the session would end its streams in good order before: half a response that looks like a whole one.
   if (response instanceof Http2ServerResponse) response.stream.session?.socket.destroySoon();
   else response.socket?.destroy();
 }

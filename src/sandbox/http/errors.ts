@@ -2,13 +2,13 @@ import type { Status, StatusDetails } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { groupResource, type ResourceType } from '../types/resource-type.js';
 
-/** An answer that is a failure: thrown by handlers, sent as a Status, or as plain text where servers do so. */
+/** A response that is a failure: thrown by handlers, sent as a Status, or as plain text where servers do so. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
     readonly code: number,
     message: string,
-    /** A reason, and details; or `text` for an answer that is no Status. */
+    /** A reason, and details; or `text` for a response that is no Status. */
     readonly more: {
       reason?: string;
       details?: StatusDetails;

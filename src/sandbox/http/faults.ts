@@ -12,7 +12,7 @@ export interface StreamFaults {
 
 /** What goes wrong, and how often. Chances are from 0 to 1; every Nth counts from the start. */
 export interface FaultOptions {
-  /** Milliseconds before every answer. */
+  /** Milliseconds before every response. */
   latency?: number;
   /** Chance of 429. */
   fail429?: number;
@@ -21,7 +21,7 @@ export interface FaultOptions {
   /** Chance of 503. */
   fail503?: number;
   fail503Every?: number;
-  /** Chance that the connection ends within the answer's body. */
+  /** Chance that the connection ends within the response's body. */
   cut?: number;
   cutEvery?: number;
   /** Chance that a request is taken and never answered. */
@@ -29,12 +29,12 @@ export interface FaultOptions {
   freezeEvery?: number;
   /** Lists ignore limit and continue. */
   unchunked?: boolean;
-  /** The answer to a token that has expired has none to go on with. */
+  /** The response to a token that has expired has none to continue with. */
   bareExpiry?: boolean;
   /** Chance that a page of a list is empty, with a token that leads to its objects. */
   emptyPages?: number;
   emptyPagesEvery?: number;
-  /** Chance that a page has more than twice as many objects as were asked for. */
+  /** Chance that a page has more than twice as many objects as were requested. */
   fullerPages?: number;
   fullerPagesEvery?: number;
   /** Chance that a watch ends at once. */
@@ -91,7 +91,7 @@ export class Faults {
     return this.#options.streams;
   }
 
-  /** Decides one page of a list, and how many objects it has at most. @param limit as it is asked for, 0 for all */
+  /** Decides one page of a list, and how many objects it has at most. @param limit as it is requested, 0 for all */
   page(limit: number): { kind: PageFault; limit: number } {
     if (limit === 0) return { kind: 'plain', limit };
     this.#pages += 1;

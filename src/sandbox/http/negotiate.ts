@@ -21,7 +21,7 @@ export const JSON_TYPE = 'application/json';
 export const YAML_TYPE = 'application/yaml';
 export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
-/** What servers say they serve, whatever of it an answer has. */
+/** What servers say they serve, whatever of it a response has. */
 const SERVED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
 const SERVED_WATCH = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
 

@@ -15,7 +15,7 @@ export interface ResourcePath {
   subresource: string;
 }
 
-/** Reads a resource's path; undefined where it is none (too short, or not below /api/V or /apis/G/V). */
+/** Reads a resource's path; undefined if it is none (too short, or not below /api/V or /apis/G/V). */
 export function parseResourcePath(call: Pick<Call, 'method' | 'path' | 'query'>): ResourcePath | undefined {
   const parts = decoded(call.path)?.replace(/\/$/, '').split('/').slice(1);
   if (parts === undefined || parts.includes('')) return undefined;
@@ -36,7 +36,7 @@ export function parseResourcePath(call: Pick<Call, 'method' | 'path' | 'query'>)
   return { verb, group, version, namespace, plural, name, subresource: subresource.join('/') };
 }
 
-/** Values of `watch` that ask for a list. */
+/** Values of `watch` that request a list. */
 const UNWATCHED: readonly (string | null)[] = [null, '0', 'false'];
 
 const OF_COLLECTIONS: Readonly<Record<string, string>> = { GET: 'LIST', DELETE: 'DELETECOLLECTION' };

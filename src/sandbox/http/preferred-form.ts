@@ -5,8 +5,8 @@ import { isServed, JSON_TYPE, type MediaRange, PROTOBUF_TYPE, YAML_TYPE } from '
 import type { Reply, StreamReply } from './reply.js';
 
 /**
- * An answer in the most wanted form of those that are served: JSON, as handlers give it, YAML, or protobuf, which errors
- * have, too. Fails as the codec's `encode` does.
+ * A response in the most wanted form of those that are served: JSON, as handlers give it, YAML, or protobuf, which
+ * errors have, too. Fails as the codec's `encode` does.
  */
 export async function inPreferredForm(
   answer: Reply | StreamReply,
@@ -20,7 +20,7 @@ export async function inPreferredForm(
   return accept.find(isServed)?.type === YAML_TYPE ? yamlReply(answer) : answer;
 }
 
-/** A JSON answer as the YAML that servers make of it: keys sorted, indented or compact all the same. */
+/** A JSON answer as the YAML that servers make of it: keys sorted, indented or compact anyway. */
 async function yamlReply(reply: Reply | StreamReply): Promise<Reply | StreamReply> {
   if ('stream' in reply || reply.contentType !== undefined || reply.indent === 'never') return reply;
   if (reply.typeParameters !== undefined || reply.body instanceof Uint8Array) return reply;

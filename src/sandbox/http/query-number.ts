@@ -1,7 +1,9 @@
 import { readInt64 } from '../../go/strconv/read-int64.js';
 import { badRequest } from './errors.js';
 
-/** A number of a query, undefined where it is not given. Fails with 400 in a server's words for text that is none, "" too. */
+/**
+ * A number of a query, undefined if it is not given. Fails with 400 in a server's words for text that is none, "" too.
+ */
 export function queryNumber(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;

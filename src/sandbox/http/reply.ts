@@ -22,24 +22,24 @@ export interface Reply {
   object?: () => KubeObject;
   /** For metrics: where the objects were read, where they were. */
   source?: Source;
-  /** `json` where the answer has to be JSON even for those who prefer protobuf: tables, custom resources. */
+  /** `json` where the response has to be JSON even for those who prefer protobuf: tables, custom resources. */
   wire?: 'json' | undefined;
 }
 
 /** Where a read was answered from: the watch cache, or the store behind it. */
 export type Source = 'cache' | 'store';
 
-/** An answer that goes on: a watch. */
+/** A response that continues: a watch. */
 export interface StreamReply {
   status: 200;
   contentType: string;
   source?: Source;
   wire?: 'json' | undefined;
-  /** Pieces as they come, of a watch an event each; ends the answer when it ends. */
+  /** Pieces as they come, of a watch an event each; ends the response when it ends. */
   stream: AsyncIterable<string | Uint8Array>;
 }
 
-/** An answer that switches protocols: from its head on, the connection is somebody else's. */
+/** A response that switches protocols: from its head on, the connection is someone else's. */
 export interface UpgradeReply {
   status: 101;
   headers: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export interface Call {
   user: UserInfo;
   /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
-  /** What the client is told in `warning` headers of the answer. */
+  /** What the client is told in `warning` headers of the response. */
   readonly warnings: Warnings;
   /** Whether the connection can become another's than HTTP's, as the client asks. */
   canUpgrade: boolean;
@@ -84,7 +84,7 @@ export function textReply(text: string, status = 200, headers: Record<string, st
   return { status, headers, contentType: 'text/plain; charset=utf-8', body: text, indent: 'never' };
 }
 
-/** A failure as an answer: a Status, or the plain text that servers send in some places. */
+/** A failure as a response: a Status, or the plain text that servers send in some places. */
 export function errorReply(error: unknown): Reply {
   const failure =
     error instanceof ApiError

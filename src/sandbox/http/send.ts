@@ -66,7 +66,7 @@ export async function writeAll(
   response: AnyResponse,
   pieces: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
 ): Promise<void> {
-  let closed = false; // an answer over HTTP/2 has no property that says so
+  let closed = false; // a response over HTTP/2 has no property that says so
   response.once('close', () => {
     closed = true;
   });

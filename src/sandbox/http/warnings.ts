@@ -1,9 +1,9 @@
-/** Characters that all warnings of an answer may have together, and each where they have more: apiserver's limits. */
+/** Characters that all warnings of a response may have together, and each where they have more: apiserver's limits. */
 const MOST = 4096;
 const MAX_WARNINGS = 256;
 
 /**
- * What a client is told beside its answer, each once, in the order of the telling. Headers have to stay small: where
+ * What a client is told beside its response, each once, in the order of the telling. Headers have to stay small: where
  * there is too much of it every text is cut, and what comes late is left out, as by Kubernetes servers. A text with
  * control characters has no place in a header, and is left out, too.
  */
@@ -21,7 +21,9 @@ export class Warnings {
     this.#lengthCut += Math.min(length, MAX_WARNINGS);
   }
 
-  /** The values of the headers: the text quoted (RFC 7234, 5.5; code 299 is for what is not about the answer's age). */
+  /**
+   * The values of the headers: the text quoted (RFC 7234, 5.5; code 299 is for what is not about the response's age).
+   */
   headers(): string[] {
     const cut = (text: string) => (this.#length > MOST ? [...text].slice(0, MAX_WARNINGS).join('') : text);
     return [...this.#texts].map((text) => `299 - "${bytesOf(cut(text)).replace(/[\\"]/g, '\\$&')}"`);

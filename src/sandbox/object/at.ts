@@ -1,4 +1,4 @@
-/** The member of an object under a key; undefined where it is not an object. */
+/** The member of an object under a key; undefined if it is not an object. */
 export function field(object: unknown, key: string): unknown {
   return typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[key] : undefined;
 }

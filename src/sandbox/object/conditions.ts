@@ -39,7 +39,7 @@ export function withCondition(
   return old === undefined ? [...conditions, made] : conditions.map((each) => (each === old ? made : each));
 }
 
-/** A condition of an object's status; undefined where it has none of the type. @param type `Ready` */
+/** A condition of an object's status; undefined if it has none of the type. @param type `Ready` */
 export function findCondition(object: KubeObject, type: string): Condition | undefined {
   return conditionsOf(object).find((condition) => condition.type === type);
 }

@@ -5,8 +5,8 @@ import { at, listAt } from './at.js';
 const RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
 
 /**
- * Why a scheduler finds no node for a pod: `0/3 nodes are available: 3 Insufficient memory.` and so on. Only what nodes give
- * to pods at all counts, not what other pods on them have asked for. Undefined where a node has room.
+ * Why a scheduler finds no node for a pod: `0/3 nodes are available: 3 Insufficient memory.` and so on. Only what nodes
+ * give to pods at all counts, not what other pods on them have asked for. Undefined if a node has room.
  * @param nodes those of the cluster
  */
 export function noRoomText(pod: unknown, nodes: readonly unknown[]): string | undefined {

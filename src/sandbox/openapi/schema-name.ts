@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codec/object.js';
 
-/** Where the packages of families of messages are, beside those of k8s.io/api. */
+/** Where the packages of families of messages are, besides those of k8s.io/api. */
 const PACKAGES: Readonly<Record<string, string>> = {
   meta: 'io.k8s.apimachinery.pkg.apis.meta',
   apiextensions: 'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions',

@@ -6,7 +6,7 @@ export function documentTag(text: string): string {
   return createHash('sha512').update(text).digest('hex').toUpperCase();
 }
 
-/** A JSON document with its ETag, or the answer that the client has it already. */
+/** A JSON document with its ETag, or the response that the client has it already. */
 export function taggedReply(call: Call, text: string): Reply {
   const etag = `"${documentTag(text)}"`;
   const headers = { etag, vary: 'Accept' };

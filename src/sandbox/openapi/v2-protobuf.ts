@@ -32,7 +32,7 @@ const VENDOR_EXTENSION = 31;
 type Field = keyof typeof SCHEMA;
 type Writer = protobuf.Writer;
 
-/** A document of OpenAPI v2 in gnostic's protobuf, as kubectl asks for it: its definitions, and no paths. */
+/** A document of OpenAPI v2 in gnostic's protobuf, as kubectl requests it: its definitions, and no paths. */
 export function encodeV2(info: { title: string; version: string }, definitions: JsonObject): Uint8Array {
   const writer = protobuf.Writer.create();
   text(writer, DOCUMENT.swagger, '2.0');

@@ -14,7 +14,7 @@ const INFO = { title: 'proa sandbox', version: VERSION };
 
 /**
  * /openapi/v2: the types that are served, with the fields that v3 gives them. In JSON, or in the protobuf form of
- * gnostic's openapiv2.Document, the only one that kubectl asks for (`explain --output=plaintext-openapiv2`, and for the
+ * gnostic's openapiv2.Document, the only one that kubectl requests (`explain --output=plaintext-openapiv2`, and for the
  * items of a `v1 List`, whatever else the server offers).
  */
 export class OpenApiV2 {

@@ -30,7 +30,7 @@ export class Registry {
     this.#rebuild();
   }
 
-  /** Takes in all definitions that a store holds, in place of those known; passes over what is none. */
+  /** Takes in all definitions that a store holds, in place of those known; ignores what is none. */
   async load(store: Store): Promise<void> {
     const { entries } = await store.list({ prefix: DEFINITION_TYPE.prefix });
     this.#custom.clear();
@@ -42,7 +42,7 @@ export class Registry {
     this.#rebuild();
   }
 
-  /** Takes in a definition as it is stored; passes over what is none. */
+  /** Takes in a definition as it is stored; ignores what is none. */
   defineStored(value: StoredValue): void {
     if (readDefinition(value) !== undefined) this.define(storedObject(value).object());
   }

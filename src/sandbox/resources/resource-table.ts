@@ -3,7 +3,7 @@
  * words for what is not as with most of them. `cluster`: in no namespace. `short=`, `in=`, `singular=`: names and
  * categories. `key=`: where its objects are stored, after /registry/. `stored=`: the version they are stored in.
  * `view=`: the resource whose stored objects it shows in its own form. `only=`, `no=`: verbs. `counted`: objects have
- * generations. `returned`: a DELETE gives the object. `orphans`: what it owns stays unless something else is asked for.
+ * generations. `returned`: a DELETE gives the object. `orphans`: what it owns stays unless something else is requested.
  * `/name`: a subresource, with kind (and where that lives, in brackets) and verbs where they are not those of a status.
  */
 export const RESOURCE_TABLE = `

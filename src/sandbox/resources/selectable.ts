@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { at } from '../object/at.js';
 import type { ResourceType } from '../types/resource-type.js';
 
-/** The fields that field selectors may name, by resource; after `:`, what stands for a field that is not there. */
+/** The fields that field selectors may name, by resource; after `:`, what stands for a field that does not exist. */
 const FIELDS: Readonly<Record<string, string>> = {
   'certificatesigningrequests.certificates.k8s.io': 'spec.signerName',
   events:

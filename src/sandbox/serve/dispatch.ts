@@ -17,7 +17,7 @@ import type { Metrics } from './metrics.js';
 /** The methods that are counted by their own names. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** Who answers what: one request in, one answer out. */
+/** Who answers what: one request in, one response out. */
 export class Dispatcher {
   readonly #api: Api;
   readonly #discovery: DiscoveryHandler;
@@ -31,7 +31,7 @@ export class Dispatcher {
     this.#metrics = metrics;
   }
 
-  /** Answers, and counts the request with the time that took. Never fails: what goes wrong is the answer. */
+  /** Answers, and counts the request with the time that took. Never fails: what goes wrong is the response. */
   async answer(call: Call): Promise<Answer> {
     const { clock, registry } = this.#api;
     const begin = clock.now();
@@ -74,7 +74,7 @@ export class Dispatcher {
     throw pageNotFound();
   }
 
-  /** Schemas, and the protobuf writer of the older form, are loaded when they are asked for. */
+  /** Schemas, and the protobuf writer of the older form, are loaded when they are requested. */
   async #openApi(call: Call): Promise<Reply | undefined> {
     if (!call.path.startsWith('/openapi/')) return undefined;
     const { registry } = this.#api;

@@ -8,7 +8,7 @@ import type { Api } from '../rest/request/context.js';
 /** How long a Kubernetes server waits for etcd before it says that something is wrong, in milliseconds. */
 const ETCD_TIMEOUT = 2000;
 
-/** A check's failure in words; undefined where all is well. */
+/** A check's failure in words; undefined if all is well. */
 type Check = (api: Api, signal: AbortSignal) => Promise<string | undefined>;
 
 const CHECKS: Readonly<Record<string, Check>> = {

@@ -32,8 +32,8 @@ const SETTINGS = {
 /**
  * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer. Clients may show a certificate.
  * @param port 0 for a free one
- * @param handle gets the connection, too, where the client asks for another protocol on it
- * Fails in Go's words when the address cannot be listened on.
+ * @param handle gets the connection, too, where the client requests another protocol on it Fails in Go's words when the
+ * address cannot be listened on.
  */
 export async function listenWithTls(
   credentials: Credentials,

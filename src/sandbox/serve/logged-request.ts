@@ -5,7 +5,7 @@ export interface LoggedRequest {
   path: string;
   /** With its question mark; "" without one. */
   query: string;
-  /** 0 until the answer's head is sent. */
+  /** 0 until the response's head is sent. */
   status: number;
   accept: string;
   userAgent: string;

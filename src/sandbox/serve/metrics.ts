@@ -11,7 +11,7 @@ interface AnsweredRequest {
   /** Where objects were read, where any were. */
   source: Source | undefined;
   code: number;
-  /** Until the answer begins. */
+  /** Until the response begins. */
   seconds: number;
 }
 

@@ -11,7 +11,7 @@ export class RequestLog {
   #characters = 0;
   readonly #open = new Set<LoggedRequest>();
 
-  /** Adds a request whose answer begins; gives its record. @param gone aborted at the end of the answer */
+  /** Adds a request whose response begins; gives its record. @param gone aborted at the end of the response */
   add({ method, path, query, headers }: Call, httpVersion: string, gone: AbortSignal): LoggedRequest {
     const record = {
       method,
@@ -46,7 +46,7 @@ export class RequestLog {
     return this.#records.map((record) => ({ ...record }));
   }
 
-  /** How often each path was asked for, by method and path. */
+  /** How often each path was requested, by method and path. */
   counts(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { method, path } of this.#records) {

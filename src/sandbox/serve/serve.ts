@@ -29,13 +29,13 @@ export interface ServeTools extends AdminTools {
   random: Random;
   /** Show headers of API priority and fairness. */
   flowControl: boolean;
-  /** Objects in protobuf; loaded when it is first asked for. */
+  /** Objects in protobuf; loaded when it is first requested. */
   codec(): Promise<ProtobufCodec>;
   /** Aborted when the sandbox closes. */
   closing: AbortSignal;
 }
 
-/** Answers in place of others, by fault. */
+/** Responses in place of others, by fault. */
 const REFUSALS: Readonly<Record<string, Reply>> = {
   429: textReply('Too many requests, please try again later.\n', 429, { 'retry-after': '1' }),
   503: textReply('service unavailable\n', 503),
@@ -47,8 +47,8 @@ const FLOW_CONTROL = {
 };
 
 /**
- * Serves one request from its head to the end of its answer. Never fails.
- * @param socket the request's connection, where the client asks for another protocol on it
+ * Serves one request from its head to the end of its response. Never fails.
+ * @param socket the request's connection, where the client requests another protocol on it
  */
 export async function serve(
   serving: ServeTools,
@@ -83,7 +83,7 @@ export async function serve(
   }
 }
 
-/** Sends the head of an answer that switches protocols, and hands the connection on. */
+/** Sends the head of a response that switches protocols, and hands the connection on. */
 async function switchProtocols(reply: UpgradeReply, response: ServerResponse, socket: Duplex): Promise<void> {
   response.detachSocket(socket as Socket);
   const headers = Object.entries({ connection: 'Upgrade', ...reply.headers });
@@ -97,7 +97,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** What was stored may turn out unreadable only now: told where nothing was sent yet, else the answer is cut. */
+/** What was stored may turn out unreadable only now: told where nothing was sent yet, else the response is cut. */
 async function brokenReply(response: AnyResponse, error: unknown, call: Call): Promise<void> {
   if (!response.headersSent) await sendReply(response, errorReply(error), call, {});
   else if (response instanceof Http2ServerResponse) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);

@@ -29,13 +29,13 @@ export class ChangeLog {
 
   /** Follows without marks of progress. */
   watch(request: StoreWatch, position: Position): AsyncIterable<readonly Change[]> {
-    return this.follow(request, position) as AsyncIterable<readonly Change[]>; // nobody asks for a mark
+    return this.follow(request, position) as AsyncIterable<readonly Change[]>; // nobody requests a mark
   }
 
   /**
-   * Follows from a revision. The past is read and the following begins at the first step, so no change is lost
-   * between the two. A reader left far behind goes on from the past again, and fails with CompactedError where that is
-   * gone by then: what it does not take must not fill the memory.
+   * Follows from a revision. The past is read and the following begins at the first step, so no change is lost between
+   * the two. A reader left far behind continues from the past again, and fails with CompactedError where that is gone
+   * by then: what it does not take must not fill the memory.
    */
   follow(request: StoreWatch, position: Position): Follower {
     const marks = { ask: () => {} };

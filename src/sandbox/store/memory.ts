@@ -70,7 +70,7 @@ export class MemoryStore implements Store {
     return { entries, count: end - start - this.#absent(start, end, revision), revision };
   }
 
-  /** How many of the keys from one position to below another are not there at a revision. */
+  /** How many of the keys from one position to below another do not exist at a revision. */
   #absent(start: number, end: number, revision: number): number {
     let count = 0;
     if (end - start <= this.#touched.size) {

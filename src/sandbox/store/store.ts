@@ -1,6 +1,6 @@
 /**
- * The sandbox' storage: keys in byte order with one global revision counter, as etcd has it. Everything is
- * asynchronous and every answer says at which revision it was read, so that a real etcd can stand behind it.
+ * The sandbox' storage: keys in byte order with one global revision counter, as etcd has it. Everything is asynchronous
+ * and every response says at which revision it was read, so that a real etcd can stand behind it.
  */
 
 /** What is stored under a key. A store hands back the value it was given, or one made from its bytes. */
@@ -52,13 +52,13 @@ export interface Progress {
 }
 
 /**
- * A watch that can be asked how far it is. The answer stands in line with the changes: what comes before a
- * Progress is all there is up to its revision.
+ * A watch that can be asked how far it is. The response stands in line with the changes: what comes before a Progress
+ * is all there is up to its revision.
  */
 export interface Follower extends AsyncIterable<readonly (Change | Progress)[]> {
   /**
-   * Asks for a Progress, which comes as soon as the store can give one and may never come: ask again when it is
-   * late. Does nothing before the first step and after the end. Never fails; one mark may answer several requests.
+   * Requests a Progress, which comes as soon as the store can give one and may never come: ask again when it is late.
+   * Does nothing before the first step and after the end. Never fails; one mark may answer several requests.
    */
   requestProgress(): void;
 }
@@ -77,8 +77,7 @@ export interface Store {
   /** The revision of the latest write. */
   currentRevision(): Promise<number>;
   /**
-   * One key, undefined where it is absent at that revision.
-   * Fails with CompactedError or FutureRevisionError as list does.
+   * One key, undefined if it is absent at that revision. Fails with CompactedError or FutureRevisionError as list does.
    */
   get(key: string, revision?: number): Promise<{ entry: Entry | undefined; revision: number }>;
   /** Fails with CompactedError or FutureRevisionError when the revision asked for cannot be read. */
@@ -90,8 +89,8 @@ export interface Store {
    */
   put(key: string, value: StoredValue, expected?: number): Promise<Entry>;
   /**
-   * Removes one key; gives its last version and the revision of the removal, or undefined where it was absent
-   * and nothing was expected. Fails with RevisionMismatchError as put does.
+   * Removes one key; gives its last version and the revision of the removal, or undefined if it was absent and nothing
+   * was expected. Fails with RevisionMismatchError as put does.
    */
   delete(key: string, expected?: number): Promise<{ entry: Entry; revision: number } | undefined>;
   /**
@@ -99,7 +98,7 @@ export interface Store {
    * The iterator's first step fails with CompactedError where that past is no longer kept.
    */
   watch(request: StoreWatch): AsyncIterable<readonly Change[]>;
-  /** As watch, with marks of its progress where they are asked for. */
+  /** As watch, with marks of its progress where they are requested. */
   follow(request: StoreWatch): Follower;
   /**
    * Whether a value would be written as the very bytes that an entry was read from. Absent for a store in this process,
@@ -146,7 +145,7 @@ export class RevisionMismatchError extends Error {
   constructor(
     readonly key: string,
     readonly expected: number,
-    /** What is there instead; undefined where the key is absent. */
+    /** What is there instead; undefined if the key is absent. */
     readonly actual: Entry | undefined,
   ) {
     super(`${key} is at revision ${actual?.modRevision ?? 0}, not ${expected}`);

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Which streams a client asks for. With a terminal there is no standard error of its own. */
+/** Which streams a client requests. With a terminal there is no standard error of its own. */
 export interface WantedStreams {
   stdin: boolean;
   stdout: boolean;

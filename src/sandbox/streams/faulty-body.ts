@@ -6,8 +6,8 @@ import type { StreamFaults } from '../http/faults.js';
 const STEPS = 20;
 
 /**
- * A body with faults, as far as an answer can have them: where its side is closed early, it ends as if that was all. Fails
- * where it is cut.
+ * A body with faults, as far as a response can have them: where its side is closed early, it ends as if that was all.
+ * Fails if it is cut.
  * @param gone ends the waiting of a slow one
  */
 export async function* faultyBody(

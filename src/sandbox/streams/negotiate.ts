@@ -7,7 +7,7 @@ interface Agreement {
   over: 'websocket' | 'spdy';
   /** `v5.channel.k8s.io` and the like. */
   protocol: string;
-  /** The headers of the answer that switches protocols. */
+  /** The headers of the response that switches protocols. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,9 @@ export const PORT_PROTOCOLS: KnownProtocols = {
   spdy: ['portforward.k8s.io'],
 };
 
-/** Chooses a protocol that a client offers. Fails with 400 where it asks for no upgrade, and 403 where none is known. */
+/**
+ * Chooses a protocol that a client offers. Fails with 400 where it requests no upgrade, and 403 where none is known.
+ */
 export function negotiate({ headers, canUpgrade }: Call, known: KnownProtocols): Agreement {
   const upgrade = canUpgrade ? (headers.upgrade ?? '').toLowerCase() : '';
   if (upgrade === 'websocket') {

@@ -8,8 +8,8 @@ import { type CommandChannels, Sizes, type WantedStreams } from './channels.js';
 const STREAMS_WITHIN = 30_000;
 
 /**
- * A command's streams as those of a SPDY connection, at the server's side. Resolves when the client has opened them all;
- * with undefined where it goes away before.
+ * A command's streams as those of a SPDY connection, at the server's side. Resolves when the client has opened them
+ * all; with undefined if it goes away before.
  * @param socket after the handshake
  */
 export async function spdyChannels(

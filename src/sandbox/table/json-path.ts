@@ -28,7 +28,7 @@ export function parsePath(text: string): Step[] {
   return end === text.length ? steps : [{ kind: 'filter', path: [], value: '\u0000' }];
 }
 
-/** The first value a path leads to; undefined where there is none. */
+/** The first value a path leads to; undefined if there is none. */
 export function firstMatch(path: readonly Step[], object: unknown): unknown {
   let found: unknown[] = [object];
   for (const step of path) found = found.flatMap((value) => follow(step, value));

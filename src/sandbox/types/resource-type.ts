@@ -74,11 +74,11 @@ export interface ResourceType {
   schema?: StructuralSchema;
   /** Paths of fields that the server fills in by itself when an object is created: nobody manages them. */
   assigned?: readonly (readonly string[])[];
-  /** Told with every answer: the version is deprecated. */
+  /** Told with every response: the version is deprecated. */
   deprecation?: string;
   /** Where the scale subresource finds what it shows. */
   scale?: ScalePaths;
-  /** DELETE answers with the object instead of a Status. */
+  /** DELETE responses with the object instead of a Status. */
   returnsDeleted: boolean;
   /** Objects have generations, which count changes of what they say. */
   counted: boolean;

@@ -8,7 +8,10 @@ export interface View {
   toStored(object: KubeObject): KubeObject;
 }
 
-/** A copy of an object without kind and apiVersion, with other names for some of its fields; those that are not there stay away. */
+/**
+ * A copy of an object without kind and apiVersion, with other names for some of its fields; those that do not exist
+ * stay away.
+ */
 export function renameFields(object: KubeObject, names: Readonly<Record<string, string>>): KubeObject {
   const { kind: _, apiVersion: __, ...fields } = object;
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [names[key] ?? key, value]));

@@ -1,7 +1,7 @@
 import { cutEnd, padText, sliceColumns, textWidth } from '../text-width.js';
 import type { BoxBody, Line, Span } from './view-model.js';
 
-/** Columns and lines that there are. */
+/** Columns and lines that exist. */
 interface Room {
   columns: number;
   rows: number;

@@ -9,8 +9,9 @@ interface CursorPlace {
 }
 
 /**
- * Where the terminal's own cursor stands, for screen magnifiers and readers that follow it: behind what is being typed, or
- * else at the selected line, or at the chosen answer of a question. Undefined where nothing is selected: then there is none.
+ * Where the terminal's own cursor stands, for screen magnifiers and readers that follow it: behind what is being typed,
+ * or else at the selected line, or at the chosen answer of a question. Undefined if nothing is selected: then there is
+ * none.
  * @param lines of the frame, as they are drawn
  */
 export function cursorOf(frame: ScreenFrame, lines: readonly Line[], size: Size): CursorPlace | undefined {

@@ -21,7 +21,9 @@ export function bodyHeight({ rows }: Size): number {
   return Math.max(1, rows - OTHER_LINES);
 }
 
-/** What a body may take of the screen beside these lines around it; next to nothing on one that is too small for any. */
+/**
+ * What a body may take of the screen besides these lines around it; next to nothing on one that is too small for any.
+ */
 export function sizeForBody(frame: Pick<ScreenFrame, 'title' | 'state' | 'hints'>, size: Size): Size {
   if (isTooSmall(size)) return { ...size, rows: 0 };
   return { ...size, rows: size.rows - (hasTitle(frame) ? 1 : 0) - hintRows(frame.hints, size.columns) + 1 };

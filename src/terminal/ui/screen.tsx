@@ -13,7 +13,7 @@ export interface ScreenSource extends InteractiveSource {
   frame(size: Size): ScreenFrame;
   /** How it looks now. */
   readonly theme: Theme;
-  /** The mouse was used, which happens only where it was asked for. */
+  /** The mouse was used, which happens only where it was requested. */
   mouse?(event: MouseEvent): void;
 }
 

@@ -41,8 +41,8 @@ const SHAPES: Theme = {
 };
 
 /**
- * The colors of a theme, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie behind the others, and names are told
- * apart by eight colors.
+ * The colors of a theme, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie behind the others, and
+ * names are distinguished by eight colors.
  *
  * dark: after Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange for
  * bad, yellow between them; light enough to stand out 7 to 1 from black. light: the same for a white background.

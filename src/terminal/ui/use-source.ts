@@ -16,7 +16,7 @@ export interface InteractiveSource {
 /** Lends the terminal to other code, and takes it back afterwards. */
 export type LendTerminal = (use: () => Promise<void>) => Promise<void>;
 
-/** Draws a view again whenever its source changes, and passes keys to the source. Gives the size of the terminal. */
+/** Draws a view again whenever its source changes, and passes keys to the source. Returns the size of the terminal. */
 export function useSource(source: InteractiveSource, onReady: (lend: LendTerminal) => void): Size {
   const size = useWindowSize();
   const { suspendTerminal } = useApp();

@@ -22,7 +22,7 @@ export type Role =
   | 'selection'
   | 'bar'
   | 'frame'
-  /** Names that are told apart by their colours as well: blue, teal, yellow, pink, purple, green, red, cyan. */
+  /** Names that are distinguished by their colours as well: blue, teal, yellow, pink, purple, green, red, cyan. */
   | 'name1'
   | 'name2'
   | 'name3'
@@ -55,7 +55,7 @@ export interface HeaderFact {
   role: Role;
   /** 0 is always shown. */
   rank: number;
-  /** It goes on from the one before it, behind a comma. */
+  /** It continues from the one before it, behind a comma. */
   joins?: boolean;
 }
 

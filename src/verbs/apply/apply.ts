@@ -76,7 +76,7 @@ async function pruningOf(options: ApplyOptions, session: Session, gate: Gate): P
   return AllowlistPruning.of(prune.allowlist, options, session, gate);
 }
 
-/** Reads the files to their end. Errors are those of files and documents: the rest is applied all the same. */
+/** Reads the files to their end. Errors are those of files and documents: the rest is applied anyway. */
 async function findAll(
   options: ApplyOptions,
   session: Session,

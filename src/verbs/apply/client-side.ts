@@ -14,7 +14,7 @@ import { patchLive } from './patch-live.js';
 /** Applies an object as kubectl does without --server-side: creates it, or patches what is there. */
 export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<ObjectOutcome> {
   const { object, target, source, notes } = item;
-  // Where it is begun anew, it says nothing twice.
+  // Where it is started again, it says nothing twice.
   notes.length = 0;
   if (target.name === '' && object.metadata?.generateName)
     throw new Error(`from ${object.metadata.generateName}: cannot use generate name with apply`);
@@ -36,7 +36,7 @@ export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<Obj
 }
 
 async function create({ target }: ToApply, modified: KubeObject, run: ApplyRun): Promise<ObjectOutcome> {
-  // Nulls say what is to be gone, and of what is not there nothing can go.
+  // Nulls say what is to be gone, and of what does not exist nothing can go.
   const object = withoutNulls(modified);
   if (run.options.dryRun === 'client') return { object, operation: 'created' };
   const made = await run.client.create(target, withoutVersion(object), writeSettings(run));

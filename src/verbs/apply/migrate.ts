@@ -50,8 +50,8 @@ export async function keepLastApplied(
 }
 
 /**
- * Gives the fields of client-side apply to our manager: of every manager that wrote the annotation by updates. Gives the
- * object as it is then; undefined where there was nothing to do.
+ * Gives the fields of client-side apply to our manager: of every manager that wrote the annotation by updates. Gives
+ * the object as it is then; undefined if there was nothing to do.
  */
 export async function takeOverFields(
   target: ObjectTarget,

@@ -6,7 +6,7 @@ import { sleep } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 
-/** A patch that meets a change of somebody else is made so many times again: at once, then after pauses. */
+/** A patch that meets a change of someone else is made so many times again: at once, then after pauses. */
 const MAX_RETRIES = 5;
 const PAUSE_MS = 1000;
 
@@ -21,8 +21,9 @@ interface LivePatchResult {
 }
 
 /**
- * Patches a live object to what is to be applied. Somebody else's change meanwhile has it read again. With --force, an
- * object that cannot be patched is deleted and created again. Fails in kubectl's words, the patch among them.
+ * Patches a live object to what is to be applied. Someone else's change in the meantime has it read again. With
+ * --force, an object that cannot be patched is deleted and created again. Fails in kubectl's words, the patch among
+ * them.
  */
 export function patchLive(
   item: ToApply,

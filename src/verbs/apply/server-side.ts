@@ -25,8 +25,8 @@ are the ways you can resolve this warning:
 See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;
 
 /**
- * Has the server apply an object, and moves what client-side apply owned of it to the manager of this one. Where only the
- * move fails, the object is applied all the same, and a warning says so.
+ * Has the server apply an object, and moves what client-side apply owned of it to the manager of this one. Where only
+ * the move fails, the object is applied anyway, and a warning says so.
  */
 export async function applyServerSide(item: ToApply, run: ApplyRun): Promise<ObjectOutcome> {
   const { object, target, notes } = item;

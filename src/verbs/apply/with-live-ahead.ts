@@ -25,7 +25,7 @@ export async function* withLiveAhead(
   }
 }
 
-/** Begins to read; a failure is looked at when what was read is asked for. */
+/** Begins to read; a failure is looked at when what was read is requested. */
 function begin(read: () => Promise<LiveState>): Promise<LiveState> {
   const begun = read();
   begun.catch(() => undefined);

@@ -13,7 +13,9 @@ import {
 import { messageOf } from '../../process/errors.js';
 import type { AttachOptions } from './options.js';
 
-/** Attaches streams to the process of a container. Gives how that ended or was left; fails as findPod and streams do. */
+/**
+ * Attaches streams to the process of a container. Returns how that ended or was left; fails as findPod and streams do.
+ */
 export async function attach(
   options: AttachOptions,
   session: Session,

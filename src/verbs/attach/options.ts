@@ -4,7 +4,7 @@ import type { AttachSettings } from '../../objects/remote/attach-container.js';
 export interface AttachOptions extends AttachSettings {
   /** POD, TYPE/NAME, or TYPE and NAME. */
   words: readonly string[];
-  /** "" where none was asked for. */
+  /** "" where none was requested. */
   container: string;
   /** Milliseconds to wait for a first pod. */
   podTimeoutMs: number;

@@ -66,7 +66,7 @@ async function ofType(
   };
 }
 
-/** What a TYPE means; of one that the server does not know, it is asked all the same. */
+/** What a TYPE means; of one that the server does not know, it is asked anyway. */
 async function resourceOf(
   type: string,
   session: Session,

@@ -33,12 +33,12 @@ const NAMESPACES: ApiResource = {
   ...{ namespaced: false, verbs: ['get', 'create'], shortNames: ['ns'], categories: [] },
 };
 
-/** An object that somebody else changes, creates or deletes meanwhile is looked at so often. */
+/** An object that someone else changes, creates or deletes in the meantime is looked at so often. */
 const MAX_TRIES = 3;
 
 type RoleClient = Pick<Client, 'get' | 'create' | 'update' | 'delete'>;
 
-/** Reconciles roles and bindings, and continues after failures; objects of other kinds are passed over, as in kubectl. */
+/** Reconciles roles and bindings, and continues after failures; objects of other kinds are skipped, as in kubectl. */
 export async function* reconcileRoles(options: ReconcileOptions, session: Session): Outcomes {
   const { signal, stderr } = session.environment;
   const gate = gateOf(session, 'auth reconcile', options);

@@ -41,7 +41,7 @@ const NOTHING = {
   ...{ isProtected: false, missingRules: [], extraRules: [], missingSubjects: [], extraSubjects: [] },
 } as const;
 
-/** What is to be done for an object that is not there. */
+/** What is to be done for an object that does not exist. */
 export function creationOf(expected: RoleObject & BindingObject): Reconciliation {
   const [missingRules, missingSubjects] = [expected.rules ?? [], expected.subjects ?? []];
   return { ...NOTHING, object: expected, operation: 'create', missingRules, missingSubjects };

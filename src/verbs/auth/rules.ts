@@ -5,7 +5,7 @@ import { ruleRows } from '../../render/describe/policy-rules.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
-/** Gives a table of what the user may do in the namespace. */
+/** Returns a table of what the user may do in the namespace. */
 export async function* listRules(noHeaders: boolean, session: Session): TextOutcomes {
   const { rules, incomplete } = await ownRules(clientOf(session, 'json'), session.namespace);
   if (incomplete !== undefined) await session.tell(`Warning: the list may be incomplete: ${incomplete}`);

@@ -24,8 +24,9 @@ interface SubjectReview extends KubeObject {
 const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'];
 
 /**
- * Gives who the server says that the user is. Fails with kubectl's message where the server has no such API, or refuses it.
- * @param asTable for people, rather than the answer itself
+ * Returns who the server says that the user is. Fails with kubectl's message where the server has no such API, or
+ * refuses it.
+ * @param asTable for people, rather than the response itself
  */
 export async function* whoAmI(asTable: boolean, session: Session): Outcomes {
   const object = await subjectReview(clientOf(session, 'json'));

@@ -33,7 +33,7 @@ export function autoscalerV2(target: ObjectTarget, options: AutoscalerOptions): 
   return objectOf(autoscalers.v2, metadataOf(target, options), { spec });
 }
 
-/** The same in autoscaling/v1, which knows the use of processors alone; undefined where that does not say it all. */
+/** The same in autoscaling/v1, which knows the use of processors alone; undefined if that does not say it all. */
 export function autoscalerV1(target: ObjectTarget, options: AutoscalerOptions): KubeObject | undefined {
   const { cpu, memory } = options;
   if (memory !== undefined || cpu?.type === 'AverageValue') return undefined;

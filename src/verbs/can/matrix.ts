@@ -8,7 +8,7 @@ import { TabWriter } from '../../render/tabwriter.js';
 const COLUMNS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 const WIDE = [...COLUMNS, 'deletecollection'];
 
-/** Gives what one may do with types. Fails as requests do. @param types as typed; none for all that the server has */
+/** Returns what one may do with types. Fails as requests do. @param types as typed; none for all that the server has */
 export async function* canMatrix(types: readonly string[], session: Session): Reports<AccessMatrix> {
   yield await accessMatrix(types, session);
 }

@@ -8,7 +8,7 @@ import type { Reports } from '../../render/outcomes.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
-/** What `can roles` is asked for, checked. */
+/** The options of `can roles`, validated. */
 interface RolesOptions {
   /** As typed: `sa/builder`, `group/dev`, `jane`. */
   subject: string;
@@ -16,7 +16,7 @@ interface RolesOptions {
   groups: readonly string[];
 }
 
-/** A role that somebody has. */
+/** A role that someone has. */
 export interface HeldRole {
   binding: string;
   role: string;
@@ -26,14 +26,14 @@ export interface HeldRole {
   as: string;
   /** The role was put together from others by the cluster. */
   aggregated?: true;
-  /** Undefined where the role does not exist, or could not be read. */
+  /** Undefined if the role does not exist, or could not be read. */
   rules: RiskyRule[] | undefined;
 }
 
 /** A rule, and what makes it worth a second look. */
 export type RiskyRule = AccessRule & { risks: string[] };
 
-/** The roles of somebody, for programs. */
+/** The roles of someone, for programs. */
 export interface RolesReport {
   user: string;
   groups: readonly string[];
@@ -43,9 +43,7 @@ export interface RolesReport {
   missing?: string[];
 }
 
-/**
- * Gives the roles of somebody. Fails where no role or binding may be read, and behind the report where some may not.
- */
+/** Returns the roles of someone. Fails if no role or binding may be read, and behind the report where some may not. */
 export async function* heldRoles(options: RolesOptions, session: Session): Reports<RolesReport> {
   const report = await rolesOfSubject(options, session);
   yield report;
@@ -53,7 +51,7 @@ export async function* heldRoles(options: RolesOptions, session: Session): Repor
     throw new Error(`the result may be incomplete: ${report.missing.join('; ')}`);
 }
 
-/** The roles that bindings give to somebody. Fails where none may be read. */
+/** The roles that bindings give to someone. Fails if none may be read. */
 export async function rolesOfSubject(
   { subject, groups }: RolesOptions,
   session: Session,
@@ -68,7 +66,7 @@ export async function rolesOfSubject(
   };
 }
 
-/** The roles of somebody among those of a cluster: those that hold everywhere come first. */
+/** The roles of someone among those of a cluster: those that hold everywhere come first. */
 export function rolesOf(identity: Identity, rbac: Rbac): HeldRole[] {
   return rbac.bindings.flatMap((binding): HeldRole[] => {
     const { metadata = {}, roleRef = {}, subjects } = binding;
@@ -96,7 +94,7 @@ export function riskyRules(rules: readonly AccessRule[]): RiskyRule[] {
   return rules.map((rule) => ({ ...rule, risks: risksOf(rule) }));
 }
 
-/** The table of somebody's roles, a row for each rule. */
+/** The table of someone's roles, a row for each rule. */
 export function rolesText({ roles }: RolesReport): string {
   if (roles.length === 0) return '';
   const table = new TabWriter();

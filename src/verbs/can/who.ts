@@ -8,7 +8,7 @@ import type { Reports } from '../../render/outcomes.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
-/** What `can who` is asked for, checked. */
+/** The options of `can who`, validated. */
 interface WhoOptions {
   verb: string;
   /** TYPE, TYPE/NAME or /URL, as typed. */
@@ -46,8 +46,8 @@ interface GrantRow {
 const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not included.';
 
 /**
- * Gives who may do something, by the roles and bindings of a cluster. Fails where none of these may be read, and behind the
- * report where some may not.
+ * Returns who may do something, by the roles and bindings of a cluster. Fails if none of these may be read, and behind
+ * the report where some may not.
  */
 export async function* whoCan({ verb, ...options }: WhoOptions, session: Session): Reports<WhoReport> {
   const [report] = (await whoCanEach([verb], options, session)) as [WhoReport];
@@ -56,7 +56,10 @@ export async function* whoCan({ verb, ...options }: WhoOptions, session: Session
     throw new Error(`the result may be incomplete: ${report.missing.join('; ')}`);
 }
 
-/** Who may do each of several verbs: a report for each, by roles and bindings that are read once. Fails where none may be read. */
+/**
+ * Who may do each of several verbs: a report for each, by roles and bindings that are read once. Fails if none may be
+ * read.
+ */
 export async function whoCanEach(
   verbs: readonly string[],
   options: Omit<WhoOptions, 'verb'>,
@@ -153,7 +156,7 @@ export function whoText({ grants }: WhoReport): string {
   return [...table.flush()].join('');
 }
 
-/** What is to be known beside it. */
+/** What is to be known besides it. */
 export function whoNote({ grants, verb, what, namespace }: WhoReport): string {
   if (grants.length > 0) return NOT_SEEN;
   return `Nobody may ${verb} ${what}${namespace === '' ? '' : ` in ${namespace}`}, by roles and bindings; other authorizers (nodes, webhooks) are not included.`;

@@ -15,7 +15,7 @@ import { type CapacityOrder, capacityReport } from './report.js';
 import { CAPACITY_FIELDS, CapacityTally, NOT_ENDED } from './tally.js';
 import { looksEverywhere, NOT_MEASURED, readUse } from './use.js';
 
-/** What `capacity` is asked for, checked. */
+/** The options of `capacity`, validated. */
 export interface CapacityOptions {
   /** "" for all. */
   node: string;
@@ -31,7 +31,10 @@ export interface CapacityOptions {
   order: CapacityOrder;
 }
 
-/** Gives what nodes have and what pods take of it. Fails as lists do, and behind the report where some could not be read. */
+/**
+ * Returns what nodes have and what pods take of it. Fails as lists do, and behind the report where some could not be
+ * read.
+ */
 export async function* capacity(options: CapacityOptions, session: Session): Reports<CapacityReport> {
   const { report, failures } = await readCapacity(options, session);
   yield report;
@@ -57,7 +60,7 @@ export async function readCapacity(
   return { report: capacityReport(nodes, tally.byNode, use, order), failures };
 }
 
-/** Where all nodes are asked for and may not be read, it is still known what pods take. Fails with anything else. */
+/** Where all nodes are requested and may not be read, it is still known what pods take. Fails with anything else. */
 function refusalOf(error: unknown, { node, nodeSelector }: CapacityOptions): { refusal: unknown } {
   if (!isForbidden(error) || node !== '' || nodeSelector !== '') throw error;
   return { refusal: error };

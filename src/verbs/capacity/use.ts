@@ -18,14 +18,14 @@ export interface Measurements {
   nodes: ReadonlyMap<string, AmountsByName>;
   /** By `namespace/name`. */
   pods: ReadonlyMap<string, AmountsByName>;
-  /** Why something is missing; undefined where all was read. */
+  /** Why something is missing; undefined if all was read. */
   missing: string | undefined;
 }
 
-/** Where nobody asks for the use. */
+/** Where nobody requests the use. */
 export const NOT_MEASURED: Measurements = { nodes: new Map(), pods: new Map(), missing: undefined };
 
-/** Whose use is asked for. */
+/** Whose use is requested. */
 interface UseAsked extends AskedNamespaces {
   /** "" for all. */
   node: string;
@@ -40,7 +40,9 @@ export function looksEverywhere({ allNamespaces }: AskedNamespaces, { namespaceE
   return allNamespaces || !namespaceExplicit;
 }
 
-/** Reads what nodes, and pods where they are asked for, use; what cannot be read is missing. Fails where the run is ended. */
+/**
+ * Reads what nodes, and pods where they are requested, use; what cannot be read is missing. Fails if the run is ended.
+ */
 export async function readUse(asked: UseAsked, session: Session): Promise<Measurements> {
   const { node, nodeSelector, withPods } = asked;
   const client = clientOf(session);

@@ -22,7 +22,7 @@ export interface CertificateOptions extends ManifestFlags {
   yes: boolean;
 }
 
-/** A request that somebody else keeps changing is read so often again. */
+/** A request that someone else keeps changing is read so often again. */
 const MAX_RETRIES = 10;
 
 const CONFLICT = 409;

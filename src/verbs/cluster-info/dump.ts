@@ -18,7 +18,7 @@ import { statusCodeMessage } from '../../transport/status.js';
 import type { DumpPart } from './destination.js';
 import { type LoggedPod, LoggedPods } from './logged-pods.js';
 
-/** What `cluster-info dump` is asked for, checked. */
+/** The options of `cluster-info dump`, validated. */
 export interface DumpOptions extends PrintOptions {
   allNamespaces: boolean;
   /** [] for kube-system and the namespace of the context. */
@@ -52,9 +52,9 @@ const LISTS: readonly (readonly [file: string, resource: ApiResource])[] = [
 ];
 
 /**
- * Gives the parts of a dump: lists, which are read page by page as they are written, and logs. Of pods only the names are
- * kept. Lists that may not be read are left out, and named by the failure at the end; any other failure ends the dump. What
- * stands in the way of a log is written in its place.
+ * Returns the parts of a dump: lists, which are read page by page as they are written, and logs. Of pods only the names
+ * are kept. Lists that may not be read are left out, and named by the failure at the end; any other failure ends the
+ * dump. What stands in the way of a log is written in its place.
  */
 export async function* dumpCluster(options: DumpOptions, session: Session): Reports<DumpPart> {
   const { environment } = session;

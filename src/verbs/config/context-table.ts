@@ -3,8 +3,8 @@ import { TabWriter } from '../../render/tabwriter.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 
 /**
- * What get-contexts prints of the contexts that there are.
- * @param names those asked for; others are passed over
+ * What get-contexts prints of the contexts that exist.
+ * @param names those asked for; others are skipped
  * @param style `names`: only those, a line each; `rows`: without headers
  */
 export function contextTable(

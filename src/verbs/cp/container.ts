@@ -15,7 +15,7 @@ export interface CopyContainer {
   pod: string;
   name: string;
   clock: Clock;
-  /** Gives text for the user, or what a program says. Fails where that cannot be printed. */
+  /** Returns text for the user, or what a program says. Fails if that cannot be printed. */
   print(text: string | Uint8Array): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function dropAll(stream: RemoteCommand['stdout']): Promise<void> {
   for await (const _ of stream ?? []);
 }
 
-/** Whether a program ends with exit code 0; what it prints is dropped. Fails where that cannot be known. */
+/** Whether a program ends with exit code 0; what it prints is dropped. Fails if that cannot be known. */
 export async function succeeds(
   container: CopyContainer,
   command: readonly string[],
@@ -63,7 +63,10 @@ export async function succeeds(
   }
 }
 
-/** Fails where a program has not ended well: with its words on the terminal already, its exit code says what there is to say. */
+/**
+ * Fails if a program has not ended well: with its words on the terminal already, its exit code says what there is to
+ * say.
+ */
 export async function expectSuccess(remote: RemoteCommand): Promise<void> {
   let code: number;
   try {

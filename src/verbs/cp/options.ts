@@ -3,7 +3,7 @@ import type { CopyWay } from './file-spec.js';
 /** A checked `cp`. */
 export interface CopyOptions {
   copy: CopyWay;
-  /** "" where none was asked for. */
+  /** "" where none was requested. */
   container: string;
   /** Owners and permissions are not kept in the container. */
   noPreserve: boolean;

@@ -5,7 +5,7 @@ import { hasProcess } from '../../process/has-process.js';
 
 /** Files smaller than this are copied from their beginning each time. */
 export const KEPT_BYTES = 1024 * 1024;
-/** Longer names, in bytes, leave no room for what a part's name says beside them. */
+/** Longer names, in bytes, leave no room for what a part's name says besides them. */
 const MAX_NAME_LENGTH = 180;
 
 /** Who copies, and where to. */
@@ -34,7 +34,7 @@ export class PartFile {
     this.#left = left;
   }
 
-  /** A part that does not exist yet. Undefined where the destination's name is too long. */
+  /** A part that does not exist yet. Undefined if the destination's name is too long. */
   static of(destination: string, owner: PartOwner): PartFile | undefined {
     const name = basename(destination);
     if (Buffer.byteLength(name) > MAX_NAME_LENGTH) return undefined;
@@ -43,8 +43,8 @@ export class PartFile {
   }
 
   /**
-   * Takes what an interrupted copy has left, and opens it to read and append. Undefined where there is none. What
-   * another user could have written, and what is not worth it, is removed instead. Fails as the file system does.
+   * Takes what an interrupted copy has left, and opens it to read and append. Undefined if there is none. What another
+   * user could have written, and what is not worth it, is removed instead. Fails as the file system does.
    */
   async take({ uid }: PartOwner): Promise<{ file: FileHandle; size: number } | undefined> {
     for (const left of await this.#allLeft()) {

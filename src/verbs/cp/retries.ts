@@ -40,7 +40,7 @@ export class Retries {
     await sleep(clock, waitAfter(++this.#waits, WAITS), session.environment.signal);
   }
 
-  /** Asks until there is an answer, as often as `again` allows. */
+  /** Asks until there is a response, as often as `again` allows. */
   async repeat<T>(ask: () => Promise<T>, where: string): Promise<T> {
     for (;;) {
       try {

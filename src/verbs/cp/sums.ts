@@ -23,7 +23,7 @@ export type Sum = Pick<Hash, 'digest' | 'copy'> & { update(bytes: Uint8Array): u
 
 /**
  * Makes the sum of bytes; its `digest('hex')` is what the container's program prints.
- * @param isWanted false where nobody compares it: then it is ""
+ * @param isWanted false if nobody compares it: then it is ""
  */
 export function newSum(isWanted: boolean): Sum {
   return isWanted ? createHash(HASH!) : NO_SUM;
@@ -32,7 +32,7 @@ export function newSum(isWanted: boolean): Sum {
 const NO_SUM = { update: () => undefined, digest: () => '', copy: () => NO_SUM } as unknown as Sum;
 
 /**
- * The sums of files in the container, by their names; those are missing that cannot be read. Undefined where the container
+ * The sums of files in the container, by their names; those are missing that cannot be read. Undefined if the container
  * has no program for it. Fails as programText does.
  * @param size of all files together
  */
@@ -56,7 +56,9 @@ export async function sumsIn(
   return text === undefined ? undefined : readSums(text, names);
 }
 
-/** The sum of a file's first bytes, as many as were copied: those of a file that grows. Undefined where it cannot be known. */
+/**
+ * The sum of a file's first bytes, as many as were copied: those of a file that grows. Undefined if it cannot be known.
+ */
 export async function sumOfFirst(
   container: CopyContainer,
   name: string,
@@ -68,7 +70,8 @@ export async function sumOfFirst(
 }
 
 /**
- * The sum of a file's first bytes, and its size where the container can tell it. Undefined where the sum cannot be known. Fails as programText does.
+ * The sum of a file's first bytes, and its size where the container can tell it. Undefined if the sum cannot be known.
+ * Fails as programText does.
  */
 export async function sumOfBeginning(
   container: CopyContainer,

@@ -28,7 +28,7 @@ const tokenRequests = builtIn('authentication.k8s.io', 'v1', 'TokenRequest', 'to
 const boundKinds = ['Node', 'Pod', 'Secret'];
 const FAILURE = 'failed to create token: ';
 
-/** Asks for a token of a service account and gives it. Fails in kubectl's words where it is refused. */
+/** Requests a token of a service account and gives it. Fails in kubectl's words where it is refused. */
 export async function* createToken(options: TokenOptions, session: Session): Outcomes {
   checkToken(options);
   const { namespace } = session;

@@ -7,7 +7,7 @@ import { isNotFound, StatusError } from '../../transport/errors.js';
 
 /**
  * Checks on the server that a namespace exists. Without permission to check, it prints a warning and continues.
- * @throws KubeconfigError where it is not there; fails as requests do
+ * @throws KubeconfigError where it does not exist; fails as requests do
  */
 export async function checkNamespaceExists(name: string, session: Session): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { minify } from '../../kubeconfig/view.js';
  * A kubeconfig with one context alone, its cluster and its user, that means the same wherever it lies: paths of
  * certificates, tokens and programs are absolute.
  * @param namespace the context's own, where it is ""
- * @throws KubeconfigError where the context, or what it names, is not there
+ * @throws KubeconfigError where the context, or what it names, does not exist
  */
 export function contextKubeconfig(
   config: Kubeconfig,

@@ -25,7 +25,7 @@ interface Debugging {
   session: Session;
   client: Client;
   random: Random;
-  /** Gives text, or bytes of a log. Fails where that cannot be printed. */
+  /** Returns text, or bytes of a log. Fails if that cannot be printed. */
   give(text: string | Uint8Array): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Debugged {
 }
 
 /**
- * Debugs objects, one after the other, and attaches streams where that is asked for; gives what it says. Fails with the
+ * Debugs objects, one after the other, and attaches streams where that is requested; gives what it says. Fails with the
  * first thing that goes wrong.
  */
 export function debug(
@@ -119,7 +119,7 @@ async function debugInside({ object, target }: Found, debugging: Debugging): Pro
     const body = JSON.stringify({ spec });
     return { pod: await client.patch(target, { type: 'strategic', body }, settings), container };
   } catch (error) {
-    // Of a pod that is not there, a server says the name.
+    // Of a pod that does not exist, a server says the name.
     if (!isNotFound(error) || error.status.details?.name) throw error;
     const why = quote(error.message);
     throw new Error(`ephemeral containers are disabled for this cluster (error from server: ${why})`, {

@@ -25,7 +25,7 @@ export interface DebugOptions extends AttachSettings {
   sameNode: boolean;
   /** Images by the names of containers, `*` for all others. */
   setImages: Readonly<Record<string, string>>;
-  /** Whether containers of a copy see each other's processes; undefined where it was not said. */
+  /** Whether containers of a copy see each other's processes; undefined if it was not said. */
   shareProcesses: boolean | undefined;
   /** The container whose processes an ephemeral container sees; "" for none. */
   target: string;

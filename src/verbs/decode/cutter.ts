@@ -48,7 +48,7 @@ export class ValueCutter {
   #scanner: JsonScanner | undefined;
   /** Whether bytes end the line or the base64 that has begun: without, those held need not be looked at again. */
   #ends: ((chunk: Buffer) => boolean) | undefined;
-  /** Whether a key was passed whose value is not there yet. */
+  /** Whether a key was passed whose value does not exist yet. */
   #key: number | undefined;
   readonly #source: string;
 
@@ -57,7 +57,7 @@ export class ValueCutter {
     this.#source = source;
   }
 
-  /** Takes more bytes, which it may keep. Gives the values they complete. */
+  /** Takes more bytes, which it may keep. Returns the values they complete. */
   push(chunk: Buffer): Cut[] {
     this.#held.push(chunk);
     this.#heldBytes += chunk.length;

@@ -43,7 +43,7 @@ const NAMED = 5;
 
 /**
  * A warning of what an object had in protobuf and its JSON does not show: fields newer than this program's schema.
- * Undefined where there are none.
+ * Undefined if there are none.
  * @param source where the object was
  */
 function unknownFieldsWarning(source: string, object: KubeObject): string | undefined {

@@ -64,7 +64,7 @@ function queryOf(options: DeleteOptions) {
   return { words, files, labelSelector, fieldSelector, all, allNamespaces };
 }
 
-/** With --interactive, what its user has confirmed; undefined where nothing is to be done. */
+/** With --interactive, what its user has confirmed; undefined if nothing is to be done. */
 async function* confirmed(
   steps: AsyncGenerator<Step<FoundToDelete>, void, undefined>,
   { ignoreNotFound }: DeleteOptions,

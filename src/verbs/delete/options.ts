@@ -2,7 +2,7 @@ import type { DryRun } from '../../cluster/dry-run.js';
 import { checkRawPath } from '../../cluster/raw.js';
 import type { Concurrency } from '../../objects/visit/width.js';
 
-/** What `delete` is asked for, checked as far as that needs no server. */
+/** The options of `delete`, validated as far as that needs no server. */
 export interface DeleteOptions {
   /** TYPE, TYPE NAME… or TYPE/NAME… */
   words: readonly string[];
@@ -18,7 +18,7 @@ export interface DeleteOptions {
   force: boolean;
   /** Seconds that objects have to end; negative for their own. */
   gracePeriod: number;
-  /** What is not there counts as deleted. */
+  /** What does not exist counts as deleted. */
   ignoreNotFound: boolean;
   /** Wait until the objects are gone. */
   wait: boolean;

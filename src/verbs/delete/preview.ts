@@ -8,8 +8,8 @@ import { targetName } from '../../render/name.js';
 type Previewed = Found<unknown>;
 
 /**
- * `--interactive`: shows all that would be deleted, and asks. Gives the objects; undefined where nothing is to be deleted,
- * which has been said. Fails with what could not be found.
+ * `--interactive`: shows all that would be deleted, and asks. Returns the objects; undefined if nothing is to be
+ * deleted, which has been said. Fails with what could not be found.
  * @param ignores errors that count for nothing
  */
 export async function* preview<F extends Previewed>(

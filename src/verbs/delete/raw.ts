@@ -6,7 +6,9 @@ import { textOfContent } from '../../objects/manifests/content.js';
 import { manifestIo } from '../../objects/manifests/io.js';
 import type { DeleteOptions } from './options.js';
 
-/** `delete --raw PATH`: deletes what is there, with the options of a file where one is given, and gives the answer. */
+/**
+ * `delete --raw PATH`: deletes what is there, with the options of a file where one is given, and gives the response.
+ */
 export async function* deleteRaw(
   { raw, filenames, yes }: Pick<DeleteOptions, 'raw' | 'filenames' | 'yes'>,
   session: Session,

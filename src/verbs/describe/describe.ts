@@ -11,7 +11,7 @@ import { type DescribeDeps, describeOne } from './describe-one.js';
 import { DescribeErrors } from './errors.js';
 import { RelatedThings } from './related-things.js';
 
-/** What `describe` is asked for, checked. */
+/** The options of `describe`, validated. */
 export interface DescribeOptions {
   words: readonly string[];
   filenames: readonly string[];
@@ -52,7 +52,7 @@ export async function* describeObjects(options: DescribeOptions, session: Sessio
   const missing = words.length === 2 ? onlyError(first) : undefined;
   if (isNotFound(missing)) return yield* describePrefixed(missing, options, session);
   const isOne = first.length === 1 && onlyError(first) === undefined;
-  // Lists that answer for many are of a namespace each where some were chosen.
+  // Lists that response for many are of a namespace each where some were chosen.
   const shared = { ...options, allNamespaces: allNamespaces && !isChoice };
   const describing = describingWith(shared, session, options.showEvents ?? isOne, !named);
   const errors = new DescribeErrors();

@@ -5,7 +5,7 @@ import { isStop } from '../../process/errors.js';
 import type { Answer, Ask, Needs, RelatedRows, RelatedSource } from '../../render/describe/describer.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 
-/** What is asked for each of so many objects, before one list is to answer for the rest. */
+/** What is requested each of so many objects, before one list is to answer for the rest. */
 const ASKED_EACH = 8;
 /** A list is read to its end if it has so many pages, or as many as questions were asked. */
 const MIN_PAGES = 10;
@@ -39,15 +39,15 @@ interface Sharing {
   asked: number;
   /** From which on a list is to answer. */
   from: number;
-  /** Lists by namespace and selector; undefined where one was too long, or may not be read. */
+  /** Lists by namespace and selector; undefined if one was too long, or may not be read. */
   lists: Map<string, Promise<Shared | undefined>>;
 }
 
 /**
  * Reads what descriptions need beside the objects. The first objects have their questions asked one by one, as kubectl
- * asks them, so that they are described at once; for the rest of many objects a list of the namespace is read once, page by
- * page, of which only the rows are kept. Where that list has many more pages than there are objects, or may not be read,
- * each is asked for further on.
+ * asks them, so that they are described at once; for the rest of many objects a list of the namespace is read once,
+ * page by page, of which only the rows are kept. Where that list has many more pages than there are objects, or may not
+ * be read, each is requested further on.
  */
 export class RelatedThings {
   readonly #settings: RelatedSettings;
@@ -58,7 +58,7 @@ export class RelatedThings {
     this.#settings = settings;
   }
 
-  /** Answers to all that an object needs. What goes wrong is told by the answers, but for a wish to stop. */
+  /** Responses to all that an object needs. What goes wrong is told by the answers, but for a wish to stop. */
   async of(object: KubeObject, needs: Needs = {}): Promise<RelatedRows<Needs>> {
     const named = Object.entries(needs).map(
       async ([name, { from, asks }]) => [name, await this.answers(from, asks(object))] as const,
@@ -66,7 +66,7 @@ export class RelatedThings {
     return Object.fromEntries(await Promise.all(named));
   }
 
-  /** Answers to questions, in their order. */
+  /** Responses to questions, in their order. */
   async answers<Row>(from: RelatedSource<Row>, asks: readonly Ask[]): Promise<Answer<Row>[]> {
     return Promise.all(
       asks.map(async (ask) => {
@@ -91,7 +91,7 @@ export class RelatedThings {
   async #rows<Row>(from: RelatedSource<Row>, ask: Ask): Promise<Row[]> {
     const shared = await this.#sharedList(from, ask);
     const found = shared?.get(ask.key) ?? [];
-    // What is not there fails in the server's words.
+    // What does not exist fails in the server's words.
     if (shared === undefined || (ask.name !== undefined && found.length === 0))
       return this.#askEach(from, ask);
     if (from.shared?.once) shared.delete(ask.key);
@@ -111,7 +111,7 @@ export class RelatedThings {
     return items.map(row);
   }
 
-  /** The list that answers a question among others; undefined where it is to be asked by itself. */
+  /** The list that answers a question among others; undefined if it is to be asked by itself. */
   #sharedList(from: RelatedSource<unknown>, ask: Ask): Promise<Shared | undefined> | undefined {
     const { isMany, allNamespaces } = this.#settings;
     if (!isMany || from.shared === undefined) return undefined;

@@ -13,7 +13,7 @@ import { withoutVersion } from '../../objects/without-version.js';
 import { StatusError } from '../../transport/errors.js';
 import type { DiffOptions } from './options.js';
 
-/** An object that somebody else keeps changing is read so often; the last time its version does not matter. */
+/** An object that someone else keeps changing is read so often; the last time its version does not matter. */
 const MAX_TRIES = 4;
 
 const CONFLICT = 409;

@@ -9,7 +9,7 @@ import type { DiffOptions } from './options.js';
 /** What is shown of objects. */
 export type ShownParts = Pick<DiffOptions, 'showManagedFields' | 'showSecrets'>;
 
-/** Both states of an object as they are shown; undefined where they are the same. */
+/** Both states of an object as they are shown; undefined if they are the same. */
 export function differingFiles(
   target: ObjectTarget,
   states: ObjectStates,
@@ -26,7 +26,7 @@ export function differingFiles(
 /** Both states of an object as they are shown, the same or not. */
 export function filesOf(target: ObjectTarget, states: ObjectStates, shown: ShownParts): TwoStates {
   const { live, merged } = visibleStates(states, shown);
-  // kubectl writes this for a masked secret that is not there.
+  // kubectl writes this for a masked secret that does not exist.
   const absent = merged !== undefined && isMasked(merged, shown) ? 'null\n' : '';
   return {
     name: fileName(target),

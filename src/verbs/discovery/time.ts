@@ -13,7 +13,7 @@ interface TimePlan {
   limiters: readonly LimiterSettings[];
   /** Measurements of each mode with each limiter. */
   runs: number;
-  /** Fails where `auto` finds no aggregated discovery. */
+  /** Fails if `auto` finds no aggregated discovery. */
   aggregatedOnly: boolean;
 }
 

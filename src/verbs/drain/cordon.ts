@@ -26,7 +26,7 @@ interface CordonResult {
   failure?: unknown;
 }
 
-/** Cordons or uncordons nodes. Fails where a node cannot be found, before any is changed; see also cordonNodes. */
+/** Cordons or uncordons nodes. Fails if a node cannot be found, before any is changed; see also cordonNodes. */
 export async function* cordon(options: CordonOptions, session: Session): Outcomes {
   await logWarnings(options.warnings, session);
   const gate = gateOf(session, wordOf(options), options);

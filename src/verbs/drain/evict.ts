@@ -41,9 +41,9 @@ interface Evicting extends PodRemoval {
 }
 
 /**
- * Evicts pods, several at a time, and waits until they are gone. What a budget refuses is tried again; the rest goes on
- * meanwhile. An eviction of which it is not known whether it was done is not sent again.
- * Fails at the end with an AggregateError of what went wrong, or with the signal's reason.
+ * Evicts pods, several at a time, and waits until they are gone. What a budget refuses is tried again; the rest
+ * continues in the meantime. An eviction of which it is not known whether it was done is not sent again. Fails at the
+ * end with an AggregateError of what went wrong, or with the signal's reason.
  * @param apiVersion of the evictions that the server takes
  */
 export async function evictPods(
@@ -132,7 +132,7 @@ function overText(pod: DrainedPod, { timeoutMs }: Pick<DrainOptions, 'timeoutMs'
   return `${failed(pod)}: global timeout reached: ${durationText(timeoutMs)}`;
 }
 
-/** What a failed eviction means. Fails where it is not to be tried again. */
+/** What a failed eviction means. Fails if it is not to be tried again. */
 async function judge(error: unknown, pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
   const { remaining } = evicting;
   const { namespace, name } = pod.target;

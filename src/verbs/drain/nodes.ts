@@ -7,7 +7,7 @@ import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
 import type { NodeOptions } from '../../objects/draining/options.js';
 
-/** Finds the nodes that are named or selected. Fails where one cannot be found, or another type is named. */
+/** Finds the nodes that are named or selected. Fails if one cannot be found, or another type is named. */
 export async function findNodes(
   { names, labelSelector }: Pick<NodeOptions, 'names' | 'labelSelector'>,
   session: Session,

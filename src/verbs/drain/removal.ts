@@ -34,7 +34,7 @@ export interface PodRemoval {
   clock: Clock;
   remaining: RemainingPods;
   interruption: Interruption;
-  /** Gives what became of a pod. Fails where that cannot be printed. */
+  /** Returns what became of a pod. Fails if that cannot be printed. */
   give(outcome: Outcome): Promise<void>;
 }
 

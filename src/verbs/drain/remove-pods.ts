@@ -7,7 +7,7 @@ import { evictPods } from './evict.js';
 import type { PodRemoval, RemovalPlace } from './removal.js';
 
 /**
- * Takes pods off their node, as the server and the options allow: evicts them, or deletes them. Gives what becomes of
+ * Takes pods off their node, as the server and the options allow: evicts them, or deletes them. Returns what becomes of
  * each. Fails as evictPods and deletePods do.
  */
 export async function* removePods(pods: readonly DrainedPod[], removing: Omit<PodRemoval, 'give'>): Outcomes {
@@ -20,7 +20,7 @@ export async function* removePods(pods: readonly DrainedPod[], removing: Omit<Po
   yield* generatorOf<Outcome, void>(remove, () => removing.remaining.giveWay());
 }
 
-/** The version of the evictions that the server takes; undefined where it takes none. */
+/** The version of the evictions that the server takes; undefined if it takes none. */
 async function evictionVersion({ discovery }: RemovalPlace): Promise<string | undefined> {
   const resources = await discovery.inGroupVersion('v1');
   const found = resources.find(({ name, kind }) => name === 'pods/eviction' && kind === 'Eviction');

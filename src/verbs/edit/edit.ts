@@ -37,10 +37,10 @@ const ANNOTATION = `# Please edit the 'last-applied-configuration' annotations b
 #
 `;
 
-/** Gives what became of an object. Fails where that cannot be printed. */
+/** Returns what became of an object. Fails if that cannot be printed. */
 type Give = (outcome: Outcome) => Promise<void>;
 
-/** Lets a user edit all objects in one file. Fails where something was not saved. */
+/** Lets a user edit all objects in one file. Fails if something was not saved. */
 export function edit(options: EditOptions, session: Session): Outcomes {
   return generatorOf(async (give: Give) => {
     const gate = gateOf(session, 'edit', options);
@@ -92,7 +92,7 @@ export async function* createInEditor(options: EditOptions, session: Session): O
   });
 }
 
-/** `apply edit-last-applied`: the annotations of all objects in one file. Fails where something was not saved. */
+/** `apply edit-last-applied`: the annotations of all objects in one file. Fails if something was not saved. */
 export function editLastApplied(options: EditOptions, session: Session): Outcomes {
   return generatorOf(async (give: Give) => {
     const gate = gateOf(session, 'apply edit-last-applied', options);

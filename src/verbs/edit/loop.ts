@@ -28,7 +28,7 @@ export interface SaveReport {
   invalid: EditReason[];
   /** An object was not saved for another reason: it may be tried again. */
   isRetryable: boolean;
-  /** An object is not there any more. */
+  /** An object no longer exists. */
   isGone: boolean;
 }
 
@@ -50,16 +50,16 @@ export interface EditRules {
   /** In which the objects are shown. */
   format: ObjectFormat;
   windowsLineEndings: boolean;
-  /** Checks what was saved; undefined where nothing is to be checked. */
+  /** Checks what was saved; undefined if nothing is to be checked. */
   manifests: ManifestCheck | undefined;
   saveConfig: boolean;
   changeCause: string | undefined;
 }
 
 /**
- * Lets a user edit objects until what was saved is accepted, or nothing was changed. A file that is not accepted is opened
- * again, with the reasons at its head. Where work would be lost, its file is kept, and a line says where it is.
- * Fails where the editor does, where a file is given up after an error, and as saving does.
+ * Lets a user edit objects until what was saved is accepted, or nothing was changed. A file that is not accepted is
+ * opened again, with the reasons at its head. Where work would be lost, its file is kept, and a line says where it is.
+ * Fails if the editor does, where a file is given up after an error, and as saving does.
  */
 export async function editLoop(task: EditTask, rules: EditRules): Promise<void> {
   const { editor, format, session } = rules;
@@ -104,7 +104,7 @@ class KeptError extends Error {
   override readonly name = 'KeptError';
 }
 
-/** Saves what is in a file. Gives why it must be edited again; undefined where all is done. */
+/** Saves what is in a file. Gives why it must be edited again; undefined if all is done. */
 async function accept(
   saved: SavedFile,
   original: string,
@@ -149,7 +149,7 @@ async function accept(
   return invalid.length === 0 ? end() : invalid;
 }
 
-/** What is wrong with a text before it is saved; undefined where nothing is. */
+/** What is wrong with a text before it is saved; undefined if nothing is. */
 async function problemOf(text: string, manifests: ManifestCheck): Promise<string | undefined> {
   try {
     let count = 0;

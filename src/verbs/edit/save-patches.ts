@@ -19,7 +19,7 @@ interface PatchSaving {
   client: Pick<Client, 'patch'>;
   settings: PatchSettings;
   differ: ObjectDiffer;
-  /** Gives what became of an object. */
+  /** Returns what became of an object. */
   give(outcome: Outcome): Promise<void>;
   /** Each patch is given before its result, as a line. */
   showsPatches: boolean;
@@ -75,7 +75,7 @@ async function save(
   await give({ object: patched, operation: 'edited' });
 }
 
-/** Takes a failure into the report. Gives the line that says it. */
+/** Takes a failure into the report. Returns the line that says it. */
 function note(error: unknown, { resource, name }: ObjectTarget, report: SaveReport): string {
   const what = `${resourceName(resource)} ${quote(name)}`;
   if (error instanceof StatusError && error.reason === 'Invalid') {

@@ -35,7 +35,7 @@ interface EventsRun {
 }
 
 /**
- * Gives the events that there are, oldest first, and with -w those that come.
+ * Returns the events that exist, oldest first, and with -w those that come.
  * @param part given where it is about one of several contexts
  */
 export function events(options: EventsOptions, session: Session, part?: ContextRows): TextOutcomes {
@@ -124,7 +124,7 @@ function isRefused(error: unknown): boolean {
   return isForbidden(error) || isNotFound(error);
 }
 
-/** Gives what is kept of the wanted events, in order, and the resourceVersion behind which changes begin. */
+/** Returns what is kept of the wanted events, in order, and the resourceVersion behind which changes begin. */
 async function read(run: EventsRun, source: EventSource) {
   const { options, client, output, failures } = run;
   const { collection, settings } = asked(run, source);

@@ -1,7 +1,7 @@
 import type { ObjectFormat } from '../../render/output-format.js';
 import type { TimeStyle } from '../../render/time-text.js';
 
-/** What `events` is asked for, checked. */
+/** The options of `events`, validated. */
 export interface EventsOptions {
   /** TYPE/NAME of what the events are about; undefined for all. */
   about: { type: string; name: string } | undefined;
@@ -13,7 +13,7 @@ export interface EventsOptions {
   watch: boolean;
   noHeaders: boolean;
   time: TimeStyle;
-  /** Fail where there are none. */
+  /** Fail if there are none. */
   failIfEmpty: boolean;
   /** Objects a page; 0 for all at once. */
   chunkSize: number;
@@ -23,7 +23,7 @@ export interface EventsOptions {
   allowMissingTemplateKeys: boolean;
 }
 
-/** Fails where what is asked for cannot be read in several contexts at once. */
+/** Fails if what is requested cannot be read in several contexts at once. */
 export function checkSeveralContexts({ format, watch }: EventsOptions): void {
   if (format !== undefined)
     throw new Error(`--context names several contexts: -o ${format.name} is for one cluster`);

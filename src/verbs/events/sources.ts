@@ -10,7 +10,7 @@ export interface EventSource {
   resource: ApiResource;
   /** The field selector's name of what an event is about. */
   about: 'involvedObject' | 'regarding';
-  /** What to ask for in order to have these fields of core/v1 Event. */
+  /** What to request in order to have these fields of core/v1 Event. */
   need(core: Need): Need;
   /** An event of this API as core/v1 Event. */
   toCore(event: KubeObject): ClusterEvent;

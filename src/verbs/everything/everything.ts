@@ -18,7 +18,7 @@ import { StatusError } from '../../transport/errors.js';
 import { type EverythingSettings, type ListedType, listAllTypes, typesOfEverything } from './list-all.js';
 import { USABLE_TYPES, unusedTest } from './unused-objects.js';
 
-/** What `get everything` is asked for, checked. */
+/** The options of `get everything`, validated. */
 export interface EverythingOptions {
   allNamespaces: boolean;
   /** Names and patterns of --exclude-namespace. */
@@ -102,7 +102,7 @@ async function giveEverything(options: EverythingOptions, session: Session, give
   failures.finish();
 }
 
-/** An error that says of which type it is, as the answers of servers do. */
+/** An error that says of which type it is, as the responses of servers do. */
 function named({ resource, error }: ListedType): unknown {
   if (error instanceof StatusError || !(error instanceof Error)) return error;
   return new Error(`${resourceName(resource)}: ${error.message}`, { cause: error });

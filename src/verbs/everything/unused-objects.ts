@@ -25,8 +25,8 @@ interface Naming extends KubeObject {
 }
 
 /**
- * Reads what uses config maps, secrets, claims and service accounts, and gives whether an object of these types is used by
- * nothing of that. Fails where any of it cannot be read: then it is not known what is unused.
+ * Reads what uses config maps, secrets, claims and service accounts, and gives whether an object of these types is used
+ * by nothing of that. Fails if any of it cannot be read: then it is not known what is unused.
  */
 export async function unusedTest(
   where: NamespacePlace,

@@ -2,10 +2,10 @@ import { UsageError } from '../../process/errors.js';
 
 /** A checked `exec`. */
 export interface ExecOptions {
-  /** POD or TYPE/NAME; undefined where a file names it. */
+  /** POD or TYPE/NAME; undefined if a file names it. */
   word: string | undefined;
   filenames: readonly string[];
-  /** "" where none was asked for. */
+  /** "" where none was requested. */
   container: string;
   /** The program and its arguments. */
   command: readonly string[];

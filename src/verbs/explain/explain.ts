@@ -10,7 +10,7 @@ import { kindIn } from '../../render/explain/v2-schema.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { type FieldRequest, readRequest } from './request.js';
 
-/** What `explain` is asked for, checked. */
+/** The options of `explain`, validated. */
 export interface ExplainOptions {
   /** As typed: `pods.spec.containers`. */
   request: string;
@@ -22,8 +22,8 @@ export interface ExplainOptions {
 }
 
 /**
- * Gives the documentation of a type or of a field. Of the server's documents, only that of the asked group-version is read,
- * where there are such.
+ * Returns the documentation of a type or of a field. Of the server's documents, only that of the asked group-version is
+ * read, where there are such.
  */
 export async function* explainType(options: ExplainOptions, session: Session): TextOutcomes {
   const { request, apiVersion, output } = options;

@@ -12,7 +12,7 @@ export interface FieldRequest {
 /**
  * Reads `TYPE[.GROUP][.FIELD …]` as kubectl does: where the words after the type begin with the name of a group that has
  * it, they mean this group, and fields otherwise. Fails as discovery does for a type that there is not.
- * @param withGroup false where the group is given otherwise: then all words after the type are fields
+ * @param withGroup false if the group is given otherwise: then all words after the type are fields
  */
 export async function readRequest(
   request: string,

@@ -25,7 +25,7 @@ export async function documentOutput(run: GetRun, { printer, need }: DocumentOut
     const { SortedObjects } = await import('./sort.js');
     return new PlanDocuments(run, printer, need, { sorted: new SortedObjects(sortBy) });
   }
-  // --stream=false holds a list because somebody asked for it, as an order does.
+  // --stream=false holds a list because someone asked for it, as an order does.
   if (!printer.holds || !stream) return new PlanDocuments(run, printer, need, {});
   const { HeldRoom } = await import('./held-room.js');
   return new PlanDocuments(run, printer, need, { room: new HeldRoom(run.session) });
@@ -66,7 +66,7 @@ class PlanDocuments implements PlanOutput {
     if (printed.before > 0) printer.goOn?.();
   }
 
-  /** A single object's name is known before it is read; the answer still has to be an object. */
+  /** A single object's name is known before it is read; the response still has to be an object. */
   needOf(): Need {
     const need = this.#need;
     if (need === 'names') return namesFromMetadata;
@@ -102,7 +102,7 @@ class PlanDocuments implements PlanOutput {
     const need = this.#need;
     const isOne = this.#run.plan.targets.length === 1;
     const heldBack = this.#gathers && isOne;
-    // Of objects of several types that were sorted it is not known any more where they came from.
+    // Of objects of several types that were sorted it is no longer known where they came from.
     if (this.#sorted !== undefined && !isOne && !isTableNeed(need))
       return openTarget(target, { form: 'objects' }, this.#run, heldBack);
     return need === 'names'

@@ -23,7 +23,10 @@ export interface NamedAnswer {
 export interface ListSink extends PrintedPart {
   /** Takes items; of a batch that begins the list again (`restarted`), everything before is void. */
   take(batch: ListBatch): Promise<void>;
-  /** Called behind the last batch. @param report undefined where nothing of it could be read; failures are kept for the end of the run */
+  /**
+   * Called behind the last batch. @param report undefined if nothing of it could be read; failures are kept for the end
+   * of the run
+   */
   end(report: ListReport | undefined): Promise<void>;
 }
 
@@ -44,7 +47,7 @@ export interface PlanOutput {
   end(): Promise<void>;
 }
 
-/** Prints what a plan asks for: its lists, or the objects that were named one by one. */
+/** Prints what a plan requests: its lists, or the objects that were named one by one. */
 export function printPlan(run: GetRun, output: PlanOutput): Promise<void> {
   const { targets } = run.plan;
   const isLists = targets.length > 0 && targets.every(({ name }) => name === undefined);
@@ -76,7 +79,7 @@ async function printNamed(run: GetRun, output: PlanOutput): Promise<void> {
   await output.printNamed(found);
 }
 
-/** The object that an answer is about: a table of one is asked for with its metadata where a selector looks at it. */
+/** The object that a response is about: a table of one is requested with its metadata where a selector looks at it. */
 export function shownObject(answer: KubeObject | Table): KubeObject | null | undefined {
   return isTable(answer) ? answer.rows[0]?.object : answer;
 }
@@ -84,7 +87,7 @@ export function shownObject(answer: KubeObject | Table): KubeObject | null | und
 /** Reads the lists of a plan one after the other, a few opened ahead, up to `--limit` in all. */
 async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
   const { errors, plan, printed, session } = run;
-  // What the run has printed that this one continues is not asked for again.
+  // What the run has printed that this one continues is not requested again.
   const wanted = [...plan.targets.keys()].filter((index) => !isComplete(printed.placeBefore(index)));
   let left = run.limit;
   const opened = new OpenAhead(

@@ -27,7 +27,7 @@ interface FilterSettings {
   now: () => number;
 }
 
-/** Lets through what `--where` asks for: of lists, of objects that were named, and of changes. */
+/** Lets through what `--where` requests: of lists, of objects that were named, and of changes. */
 export class ObjectFilter {
   readonly #expression: WhereExpression;
   readonly #settings: FilterSettings;
@@ -49,7 +49,7 @@ export class ObjectFilter {
     return { ...source, batches: this.#wantedOf(source, limit) };
   }
 
-  /** What is wanted of an answer about one object; undefined where nothing is. */
+  /** What is wanted of a response about one object; undefined if nothing is. */
   ofAnswer(answer: KubeObject | Table, target: Collection): KubeObject | Table | undefined {
     const items = this.#wantedItems(answer, target);
     return items.length === 0 ? undefined : this.#given(answer, items, target);
@@ -57,7 +57,7 @@ export class ObjectFilter {
 
   /**
    * A change as it is shown: as of selectors, an object that begins to match is ADDED, and one that no longer does is
-   * DELETED. Undefined where it is not shown.
+   * DELETED. Undefined if it is not shown.
    */
   ofChange<E extends WatchEvent<KubeObject | Table>>(event: E, target: Collection): E | undefined {
     const { object } = event;

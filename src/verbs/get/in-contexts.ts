@@ -6,7 +6,7 @@ import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { tablePrinter } from '../../render/table-printer.js';
 import type { GetOptions } from './options.js';
 
-/** Fails where what is asked for cannot be read in several contexts at once. */
+/** Fails if what is requested cannot be read in several contexts at once. */
 export function checkInContexts(options: GetOptions): void {
   const { format, watch, resume, raw, filenames } = options;
   const cannot = (what: string) => {

@@ -18,7 +18,7 @@ const namesInNamespaces: Need = {
 };
 
 /**
- * What to ask for a list's names: the least by which the list can continue whatever happens.
+ * What to request a list's names: the least by which the list can continue whatever happens.
  * @param mayHaveNamespaces it may be of a resource that is in namespaces by now
  */
 export function namesNeed({ resource, namespace }: Collection, mayHaveNamespaces: boolean): Need {
@@ -27,7 +27,7 @@ export function namesNeed({ resource, namespace }: Collection, mayHaveNamespaces
     : namesFromTable;
 }
 
-/** Where in a table's rows the object's name stands: the column of format `name`. Undefined where there is none. */
+/** Where in a table's rows the object's name stands: the column of format `name`. Undefined if there is none. */
 export function nameColumn(batch: ListBatch): number | undefined {
   return batch.kind === 'table' ? nameColumnOf(batch.head) : undefined;
 }

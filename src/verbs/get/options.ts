@@ -44,7 +44,7 @@ export interface GetRequest {
   stream: boolean;
   consistency: Consistency;
   resume: boolean;
-  /** Fail where nothing was shown. */
+  /** Fail if nothing was shown. */
   failIfEmpty: boolean;
   wire: EncodingChoice;
   /** `-o` as typed. */
@@ -90,7 +90,7 @@ export function checkGetRequest(asked: GetRequest, program: string): void {
     throw new Error('--resume continues a list: it cannot be used with --watch or --watch-only');
 }
 
-/** Nothing was asked for: kubectl answers a plain `get` and a `get -w` in different words. */
+/** Nothing was requested: kubectl answers a plain `get` and a `get -w` in different words. */
 const watchText = `error: You must provide one or more resources by argument or filename.
 Example resource specifications include:
    '-f rsrc.yaml'

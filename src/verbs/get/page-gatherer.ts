@@ -2,7 +2,7 @@ import type { ListBatch } from '../../cluster/list/types.js';
 import { sameColumns } from '../../codec/object.js';
 import { type Clock, sleep } from '../../process/clock.js';
 
-/** Rows, or objects, that wait for the end of their page, where all were asked for in one. */
+/** Rows, or objects, that wait for the end of their page, where all were requested in one. */
 const MAX_ROWS = 10_000;
 
 /** How long rows wait for the end of their page, in milliseconds. */
@@ -21,8 +21,8 @@ interface PageGathererOptions {
 
 /**
  * Puts the batches of a page together again, since a table's columns are laid out by the page. A page is known to be
- * whole when it holds as many items as were asked for, or when something behind it arrives. What servers send beyond that
- * (some know no pages), and what has waited too long for its page's end, is printed without waiting for it.
+ * whole when it holds as many items as were requested, or when something behind it arrives. What servers send beyond
+ * that (some know no pages), and what has waited too long for its page's end, is printed without waiting for it.
  */
 export class PageGatherer {
   #page: ListBatch | undefined;
@@ -124,8 +124,8 @@ export class PageGatherer {
 
 /**
  * Calls where a page has ended, for printers that lay out a page as a whole. As in PageGatherer, that is known when it
- * has as many items as were asked for, or when something behind it arrives; the last page's end is the list's. A server that
- * knows no pages sends more: then it is called about as often.
+ * has as many items as were requested, or when something behind it arrives; the last page's end is the list's. A server
+ * that knows no pages sends more: then it is called about as often.
  */
 export class PageEnds {
   #page = 1;
@@ -147,7 +147,7 @@ export class PageEnds {
     this.#items = 0;
   }
 
-  /** The batch was used: its page ends where it has as many items as were asked for. */
+  /** The batch was used: its page ends where it has as many items as were requested. */
   async behind(batch: ListBatch): Promise<void> {
     this.#items += batch.items.length;
     if (this.#items < (this.#chunkSize || MAX_ROWS)) return;

@@ -3,7 +3,7 @@ import { ListTrail } from '../../cluster/list/trail.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
-/** Answers that a later request may not get: too slow, expired, too many. */
+/** Responses that a later request may not get: too slow, expired, too many. */
 const PASSING: ReadonlySet<number> = new Set([408, 410, 429]);
 
 /** How much of a list that was given to a sink has been written. */
@@ -47,7 +47,7 @@ export class PrintedLists {
     return sinks.reduce((sum, { written, foundNone }) => sum + (foundNone ? 0 : written), this.before);
   }
 
-  /** Where the run before has left a list of the plan; undefined where it had not begun. */
+  /** Where the run before has left a list of the plan; undefined if it had not begun. */
   placeBefore(index: number): PrintedPlace | undefined {
     return this.#earlier[index];
   }
@@ -60,11 +60,11 @@ export class PrintedLists {
   /** A batch of it goes to its sink. */
   take(index: number, batch: ListBatch): void {
     const list = this.#lists.get(index);
-    // What a held list has given is of no use to a later run.
+    // What a held list has given is useless to a later run.
     if (list !== undefined && !list.sink.holds) list.trail.take(batch, list.sink.written);
   }
 
-  /** A list has ended, and its sink knows. @param report undefined where nothing of it could be read */
+  /** A list has ended, and its sink knows. @param report undefined if nothing of it could be read */
   end(index: number, report: ListReport | undefined): void {
     if (report?.interrupted) this.#brokeOff = true;
     else if (report !== undefined) this.#lists.get(index)!.ended = true;
@@ -109,7 +109,7 @@ export class PrintedLists {
     return [...this.#lists.values()].some(({ sink, ended }) => sink.holds && !ended);
   }
 
-  /** How far each list of the plan was printed; undefined where one of them cannot be gone on with. */
+  /** How far each list of the plan was printed; undefined if one of them cannot be gone on with. */
   places(count: number): (PrintedPlace | undefined)[] | undefined {
     const places: (PrintedPlace | undefined)[] = [];
     for (let index = 0; index < count; index++) {

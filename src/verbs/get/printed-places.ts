@@ -38,7 +38,9 @@ function pathsOf({ targets }: Pick<GetPlan, 'targets'>): string[] {
   return targets.map(collectionPath);
 }
 
-/** How far the lists were printed before that `--resume` goes on with. Fails if the same lists were not interrupted. */
+/**
+ * How far the lists were printed before that `--resume` continues with. Fails if the same lists were not interrupted.
+ */
 export async function readPrintedPlaces(
   options: ListsCommand,
   plan: Pick<GetPlan, 'targets'>,
@@ -68,7 +70,7 @@ export async function keepPrintedPlaces(run: GetRun): Promise<void> {
   const places = printed.places(plan.targets.length);
   if (places === undefined) return;
   try {
-    // Behind what the reader of the output has not been handed, nobody can go on.
+    // Behind what the reader of the output has not been handed, nobody can continue.
     await run.give('');
     await writeResumeFile(pathFor(options, plan, session), places);
   } catch {

@@ -53,7 +53,7 @@ async function openReadable(target: Collection, settings: ListSettings, run: Get
 
 /** An open list on its way to who prints it. */
 export class OpenListReader {
-  /** How it went, once it has ended; undefined where nothing could be read. */
+  /** How it went, once it has ended; undefined if nothing could be read. */
   report: ListReport | undefined;
   /** Items given. */
   taken = 0;
@@ -124,7 +124,7 @@ export class OpenListReader {
   }
 }
 
-/** Reads a single object, or the table of it. Where the object's whole namespace is not there, that is the error. */
+/** Reads a single object, or the table of it. Where the object's whole namespace does not exist, that is the error. */
 export function readObject(target: ObjectTarget, need: Need, run: GetRun): Promise<KubeObject | Table> {
   const settings = { subresource: run.options.subresource, checkNamespace: true };
   return run.client.getAs(target, { ...need, asSent: true }, settings);
@@ -132,7 +132,7 @@ export function readObject(target: ObjectTarget, need: Need, run: GetRun): Promi
 
 /**
  * How to get the whole of an object of a list of which only a part was read, for a message that shows all of it.
- * Undefined where whole objects are read.
+ * Undefined if whole objects are read.
  * @param picked only the parts needed are kept, in whatever form they came
  */
 export function wholeOf(target: Collection, need: Need, run: GetRun, picked: boolean): WholeOf | undefined {

@@ -24,7 +24,7 @@ export class RunErrors {
 
   /**
    * @param ignoreNotFound --ignore-not-found
-   * @param single one object was asked for: its error is reported alone
+   * @param single one object was requested: its error is reported alone
    * @param documents JSON, YAML and the like are printed: there kubectl reports every single error alone
    */
   constructor(ignoreNotFound: boolean, single = false, documents = false) {

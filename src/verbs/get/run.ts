@@ -24,8 +24,8 @@ import { type ListsEnd, RunErrors } from './run-errors.js';
 import { nothingFound, TableOutput } from './tables.js';
 
 /**
- * Gives what a `get` prints, or the body of the answer to `--raw PATH` as the server sends it; in the end how its lists
- * were read. Fails with the errors to print.
+ * Returns what a `get` prints, or the body of the response to `--raw PATH` as the server sends it; in the end how its
+ * lists were read. Fails with the errors to print.
  * @param part given where it is about one of several contexts
  */
 export function get(options: GetOptions, session: Session, part?: GetPart): TextOutcomes<ListsEnd> {
@@ -122,7 +122,7 @@ async function filterOf(
   return new ObjectFilter(expression, { asObjects, watch, now: environment.now });
 }
 
-/** What prints the objects of a run. Fails where the format has a template that cannot be read. */
+/** What prints the objects of a run. Fails if the format has a template that cannot be read. */
 function printingOf(run: GetRun, part: GetPart | undefined): Promise<() => Promise<void>> {
   const { format } = run.options;
   return isHumanReadable(format) ? tablesOf(run, part) : documentsOf(run, format, part?.context);

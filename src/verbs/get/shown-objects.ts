@@ -17,8 +17,9 @@ export interface MissedChange {
 }
 
 /**
- * What a watch has shown of a collection: by it, changes are told from what was shown before, and a second list from the
- * first. Of each object it keeps the row, or of a document what identifies it; past `most` objects, nothing.
+ * What a watch has shown of a collection: by it, changes are distinguished from what was shown before, and a second
+ * list from the first. Of each object it keeps the row, or of a document what identifies it; past `most` objects,
+ * nothing.
  */
 export class ShownObjects {
   #objects: Map<string, ShownObject> | undefined = new Map();
@@ -40,7 +41,7 @@ export class ShownObjects {
     return this.#objects !== undefined;
   }
 
-  /** Takes note of objects that are shown. */
+  /** Records objects that are shown. */
   add(items: readonly ListItem[]): void {
     for (const item of items) {
       const key = keyByMetadata(item);
@@ -55,8 +56,8 @@ export class ShownObjects {
   }
 
   /**
-   * Takes note of an event; false where what it says was shown before: a list whose first snapshot expired shows later
-   * states, too, and is watched from the first on.
+   * Records an event; false if what it says was shown before: a list whose first snapshot expired shows later states,
+   * too, and is watched from the first on.
    */
   isNews({ type, object }: WatchEvent<KubeObject | Table>): boolean {
     const objects = this.#objects;

@@ -42,7 +42,7 @@ export class SortedObjects {
     this.#texts = [];
   }
 
-  /** The objects in order. Fails where they cannot be sorted, with kubectl's message. */
+  /** The objects in order. Fails if they cannot be sorted, with kubectl's message. */
   *inOrder(): Generator<KubeObject> {
     const order =
       this.#keys.length > 1 ? sortOrder(this.#keys, this.#expression, 'objects') : [...this.#keys.keys()];

@@ -27,7 +27,7 @@ export class SummaryOfLists {
 
   /**
    * A list was read, to its end or as far as it went.
-   * @param report undefined where nothing of it could be read
+   * @param report undefined if nothing of it could be read
    * @param printed items of it that were printed
    */
   add({ resource }: Collection, report: ListReport | undefined, printed: number): void {

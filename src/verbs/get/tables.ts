@@ -16,7 +16,7 @@ import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { openTarget, wholeOf } from './read.js';
 
-/** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
+/** Prints what a plan requests as tables: lists page by page, objects named one by one in the order named. */
 export class TableOutput implements PlanOutput {
   readonly #run: GetRun;
   readonly #printer: TablePrinter;

@@ -30,7 +30,7 @@ export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Tar
   return {
     // A change's resourceVersion stands in its object: without one a broken watch could not continue.
     need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,
-    // As in kubectl, whose watch has the column for whatever it is asked for.
+    // As in kubectl, whose watch has the column for whatever it is requested.
     begin: () =>
       printer.group({
         ...groupOf(target, run.options, false),

@@ -16,9 +16,9 @@ import { tableOf } from './tables.js';
 import type { WatchOutput } from './watch-output.js';
 
 /**
- * `get -w`: prints what there is, then each change as it comes, until interrupted. A watch that the server ends or
- * the network breaks continues from the last change; one whose changes have expired goes on with what has changed
- * by a new list.
+ * `get -w`: prints what there is, then each change as it comes, until interrupted. A watch that the server ends or the
+ * network breaks continues from the last change; one whose changes have expired continues with what has changed by a
+ * new list.
  */
 export async function watchPlan(run: GetRun, outputFor: (target: Target) => WatchOutput): Promise<void> {
   const { options, plan, session } = run;
@@ -95,7 +95,7 @@ class WatchRun {
   readonly #output: WatchOutput;
   readonly #shared: SharedWatch;
   readonly #shown: ShownObjects;
-  /** Behind which changes begin; undefined where there is nothing to watch. */
+  /** Behind which changes begin; undefined if there is nothing to watch. */
   #resourceVersion: string | undefined;
   /** The last list outlived its first snapshot: in pages, the next one may do so, too. */
   #outlived = false;

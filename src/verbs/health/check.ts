@@ -24,7 +24,7 @@ import { RelatedLists } from './related-lists.js';
 interface HealthSettings {
   where: NamespacePlace;
   labelSelector: string;
-  /** Custom resources as well, a request for each of their types; otherwise what one has to ask for. */
+  /** Custom resources as well, a request for each of their types; otherwise what one has to request. */
   custom: true | { askedBy: string };
   /** Milliseconds since 1970. */
   now(): number;
@@ -64,7 +64,7 @@ export async function* checkHealth(
   };
   const isSelected = settings.labelSelector !== '';
   const work = async (checked: CheckedType) => {
-    // Where an ingress asks for them, all are listed, not those alone that were selected.
+    // Where an ingress requests them, all are listed, not those alone that were selected.
     if (isSelected && checked.isNamed) await lookAt(INGRESS_TYPE, false).catch(() => undefined);
     return lookAt(checked, !isSelected);
   };

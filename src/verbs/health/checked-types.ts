@@ -38,7 +38,7 @@ export const MAX_CUSTOM_TYPES = 50;
 
 /** Groups of the API server's own, and of servers that make up what they list. */
 const OTHER_GROUPS = /^$|^[^.]*$|\.k8s\.io$/;
-/** Groups ending so whose types are defined by custom resource definitions all the same. */
+/** Groups ending so whose types are defined by custom resource definitions anyway. */
 const CUSTOM_GROUPS =
   /^(?:gateway\.networking|snapshot\.storage|cluster|.*\.cluster|policy\.networking|.*\.x-k8s)\.(?:k8s\.)?io$/;
 

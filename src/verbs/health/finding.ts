@@ -12,7 +12,7 @@ import { ownFacts } from '../../render/facts/others.js';
 import { causeOf } from '../../render/facts/pod.js';
 import type { RelatedLists } from './related-lists.js';
 
-/** What is wrong with an object; undefined where nothing is. @param how.now milliseconds since 1970 */
+/** What is wrong with an object; undefined if nothing is. @param how.now milliseconds since 1970 */
 export async function findingOf(
   resource: ApiResource,
   object: KubeObject,

@@ -7,7 +7,7 @@ import type { HealthSection } from '../../render/facts/health.js';
 import type { Reports } from '../../render/outcomes.js';
 import { checkHealth } from './check.js';
 
-/** What `health` is asked for, checked. */
+/** The options of `health`, validated. */
 interface HealthOptions {
   allNamespaces: boolean;
   /** Names and patterns of --exclude-namespace. */

@@ -40,7 +40,7 @@ export class RelatedLists {
     this.#kept.set(keyOf(type, object.metadata ?? {}), servicePortsOf(object));
   }
 
-  /** The endpoints of services; undefined where they are not known. */
+  /** The endpoints of services; undefined if they are not known. */
   endpoints(): Promise<EndpointTally | undefined> {
     return this.#once('endpoints', () => readEndpoints(this.#where, this.#deps));
   }
@@ -75,7 +75,9 @@ export class RelatedLists {
     }
   }
 
-  /** The ports of an object of a type by its name, undefined where it is not there; undefined where they cannot be listed. */
+  /**
+   * The ports of an object of a type by its name, undefined if it does not exist; undefined if they cannot be listed.
+   */
   async #named(
     type: string,
     namespace?: string,
@@ -88,7 +90,7 @@ export class RelatedLists {
     return listed === undefined ? undefined : (name) => this.#kept.get(keyOf(type, { namespace, name }));
   }
 
-  /** What is read once for all who ask; undefined where it cannot be. */
+  /** What is read once for all who ask; undefined if it cannot be. */
   #once<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
     const known = this.#lists.get(what) as Promise<T | undefined> | undefined;
     if (known !== undefined) return known;

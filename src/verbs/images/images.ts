@@ -7,7 +7,7 @@ import type { Reports } from '../../render/outcomes.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import { IMAGE_FIELDS, type ImagePod, ImageTally } from './tally.js';
 
-/** What `images` is asked for, checked. */
+/** The options of `images`, validated. */
 interface ImagesOptions extends PodsSelection {
   /** Only images of which several tags or digests are in use. */
   duplicates: boolean;
@@ -21,8 +21,8 @@ export interface ImagesReport {
 }
 
 /**
- * Gives the images that pods name. Fails as lists do, and behind the report where some of several namespaces could not be
- * read.
+ * Returns the images that pods name. Fails as lists do, and behind the report where some of several namespaces could
+ * not be read.
  * @param forPeople where there are no pods, that is said instead of an empty report
  */
 export async function* images(

@@ -35,7 +35,7 @@ export const IMAGE_FIELDS: Selection = {
   status: { initContainerStatuses: STATUS, containerStatuses: STATUS, ephemeralContainerStatuses: STATUS },
 };
 
-/** What kubelets say of containers whose image is not there. */
+/** What kubelets say of containers whose image does not exist. */
 const NO_IMAGE = new Set([
   ...['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull', 'ImageInspectError'],
   ...['RegistryUnavailable', 'SignatureValidationFailed'],

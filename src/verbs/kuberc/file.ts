@@ -14,7 +14,7 @@ import { isStop, messageOf } from '../../process/errors.js';
 import { makeFolderSync } from '../../process/make-folder.js';
 import { emptyDocument, type KubercDocument } from './changes.js';
 
-/** Where the user's kuberc file is, or is to be. Fails where KUBERC=off. @param flag the value of --kuberc */
+/** Where the user's kuberc file is, or is to be. Fails if KUBERC=off. @param flag the value of --kuberc */
 export function kubercPlace(flag: string, { variables, home }: Environment): KubercPlace {
   const place = locateKuberc(variables, home, flag);
   if (place !== undefined) return place;
@@ -22,7 +22,7 @@ export function kubercPlace(flag: string, { variables, home }: Environment): Kub
 }
 
 /**
- * The document of a kuberc file as one of v1beta1; undefined where there is no file, or nothing in it. Fails where it is
+ * The document of a kuberc file as one of v1beta1; undefined if there is no file, or nothing in it. Fails if it is
  * none, and with `several` where there are more, which could not be written again.
  */
 export async function readDocument(

@@ -14,8 +14,8 @@ const recommended: KubercDocument = {
 };
 
 /**
- * Gives the document that `kuberc view` shows. Where the default file is missing, offers to make one with kubectl's
- * recommendations, and gives undefined. Fails where a file that was named is missing, and for one that is of no use.
+ * Returns the document that `kuberc view` shows. Where the default file is missing, offers to make one with kubectl's
+ * recommendations, and gives undefined. Fails if a file that was named is missing, and for one that is useless.
  * @param flag the value of --kuberc
  * @param ask puts a question to the user; undefined with --no-interactive
  */

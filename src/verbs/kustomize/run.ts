@@ -10,7 +10,7 @@ interface KustomizeOptions {
   /** A file, or a folder for a file an object; '' for standard output. */
   output: string;
   readsOutside: boolean;
-  /** The order of the files, where the kustomization asks for none. */
+  /** The order of the files, where the kustomization requests none. */
   keepsOrder: boolean;
   managedBy: boolean;
 }
@@ -50,8 +50,8 @@ function yamlOf({ value }: BuiltObject): string {
 }
 
 /**
- * The names of files for objects, as kustomize calls them: `apps_v1_deployment_web.yaml`, with the namespace before it where
- * there are several. Fails where a name would lead to another folder.
+ * The names of files for objects, as kustomize calls them: `apps_v1_deployment_web.yaml`, with the namespace before it
+ * where there are several. Fails if a name would lead to another folder.
  */
 function fileNames(objects: readonly BuiltObject[]): [name: string, object: BuiltObject][] {
   const namespaceOf = ({ id }: BuiltObject) => effectiveNamespace(id);

@@ -21,7 +21,7 @@ import type { MetadataOptions } from './options.js';
 
 /** What became of an object. */
 interface Changed {
-  /** Keys that were to be removed and are not there, where they are named. */
+  /** Keys that were to be removed and do not exist, where they are named. */
   missing: readonly string[];
   /** The object as it is shown; an error where nothing was done. */
   result: ObjectOutcome | { error: unknown };
@@ -57,7 +57,7 @@ export async function* changeMetadata(
   );
 }
 
-/** @param client undefined where nothing is sent */
+/** @param client undefined if nothing is sent */
 async function change(
   found: Found,
   options: MetadataOptions,

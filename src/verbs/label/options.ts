@@ -2,14 +2,14 @@ import type { FieldChanges, MetadataField } from '../../objects/metadata-fields.
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
-/** What `label` and `annotate` are asked for, checked. */
+/** What `label` and `annotate` are requested, checked. */
 export interface MetadataOptions extends WriteOptions {
   labelSelector: string;
   fieldSelector: string;
   all: boolean;
   allNamespaces: boolean;
   changes: FieldChanges;
-  /** Values that are there may become others. */
+  /** Values that exist may become others. */
   overwrite: boolean;
   /** Show them, and change nothing. */
   list: boolean;
@@ -27,7 +27,7 @@ export interface MetadataOptions extends WriteOptions {
 /** Fails with kubectl's message where flags and words do not go together. @param output `-o`, as it was typed */
 export function checkMetadata(options: MetadataOptions, field: MetadataField, output: string): void {
   const { list, all, labelSelector, fieldSelector, changes } = options;
-  // kubectl's annotate passes over -o.
+  // kubectl's annotate ignores -o.
   if (field.verb === 'label' && list && output !== '')
     throw new Error('--list and --output may not be specified together');
   if (all && labelSelector !== '') throw new Error('cannot set --all and --selector at the same time');

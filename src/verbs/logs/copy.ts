@@ -21,7 +21,7 @@ export async function copyLines(
 ): Promise<void> {
   const before = Buffer.from(prefix);
   let held = Buffer.alloc(0);
-  /** A line was begun and passed on so far: the bytes that follow are more of it. */
+  /** A line was started and passed on so far: the bytes that follow are more of it. */
   let isWithinLine = false;
   for await (const chunk of body) {
     const bytes = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);

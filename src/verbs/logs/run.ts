@@ -18,7 +18,7 @@ import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole } from './copy.js';
 import { untilReady } from './until-ready.js';
 
-/** Carries out `logs`: passes bytes on to an output as they come. Gives how that ended. */
+/** Carries out `logs`: passes bytes on to an output as they come. Returns how that ended. */
 export async function runLogs(
   options: LogsOptions,
   session: Session,

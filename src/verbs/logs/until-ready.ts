@@ -8,7 +8,7 @@ const EVERY_MS = 1000;
 
 /**
  * Begins to follow a log again, every second, as long as the server refuses it: a container that is being started has
- * none yet. Each refusal is passed to `tell`. Fails where that takes too long, and at once with any other error.
+ * none yet. Each refusal is passed to `tell`. Fails if that takes too long, and at once with any other error.
  * @param limitMs how long refusals are put up with; the log itself may take as long as it likes
  */
 export async function untilReady(

@@ -17,7 +17,7 @@ interface ListenerDeps {
 
 /**
  * Listens on ports of this machine, and says on which. Ports that cannot be had are told, and fail where there is no
- * other. Gives what closes all of them, connections included.
+ * other. Returns what closes all of them, connections included.
  */
 export async function listenOn(
   pairs: readonly PortPair[],

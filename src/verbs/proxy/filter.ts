@@ -17,7 +17,7 @@ interface FilteredRequest {
   path: string | undefined;
   /** Its Host header, or what its request line names instead. */
   host: string;
-  /** Its Origin header: whose web page sends it. Absent where no page does. */
+  /** Its Origin header: whose web page sends it. Absent if no page does. */
   origin?: string | undefined;
   /** Its Sec-Fetch-Site header: `cross-site`. */
   fetchSite?: string | undefined;
@@ -25,13 +25,13 @@ interface FilteredRequest {
   referer?: string | undefined;
 }
 
-/** Says why a request is not passed on; undefined where it is. */
+/** Says why a request is not passed on; undefined if it is. */
 export type RequestFilter = (request: FilteredRequest) => string | undefined;
 
 /**
  * The filter of patterns: host and path have to match one of those that are accepted, and path and method none of those
- * that are rejected. Web pages of other hosts are refused whatever they send: what they cannot read as pages, they could
- * read by WebSocket. Fails where a pattern is none.
+ * that are rejected. Web pages of other hosts are refused whatever they send: what they cannot read as pages, they
+ * could read by WebSocket. Fails if a pattern is none.
  */
 export function requestFilter(patterns: FilterPatterns): RequestFilter {
   const acceptPaths = patternList(patterns.acceptPaths);

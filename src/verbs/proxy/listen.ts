@@ -31,7 +31,7 @@ export async function listenForProxy(
 async function listenOnSocket(server: Server, path: string): Promise<string> {
   const left = await lstat(path).catch(() => undefined);
   if (left?.isSocket()) await unlink(path);
-  // Node takes a folder that is not there for one that may not be written to.
+  // Node takes a folder that does not exist for one that may not be written to.
   await stat(dirname(path)).catch((cause: unknown) => {
     throw new Error(listenErrorText('unix', path, cause), { cause });
   });

@@ -24,7 +24,7 @@ import { type ProxyOptions, proxyWarnings } from './options.js';
 import { type ProxyRoute, proxyRoute, requestTarget } from './route.js';
 
 /**
- * Serves a proxy until it is interrupted: then it fails with the signal's reason. Gives where it listens. Fails where it
+ * Serves a proxy until it is interrupted: then it fails with the signal's reason. Gives where it listens. Fails if it
  * cannot, and where the context is protected and nobody confirms it.
  */
 export async function* proxy(options: ProxyOptions, session: Session): TextOutcomes {
@@ -102,7 +102,7 @@ class Door {
     return proxyRoute(requestTarget(url).url, { apiPrefix, wwwPrefix: www === '' ? undefined : wwwPrefix });
   }
 
-  /** Why a request is not passed on; undefined where it is. */
+  /** Why a request is not passed on; undefined if it is. */
   #refusal(request: IncomingMessage, path: string, upgrades: boolean): string | undefined {
     const { method = 'GET' } = request;
     return this.#filtered(request, path) ?? this.#rules.refused({ method, upgrades });
@@ -126,7 +126,7 @@ interface DoorRules {
   log(text: string): void;
 }
 
-/** Why a request must not be passed on in this context; undefined where it may. */
+/** Why a request must not be passed on in this context; undefined if it may. */
 type RefusedRequests = (request: { method: string; upgrades: boolean }) => string | undefined;
 
 /** In a read-only context, reads alone are passed on; in a protected one, the user is asked before anything is. */

@@ -4,7 +4,7 @@ import { escapePath } from '../../go/escape-path.js';
 /** Where the parts of a proxy are served. Prefixes end with a slash. */
 interface ProxyPrefixes {
   apiPrefix: string;
-  /** Undefined where no files are served. */
+  /** Undefined if no files are served. */
   wwwPrefix: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export type ProxyRoute =
   | { kind: 'none'; status: 404 | 400 };
 
 /**
- * What a request line asks for: a path with a query, of a host where it names one. That host counts instead of the Host
+ * What a request line requests: a path with a query, of a host where it names one. That host counts instead of the Host
  * header's (RFC 9112, section 3.2.2).
  * @param url of the request line: `/api/v1/pods?limit=5`, `http://localhost:8001/api`
  */

@@ -60,8 +60,8 @@ export async function diffRevisions(
 }
 
 /**
- * What differs between two revisions: the chart, the values of the user, and each object of manifests and hooks, as files of YAML.
- * The values of secrets are masked unless they are asked for. Fails where a manifest cannot be read.
+ * What differs between two revisions: the chart, the values of the user, and each object of manifests and hooks, as
+ * files of YAML. The values of secrets are masked unless they are requested. Fails if a manifest cannot be read.
  */
 async function differences(
   [one, other]: readonly [HelmRelease, HelmRelease],

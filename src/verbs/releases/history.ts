@@ -13,7 +13,7 @@ export interface HistoryReport {
   revisions: ReleaseRow[];
 }
 
-/** Gives the revisions of a release that are stored. Fails where there is none, and as lists do. */
+/** Returns the revisions of a release that are stored. Fails if there is none, and as lists do. */
 export async function* releaseHistory(asked: ReleaseChoice, session: Session): Reports<HistoryReport> {
   const place = placeIn(session, asked);
   const revisions: ReleaseRow[] = [];
@@ -22,7 +22,7 @@ export async function* releaseHistory(asked: ReleaseChoice, session: Session): R
   yield { name: asked.release, namespace: place.namespace, revisions };
 }
 
-/** The revisions of a release, the oldest first. Fails where there is none, and as lists do. */
+/** The revisions of a release, the oldest first. Fails if there is none, and as lists do. */
 export async function* readHistory(
   release: string,
   place: ReleasePlace & { signal: AbortSignal },

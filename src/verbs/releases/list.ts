@@ -9,7 +9,7 @@ import type { Reports } from '../../render/outcomes.js';
 import type { ReleaseRow } from '../../render/releases/release-table.js';
 import { type RevisionRow, readRows } from './rows.js';
 
-/** What `releases` is asked for, checked. */
+/** The options of `releases`, validated. */
 interface ReleasesOptions extends AskedNamespaces {
   /** Both where undefined. */
   store: ReleaseStore | undefined;
@@ -23,8 +23,8 @@ export interface ReleasesReport {
 }
 
 /**
- * Gives the newest revision of each release. Fails as whereOf does, and behind the report where a namespace or a store could not
- * be read. @param forPeople where there are none, that is said instead of an empty report
+ * Returns the newest revision of each release. Fails as whereOf does, and behind the report where a namespace or a
+ * store could not be read. @param forPeople where there are none, that is said instead of an empty report
  */
 export async function* releases(
   { store, ...asked }: ReleasesOptions,

@@ -13,7 +13,7 @@ interface ManifestShown {
   showSecrets: boolean;
 }
 
-/** Gives the manifest of a revision. Fails as findRelease does. */
+/** Returns the manifest of a revision. Fails as findRelease does. */
 export async function* releaseManifest(
   asked: RevisionChoice & ManifestShown,
   session: Session,
@@ -24,14 +24,14 @@ export async function* releaseManifest(
   if (text !== (await shownManifest(release, { ...asked, showSecrets: true }))) await tellOfMasks(session);
 }
 
-/** The manifest of a release, or those of its hooks, with masked Secrets unless these are asked for. */
+/** The manifest of a release, or those of its hooks, with masked Secrets unless these are requested. */
 export async function shownManifest({ manifest, hooks }: HelmRelease, shown: ManifestShown): Promise<string> {
   const parts = shown.hooks ? hooks.map((hook) => hook.manifest) : [manifest];
   const text = joinDocuments(parts.flatMap(documentsIn));
   return shown.showSecrets ? text : maskedManifest(text);
 }
 
-/** Gives the notes of a revision, which charts print when they are installed. Fails as findRelease does. */
+/** Returns the notes of a revision, which charts print when they are installed. Fails as findRelease does. */
 export async function* releaseNotes(
   asked: RevisionChoice & { showSecrets: boolean },
   session: Session,
@@ -42,7 +42,7 @@ export async function* releaseNotes(
   if (text !== (await shownNotes(release, true))) await tellOfMasks(session);
 }
 
-/** The notes of a release; what its Secrets hold is masked in them unless that is asked for. */
+/** The notes of a release; what its Secrets hold is masked in them unless that is requested. */
 export async function shownNotes(release: HelmRelease, showSecrets: boolean): Promise<string> {
   const { notes } = release;
   const text = showSecrets ? notes : (await HiddenValues.of(release)).maskedText(notes);

@@ -31,13 +31,13 @@ interface ObjectsDeps {
   signal: AbortSignal;
 }
 
-/** An object of a release, and where it is; undefined where its type is not served. */
+/** An object of a release, and where it is; undefined if its type is not served. */
 interface FoundObject {
   row: ObjectRow | HookRow;
   target: ObjectTarget | undefined;
 }
 
-/** Objects that are asked for at the same time. */
+/** Objects that are requested at the same time. */
 const WIDTH = 8;
 
 /** Gives the objects of a revision with their states. Fails as findRelease does. */

@@ -23,7 +23,7 @@ interface RevisionAsked {
 /** Releases that are read at the same time. One may take 32 MiB while it is looked at. */
 const WIDTH = 8;
 
-/** Reads revisions in their order. One that cannot be read has a row that says why. Fails where the signal is aborted. */
+/** Reads revisions in their order. One that cannot be read has a row that says why. Fails if the signal is aborted. */
 export async function* readRows(
   asked: readonly RevisionAsked[],
   client: Pick<Client, 'get'>,

@@ -14,7 +14,9 @@ interface ValuesShown {
   showSecrets: boolean;
 }
 
-/** Gives the values of a revision. Fails as findRelease does. @param forPeople it is said where something is masked */
+/**
+ * Returns the values of a revision. Fails as findRelease does. @param forPeople it is said where something is masked
+ */
 export async function* releaseValues(
   asked: RevisionChoice & ValuesShown,
   session: Session,
@@ -28,7 +30,7 @@ export async function* releaseValues(
     await tellOfMasks(session);
 }
 
-/** The values that the user has set, or all; masked where they are secret, unless these are asked for. */
+/** The values that the user has set, or all; masked where they are secret, unless these are requested. */
 export async function shownValues(
   release: HelmRelease,
   { all, showSecrets }: ValuesShown,

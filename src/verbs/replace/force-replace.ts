@@ -60,7 +60,7 @@ export async function* forceReplace(
   }
 }
 
-/** What was deleted, by what keyOf says: an object whose type has another scope by now is found anew each time. */
+/** What was deleted, by what keyOf says: an object whose type has another scope by now is found again each time. */
 interface Missing {
   /** Not created again. */
   gone: Map<string, ObjectTarget>;

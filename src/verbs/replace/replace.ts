@@ -70,7 +70,7 @@ async function withCurrentVersion(
     const { metadata } = await client.get(target, { subresource });
     return { ...object, metadata: { ...object.metadata, resourceVersion: metadata?.resourceVersion ?? '' } };
   } catch (error) {
-    // Who may not read it may replace it; and where it is missing, the answer to the update says so.
+    // Who may not read it may replace it; and where it is missing, the response to the update says so.
     if (error instanceof StatusError) return object;
     throw error;
   }

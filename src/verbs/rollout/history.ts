@@ -14,8 +14,8 @@ import type { RolloutHistoryOptions } from './options.js';
 import { type Revision, revisionsOf } from './revisions.js';
 
 /**
- * Gives the revisions of each object as text, or the template of one of them; with `-o`, the objects of that time. Fails
- * at the end with what went wrong.
+ * Returns the revisions of each object as text, or the template of one of them; with `-o`, the objects of that time.
+ * Fails at the end with what went wrong.
  */
 export async function* rolloutHistory(options: RolloutHistoryOptions, session: Session): Outcomes {
   const { words, labelSelector, revision, format, ofRevisions } = options;

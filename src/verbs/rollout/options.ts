@@ -8,17 +8,17 @@ interface Targets extends ManifestFlags {
   labelSelector: string;
 }
 
-/** What `rollout status` is asked for, checked. */
+/** The options of `rollout status`, validated. */
 export interface RolloutStatusOptions extends Targets {
   /** Until the rollout is done. */
   watch: boolean;
-  /** Fail where another revision is running; 0 for any. */
+  /** Fail if another revision is running; 0 for any. */
   revision: number;
   /** For each object; 0 for no limit. */
   timeoutMs: number;
 }
 
-/** What `rollout history` is asked for, checked. */
+/** The options of `rollout history`, validated. */
 export interface RolloutHistoryOptions extends Targets {
   /** Undefined: a table of revisions, or the template of one. */
   format: ObjectFormat | undefined;
@@ -28,14 +28,14 @@ export interface RolloutHistoryOptions extends Targets {
   revision: number;
 }
 
-/** What `rollout pause`, `resume` and `restart` are asked for, checked. */
+/** What `rollout pause`, `resume` and `restart` are requested, checked. */
 export interface RolloutChangeOptions extends WriteOptions, Targets {
   fieldManager: string;
   /** As GateOptions has it. */
   asksOfMany?: boolean;
 }
 
-/** What `rollout undo` is asked for, checked. */
+/** The options of `rollout undo`, validated. */
 export interface RolloutUndoOptions extends WriteOptions, Targets {
   /** As GateOptions has it. */
   asksOfMany?: boolean;
@@ -51,7 +51,7 @@ export function checkTargets({ words, filenames, kustomize }: Targets): void {
 
 /**
  * Checks what status and history have in common. Fails with kubectl's messages.
- * @param isAsked an object that is missing is asked for
+ * @param isAsked an object that is missing is requested
  */
 export function checkRollout(options: Targets & { revision: number }, isAsked: boolean): void {
   if (!isAsked) checkTargets(options);

@@ -73,7 +73,7 @@ async function ofReplicaSets(found: Found, client: Pick<Client, 'listAll'>): Pro
   return byNumber(revisions);
 }
 
-/** Undefined where it is no number: kubectl leaves the replica set out. */
+/** Undefined if it is no number: kubectl leaves the replica set out. */
 function numberOf(object: KubeObject): number | undefined {
   try {
     return revisionOf(object);
@@ -98,7 +98,7 @@ async function ofControllerRevisions(found: Found, client: Pick<Client, 'listAll
   const codec = new ProtobufCodec();
   const revisions = kept.map(async (each) => {
     const applied = applyStrategic(object, each.data ?? {}, schema!) as JsonObject as KubeObject;
-    // The patch knows only what was written; in Go's types, other fields stand beside it, in their order.
+    // The patch knows only what was written; in Go's types, other fields stand besides it, in their order.
     const whole = (await codec.decode(await codec.encode(applied))) as Workload;
     return { number: each.revision ?? 0, object: whole, changeCause: causeOf(each), data: each.data ?? {} };
   });

@@ -52,7 +52,7 @@ function appliedWarning({ target: { resource, name } }: Found, program: string):
   );
 }
 
-/** Takes an object back to a revision. Gives what was done, in kubectl's words. */
+/** Takes an object back to a revision. Returns what was done, in kubectl's words. */
 async function undo(
   found: Found,
   options: RolloutUndoOptions,
@@ -131,7 +131,7 @@ function notFound(revision: number): Error {
 /** The label by which the controller of deployments tells replica sets apart; templates of deployments do not have it. */
 const HASH = 'pod-template-hash';
 
-/** Whether templates are the same but for the hash; times that were never set are not there. */
+/** Whether templates are the same but for the hash; times that were never set do not exist. */
 function isSameTemplate(one: PodTemplate = {}, other: PodTemplate = {}): boolean {
   return sameValue(withoutNulls(withoutHash(one)), withoutNulls(withoutHash(other)));
 }

@@ -51,7 +51,7 @@ export async function* attachToPod(
   checkEnd(await untilIs(pod, hasEnded, settings, session));
 }
 
-/** Its value is what was given; undefined where the log could not be read. */
+/** Its value is what was given; undefined if the log could not be read. */
 async function* earlierLog(
   pod: Pod,
   container: string,

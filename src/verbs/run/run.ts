@@ -20,7 +20,7 @@ interface StartedRun {
   /** The pod first. */
   created: readonly RunObject[];
   gate: Gate;
-  /** Why the service could not be created; undefined where it was, or was not wanted. */
+  /** Why the service could not be created; undefined if it was, or was not wanted. */
   problem: unknown;
 }
 

@@ -37,7 +37,7 @@ export class Checkpoint {
   }
 
   /**
-   * Reads what an earlier run has left. Fails where the file is no checkpoint.
+   * Reads what an earlier run has left. Fails if the file is no checkpoint.
    * @param path "" keeps nothing
    */
   static async open(path: string): Promise<Checkpoint> {
@@ -49,7 +49,7 @@ export class Checkpoint {
     return new Checkpoint(path, text === undefined ? [] : parse(path, text).types);
   }
 
-  /** What is known of a type; undefined where its scan has not begun. Fails where another scan has left it. */
+  /** What is known of a type; undefined if its scan has not begun. Fails if another scan has left it. */
   of(resource: string, scope: ScanScope): TypeCheckpoint | undefined {
     const known = this.#types.get(resource);
     if (known === undefined || JSON.stringify(known.scope) === JSON.stringify(scope)) return known;
@@ -58,7 +58,7 @@ export class Checkpoint {
     );
   }
 
-  /** Takes note of a batch that is done with. */
+  /** Records a batch that is done with. */
   async save(type: TypeCheckpoint): Promise<void> {
     this.#types.set(type.report.resource, type);
     if (this.#path === '') return;

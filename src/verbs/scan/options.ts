@@ -1,6 +1,6 @@
 import type { Concurrency } from '../../objects/visit/width.js';
 
-/** What `scan` is asked for, checked. */
+/** The options of `scan`, validated. */
 export interface ScanOptions {
   /** Types, not objects. */
   words: readonly string[];
@@ -26,7 +26,7 @@ export interface ScanOptions {
   yes: boolean;
 }
 
-/** Fails where the flags do not go together. */
+/** Fails if the flags do not go together. */
 export function checkScan({ words, program, each, rewrite, chunkSize }: ScanOptions): void {
   if (words.length === 0) throw new Error('you must specify the type of resource to scan');
   if (rewrite && (program.length > 0 || each))

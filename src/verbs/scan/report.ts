@@ -21,8 +21,8 @@ export interface ScanReport {
   /** The keys behind which earlier runs of this scan ended: up to a chunk behind each may have been handed over twice. */
   continuedAfter?: string[];
   /**
-   * The objects under way when the scan ended: some of them may have been handed over, and all are again when it continues.
-   * Absent where it ended between two chunks, or is complete.
+   * The objects in progress when the scan ended: some of them may have been handed over, and all are again when it
+   * continues. Absent if it ended between two chunks, or is complete.
    */
   unfinished?: { first: string; last: string; objects: number };
   /** With --rewrite: what became of the objects. */
@@ -33,9 +33,9 @@ export interface ScanReport {
 export interface RewriteCounts {
   /** Put unchanged. */
   written: number;
-  /** Written by somebody else meanwhile, which stores them anew as well. */
+  /** Written by someone else in the meantime, which stores them again as well. */
   changed: number;
-  /** Deleted meanwhile. */
+  /** Deleted in the meantime. */
   gone: number;
   /** The first of those that the server refused, and how many there were. */
   failed: number;
@@ -48,7 +48,7 @@ export function emptyReport(resource: string, rewrites: boolean): ScanReport {
   return { resource, objects: 0, complete: false, ranges: [], ...(rewrites && { rewritten: none }) };
 }
 
-/** The report of a scan that another run goes on with, behind the last chunk that was finished. */
+/** The report of a scan that another run continues with, behind the last chunk that was finished. */
 export function continueReport(report: ScanReport): ScanReport {
   const key = report.ranges.at(-1)?.upTo;
   return key === undefined

@@ -10,7 +10,7 @@ type RewriteResult = 'written' | 'changed' | 'gone' | { failure: string };
 
 /**
  * Gets objects and puts them back unchanged, so that the server stores them in its current version. An object with
- * another resourceVersion than was just read is not written: who changed it has stored it anew. Gives what became of
+ * another resourceVersion than was just read is not written: who changed it has stored it again. Returns what became of
  * all. Fails as connections do, when it is not known what was done; what the server refuses is counted.
  * @param width objects at a time
  */

@@ -35,9 +35,10 @@ interface ScanRun {
 }
 
 /**
- * Hands every object of some types to a program, batch by batch, or rewrites it. What was done is kept behind each batch,
- * so that the same command continues there; a batch that was not finished is handed over again. Gives which objects could
- * not be rewritten, a line each. Fails where a list does, and where the program exits with another code than 0.
+ * Hands every object of some types to a program, batch by batch, or rewrites it. What was done is kept behind each
+ * batch, so that the same command continues there; a batch that was not finished is handed over again. Returns which
+ * objects could not be rewritten, a line each. Fails if a list does, and where the program exits with another code than
+ * 0.
  */
 export async function scan(options: ScanOptions, session: Session): Promise<string[]> {
   checkScan(options);

@@ -15,7 +15,7 @@ export async function* secretKeys(name: string, shown: boolean, session: Session
   yield secretReport(await readSecret(name, session), shown, session.environment.now());
 }
 
-/** Gives what is to be known of one key of a secret, its value too. Fails where there is no such key. */
+/** Gives what is to be known of one key of a secret, its value too. Fails if there is no such key. */
 export async function* secretKey(name: string, key: string, session: Session): Reports<KeyReport> {
   yield keyReport(await secretValue(name, key, session), true, session.environment.now());
 }

@@ -28,7 +28,7 @@ export function setImage(images: ReadonlyMap<string, string>, options: SetOption
 /**
  * An object with other images. Fails with kubectl's message for a kind that makes no pods.
  * @param images as readImagePairs gives them
- * @param problem gets an error for each container that is not there
+ * @param problem gets an error for each container that does not exist
  */
 export function withImages(
   object: KubeObject,

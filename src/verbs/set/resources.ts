@@ -5,7 +5,7 @@ import { bareError } from '../../process/errors.js';
 import { checkLocal, checkSetSelection, type SetOptions } from './options.js';
 import type { SetCommand } from './set.js';
 
-/** What `set resources` is asked for, as typed. */
+/** The options of `set resources`, as typed. */
 interface ResourcesOptions extends SetOptions {
   /** `cpu=100m,memory=256Mi`; "" where none is given. */
   limits: string;

@@ -21,9 +21,9 @@ import { writeRules } from '../../objects/visit/write-rules.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import type { SetOptions } from './options.js';
 
-/** What `set selector` is asked for, checked. */
+/** The options of `set selector`, validated. */
 interface SelectorOptions extends Omit<SetOptions, 'labelSelector'> {
-  /** What the selector is to be; undefined where none was given. */
+  /** What the selector is to be; undefined if none was given. */
   selector: readonly LabelRequirement[] | undefined;
   /** The objects are changed only where this is their version; "" for any. */
   resourceVersion: string;

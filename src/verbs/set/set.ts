@@ -35,7 +35,7 @@ export async function* set(options: SetOptions, command: SetCommand, session: Se
   yield* changeFound(found, options, command, session);
 }
 
-/** Finds the objects of a command. Fails where any of them cannot be found: then none is changed. */
+/** Finds the objects of a command. Fails if any of them cannot be found: then none is changed. */
 export async function foundFor(options: SetOptions, session: Session): Promise<Found[]> {
   const { words, filenames, kustomize, labelSelector, all } = options;
   const local = options.local && (filenames.length > 0 || kustomize !== '' || words.length > 0);

@@ -3,7 +3,7 @@ import { sameValue } from '../../merge/value.js';
 import { checkLocal, checkSetSelection, type SetOptions } from './options.js';
 import type { SetCommand } from './set.js';
 
-/** What `set subject` is asked for, as typed. */
+/** The options of `set subject`, as typed. */
 interface SubjectOptions extends SetOptions {
   users: readonly string[];
   groups: readonly string[];
@@ -61,7 +61,7 @@ function distinct(names: readonly string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** An object with subjects that it lacks behind its own; undefined where it has them all. */
+/** An object with subjects that it lacks behind its own; undefined if it has them all. */
 function withSubjects(object: KubeObject, subjects: readonly JsonObject[]): KubeObject | undefined {
   const own = (object.subjects ?? []) as JsonObject[];
   const missing = subjects.filter((subject) => !own.some((each) => sameValue(each, subject)));

@@ -20,9 +20,9 @@ const NOT_STARTED: readonly number[] = [126, 127];
 const ASKED = ['sh', 'bash', 'ash'] as const;
 
 /**
- * The best shell of a container, as a path, and one that can be started to become it: bash before ash before sh. Undefined
- * where there is none. What the container says on the way is not shown. Fails as streams do, and with what the server says of
- * a container in which nothing can be started, as where it does not run.
+ * The best shell of a container, as a path, and one that can be started to become it: bash before ash before sh.
+ * Undefined if there is none. What the container says on the way is not shown. Fails as streams do, and with what the
+ * server says of a container in which nothing can be started, as where it does not run.
  */
 export async function findShell(
   { namespace, pod, container }: ShellPlace,
@@ -45,7 +45,7 @@ export async function findShell(
         remote.exit,
       ]);
       const [line = ''] = path.trim().split('\n');
-      // A shell that does not know the question is one all the same.
+      // A shell that does not know the question is one anyway.
       if (!NOT_STARTED.includes(end.code))
         return { path: end.code === 0 && /^[\w./-]+$/.test(line) ? line : starter, starter };
     } catch (error) {

@@ -27,7 +27,8 @@ const DELETES_FOR_MS = 30_000;
 
 /**
  * Opens a shell on a node, by a pod that is deleted on every way out. Gives exit code 0 when it has ended: of what is
- * attached to, no other comes. Fails where no namespace admits the pod, where it does not start in time, and as streams do.
+ * attached to, no other comes. Fails if no namespace admits the pod, where it does not start in time, and as streams
+ * do.
  */
 export async function nodeShell(
   node: string,

@@ -6,7 +6,7 @@ import type { ShellPlace } from './find-shell.js';
 export interface ShellOptions {
   /** POD, TYPE/NAME or node/NAME. */
   word: string;
-  /** "" where none was asked for. */
+  /** "" where none was requested. */
   container: string;
   /** Of the pod on a node, and of a debug container. */
   image: string;
@@ -20,7 +20,7 @@ export interface ShellOptions {
 
 /** What a shell needs of those above it. */
 export interface ShellDeps {
-  /** Asks a question that is answered by Yes or No; undefined where nobody can be asked. */
+  /** Asks a question that is answered by Yes or No; undefined if nobody can be asked. */
   ask: ((question: string) => Promise<boolean>) | undefined;
   /** Adds a debug container to a pod, and attaches to it; as `proa debug` does. */
   debug(place: ShellPlace, image: string): Promise<void>;

@@ -65,7 +65,9 @@ async function shellInPod(options: ShellOptions, session: Session, deps: ShellDe
   return joinCommand(remote, { streams: deps.streams, raw });
 }
 
-/** What a server says where a container does not run, with the reason that the pod has; undefined where the pod has none. */
+/**
+ * What a server says where a container does not run, with the reason that the pod has; undefined if the pod has none.
+ */
 function notRunning({ status }: Pod, { pod, container }: ShellPlace, error: unknown): Error | undefined {
   if (!(error instanceof RemoteCommandError)) return undefined;
   const { state } = (status?.containerStatuses ?? []).find(({ name }) => name === container) ?? {};

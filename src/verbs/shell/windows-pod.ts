@@ -12,7 +12,7 @@ interface WindowsParts {
 
 /**
  * The parts of a pod whose only process is PowerShell on its Windows node.
- * @param image what was asked for; that of Linux nodes stands for none
+ * @param image what was requested; that of Linux nodes stands for none
  * @param prompt as promptText gives it
  */
 export function windowsParts({ image, prompt }: { image: string; prompt: string }): WindowsParts {
@@ -27,7 +27,7 @@ export function windowsParts({ image, prompt }: { image: string; prompt: string 
   };
 }
 
-/** Fails where a server has made an ordinary container of it, as those do that do not know host processes. */
+/** Fails if a server has made an ordinary container of it, as those do that do not know host processes. */
 export function expectHostProcess({ spec }: KubeObject): void {
   const { containers = [] } = spec as {
     containers?: { securityContext?: { windowsOptions?: { hostProcess?: boolean } } }[];

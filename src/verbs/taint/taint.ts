@@ -19,7 +19,7 @@ import { bareError } from '../../process/errors.js';
 import type { ObjectOutcome, Outcomes } from '../../render/outcomes.js';
 import { changeTaints, checkTaints, type NodeTaint, type TaintChanges } from './taints.js';
 
-/** What `taint` is asked for, checked as far as that needs no server. */
+/** The options of `taint`, validated as far as that needs no server. */
 export interface TaintOptions extends GateOptions {
   /** What names nodes, as typed: `nodes`. */
   type: string;
@@ -27,7 +27,7 @@ export interface TaintOptions extends GateOptions {
   labelSelector: string;
   all: boolean;
   changes: TaintChanges;
-  /** Taints that are there may become others. */
+  /** Taints that exist may become others. */
   overwrite: boolean;
   validation: Validation;
   fieldManager: string;
@@ -74,7 +74,7 @@ async function expectNodes(
     throw new Error("at least one resource name must be specified since 'all' parameter is not set");
 }
 
-/** @param client undefined where nothing is sent */
+/** @param client undefined if nothing is sent */
 async function change(
   found: Found,
   { changes, overwrite, dryRun, fieldManager, validation }: TaintOptions,

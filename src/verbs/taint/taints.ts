@@ -91,8 +91,8 @@ export function checkTaints({ add, remove }: TaintChanges): void {
 }
 
 /**
- * The taints of a node with changes made: new ones first. Fails with kubectl's message where taints are there that must not
- * be overwritten, or are not there that should be removed.
+ * The taints of a node with changes made: new ones first. Fails with kubectl's message where taints are there that must
+ * not be overwritten, or do not exist that should be removed.
  * @param name of the node
  */
 export function changeTaints(

@@ -1,6 +1,6 @@
 import type { TopOrder } from '../../objects/metrics/usage.js';
 
-/** What both kinds of `top` are asked for. */
+/** What both kinds of `top` are requested. */
 interface TopOptions {
   /** "" for all. */
   name: string;
@@ -12,12 +12,12 @@ interface TopOptions {
   protobuf: boolean;
 }
 
-/** What `top node` is asked for, checked. */
+/** The options of `top node`, validated. */
 export interface TopNodeOptions extends TopOptions {
   showCapacity: boolean;
 }
 
-/** What `top pod` is asked for, checked. */
+/** The options of `top pod`, validated. */
 export interface TopPodOptions extends TopOptions {
   fieldSelector: string;
   allNamespaces: boolean;

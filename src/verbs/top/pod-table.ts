@@ -21,7 +21,7 @@ interface PodUse {
   namespace: string;
   name: string;
   use: Use;
-  /** Undefined where only pods are shown. */
+  /** Undefined if only pods are shown. */
   containers: { name: string; use: Use }[] | undefined;
 }
 

@@ -48,7 +48,7 @@ export class Drawing {
     await this.#progress.update(requests);
   };
 
-  /** Gives the rest. */
+  /** Returns the rest. */
   async finish(tree: ObjectTree | GrownTree): Promise<void> {
     await this.#progress.done();
     const closes = 'saysUses' in tree ? this.#closes(tree) : undefined;

@@ -38,11 +38,11 @@ const MAX_WORKLOADS = 8;
 
 /** What is wanted of a tree. */
 export interface GrowSettings extends TreeReaderOptions {
-  /** All types are asked for what is owned, rather than those that are known to be. */
+  /** All types are requested what is owned, rather than those that are known to be. */
   allTypes: boolean;
   /** Also what its pods use, and what chooses them. */
   uses?: boolean;
-  /** Called for what could not be asked; the rest of the tree grows all the same. */
+  /** Called for what could not be asked; the rest of the tree grows anyway. */
   onError(error: unknown): void;
   /** Called when the owners are known, and with `uses` when all is known that is owned, with the tree as it is then. */
   onPart?(tree: GrownTree, part: 'owners' | 'owned'): void;
@@ -62,9 +62,9 @@ interface OwnedObject {
 }
 
 /**
- * Finds what owns an object, and all that it owns, whatever their types. Where all that is below it is known to be of few
- * types, these alone are asked, as far as possible for what its selector selects; otherwise all types, for the metadata of
- * their objects alone. Fails where the object itself cannot be read.
+ * Finds what owns an object, and all that it owns, whatever their types. Where all that is below it is known to be of
+ * few types, these alone are asked, as far as possible for what its selector selects; otherwise all types, for the
+ * metadata of their objects alone. Fails if the object itself cannot be read.
  */
 export async function growTree(
   target: ObjectTarget,
@@ -164,7 +164,7 @@ class Growth {
     return [...inTree];
   }
 
-  /** How many types can be listed; undefined where the server would have to be asked for that. */
+  /** How many types can be listed; undefined if the server would have to be requested that. */
   async typesInAll(): Promise<number | undefined> {
     if (this.#types === undefined && !(await this.#with.discovery.allIsKept())) return undefined;
     return (await this.#allTypes()).length;

@@ -7,17 +7,17 @@ export interface ListSelectors {
   fieldSelector?: string;
 }
 
-/** A type of objects that are below another, and how they are told from others before they are read. */
+/** A type of objects that are below another, and how they are distinguished from others before they are read. */
 interface TypeBelow {
   /** As a TYPE argument. */
   type: string;
-  /** Selects all of them; undefined where only the owner references tell. */
+  /** Selects all of them; undefined if only the owner references tell. */
   narrow?(top: KubeObject): ListSelectors;
 }
 
 /**
- * Selectors tell all of them, since controllers let go of what theirs does not select any more, and what they make for
- * others (replica sets) has a selector that is narrower still.
+ * Selectors tell all of them, since controllers let go of what theirs no longer selects, and what they make for others
+ * (replica sets) has a selector that is narrower still.
  */
 const narrow = (top: KubeObject): ListSelectors => ({ labelSelector: selectorOfSpec(top) });
 const pods: TypeBelow = { type: 'pods', narrow };
@@ -50,7 +50,9 @@ const KNOWN: Readonly<Record<string, readonly TypeBelow[]>> = {
   pods: [claims],
 };
 
-/** The types of what is below objects of a type; undefined where they are not known. @param name as resourceName gives it */
+/**
+ * The types of what is below objects of a type; undefined if they are not known. @param name as resourceName gives it
+ */
 export function typesBelow(name: string): readonly TypeBelow[] | undefined {
   return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
 }

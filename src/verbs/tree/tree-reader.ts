@@ -20,13 +20,13 @@ export interface TreeDeps {
 /** An object as far as it was read. */
 export interface Seen {
   object: KubeObject;
-  /** Undefined where only metadata was read. */
+  /** Undefined if only metadata was read. */
   state: ObjectState | undefined;
 }
 
 /** What goes with the requests of a tree. */
 export interface TreeReaderOptions {
-  /** Called after each answer, before it is looked at: so many requests have been sent. */
+  /** Called after each response, before it is looked at: so many requests have been sent. */
   onAnswer?(requests: number): Promise<void>;
   /** Ends all requests. */
   signal?: AbortSignal;

@@ -13,7 +13,7 @@ import { Drawing, type DrawingOptions } from './drawing.js';
 import { type GrowSettings, growTree } from './grow.js';
 import { findUsers } from './used-by.js';
 
-/** What `tree` is asked for, checked. */
+/** The options of `tree`, validated. */
 export interface TreeOptions {
   words: readonly string[];
   allTypes: boolean;
@@ -40,7 +40,7 @@ export async function* drawTree(options: TreeOptions & DrawingOptions, session: 
   failures.finish();
 }
 
-/** Gives what an object belongs to. What could not be read is part of it, and fails at the end. */
+/** Returns what an object belongs to. What could not be read is part of it, and fails at the end. */
 export async function* reportTree(options: TreeOptions, session: Session): Reports<object> {
   const target = await targetOfWords(options, session);
   const failures = new Failures();
@@ -70,7 +70,7 @@ async function readTree(
   return tree;
 }
 
-/** How much was asked, and how to ask for more. */
+/** How much was asked, and how to request more. */
 function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes, usedBy }: TreeOptions): string {
   const isAll = allTypes || usedBy || (ofTypes !== undefined && types >= ofTypes);
   const requested = countText(requests, 'request');

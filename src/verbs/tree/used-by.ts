@@ -78,7 +78,7 @@ export async function findUsers(
   return { roots: [asked], asked, types, ofTypes: undefined, requests: reader.requests };
 }
 
-/** How an object uses another; undefined where it does not. */
+/** How an object uses another; undefined if it does not. */
 function howUsed(
   type: string,
   { name, namespace }: ObjectTarget,

@@ -71,7 +71,7 @@ async function usedBy({ kind, target }: TreeNode, { spec }: PodLike, tools: Uses
 /** What may choose pods, and how it is told whether it does. */
 interface Chooser {
   type: string;
-  /** How the object chooses these pods or their workload; undefined where it does not. */
+  /** How the object chooses these pods or their workload; undefined if it does not. */
   chooses(object: KubeObject, pod: PodLike, node: TreeNode): string | undefined;
 }
 

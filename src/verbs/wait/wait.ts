@@ -17,7 +17,7 @@ import { awaitCreation } from './await-creation.js';
 import type { WaitCondition } from './conditions.js';
 import { ObjectWait } from './object-wait.js';
 
-/** What `wait` is asked for, checked. */
+/** The options of `wait`, validated. */
 export interface WaitOptions {
   words: readonly string[];
   filenames: readonly string[];
@@ -99,7 +99,7 @@ async function* withoutMissing(
   for await (const step of steps) if (!(isFindError(step) && isNotFound(step.error))) yield step;
 }
 
-/** Gives how many objects were found. */
+/** Returns how many objects were found. */
 async function* waitForAll(
   steps: AsyncGenerator<Step<Found>, void, undefined>,
   run: WaitRun,
@@ -162,7 +162,7 @@ function startWaiting(outcomes: readonly WaitResult[], { options, session, limit
   return live;
 }
 
-/** Gives what an object has met, and keeps what went wrong with it. */
+/** Returns what an object has met, and keeps what went wrong with it. */
 async function* resultOf(outcome: WaitResult | FindError, { failures }: WaitRun): Outcomes {
   if (!isFindError(outcome)) {
     await outcome.done;

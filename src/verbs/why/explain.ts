@@ -52,9 +52,10 @@ export interface GrowingExplanation extends Explanation {
 }
 
 /**
- * Explains why an object is as it is: a sentence, then facts, each with where it is written: its own, its containers', the events about
- * it, its node, what it misses, its pods and owner; then where to look next. What needs a request is asked at once. Gives the
- * explanation each time that it has grown; the last one is complete. Fails where the object cannot be read.
+ * Explains why an object is as it is: a sentence, then facts, each with where it is written: its own, its containers',
+ * the events about it, its node, what it misses, its pods and owner; then where to look next. What needs a request is
+ * asked at once. Gives the explanation each time that it has grown; the last one is complete. Fails if the object
+ * cannot be read.
  */
 export async function* explain(
   asked: ObjectTarget,

@@ -15,7 +15,7 @@ export interface WhyDeps {
   now(): number;
   /** Ends all requests. */
   signal?: AbortSignal;
-  /** Called for what could not be read; the other facts are given all the same. */
+  /** Called for what could not be read; the other facts are given anyway. */
   onError(error: unknown): void;
 }
 
@@ -23,7 +23,7 @@ export interface WhyDeps {
 export class Inquiry {
   /** As resourceName gives it. */
   readonly named: string;
-  /** All that was asked for could be read. */
+  /** All that was requested could be read. */
   isWhole = true;
   readonly #steps: NextStep[] = [];
 
@@ -47,7 +47,7 @@ export class Inquiry {
     return this.#steps;
   }
 
-  /** Another object; undefined where it does not exist. */
+  /** Another object; undefined if it does not exist. */
   find(target: ObjectTarget): Promise<KubeObject | undefined> {
     return findObject(target, this.deps);
   }
@@ -60,7 +60,7 @@ export class Inquiry {
     return eachObject<T>(collection, this.deps, selection);
   }
 
-  /** An answer that is no object: a log. */
+  /** A response that is no object: a log. */
   async text(target: ObjectTarget, query: [string, string][]): Promise<string> {
     const { readText } = await import('../../transport/read.js');
     return readText(await this.deps.client.open(target, { subresource: 'log', query, ...this.#ending }));
@@ -75,7 +75,7 @@ export class Inquiry {
     return { resource, name, namespace: resource.namespaced ? this.target.namespace : undefined };
   }
 
-  /** The facts that the cluster is asked for; what fails is told, and the rest goes on without it. */
+  /** The facts that the cluster is asked for; what fails is told, and the rest continues without it. */
   async orPassOver(work: () => Promise<Fact[]>): Promise<Fact[]> {
     try {
       return await work();

@@ -14,7 +14,7 @@ interface WhyOptions {
   /** Flags that name the cluster, for the commands that lead on. */
   place: readonly string[];
   isColored: boolean;
-  /** Columns of the terminal; undefined where lines are not wrapped. */
+  /** Columns of the terminal; undefined if lines are not wrapped. */
   width: number | undefined;
 }
 

@@ -25,9 +25,9 @@ import type { ActionWork, ActTools } from '../types.js';
 /** An object of a file, and what is to be done with it. */
 interface Planned {
   found: Found;
-  /** As it was when that was found out; undefined for one that is not there. */
+  /** As it was when that was found out; undefined for one that does not exist. */
   live: KubeObject | undefined;
-  /** Undefined where it is created. */
+  /** Undefined if it is created. */
   patch: ApplyPatch | undefined;
   lines: readonly Span[][];
 }
@@ -185,7 +185,7 @@ function isOfComing({ target }: Found, all: readonly Found[]): boolean {
   );
 }
 
-/** An object as it is created: nulls say what is to be gone, and of what is not there nothing can go. */
+/** An object as it is created: nulls say what is to be gone, and of what does not exist nothing can go. */
 function createdOf(modified: KubeObject): KubeObject {
   return withoutVersion(withoutNulls(modified));
 }

@@ -12,8 +12,8 @@ import { editSettings } from '../edit/edit-try.js';
 import type { ActionWork } from '../types.js';
 
 /**
- * `E`: opens the object in the user's editor, shows what the server would make of that, and saves it. Where somebody else
- * has changed the object meanwhile, both changes are shown, and it is asked again.
+ * `E`: opens the object in the user's editor, shows what the server would make of that, and saves it. Where someone
+ * else has changed the object in the meantime, both changes are shown, and it is asked again.
  */
 export function editWork(): ActionWork {
   let draft: Draft | undefined;

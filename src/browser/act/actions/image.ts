@@ -71,7 +71,7 @@ function pairs(images: ReadonlyMap<string, string>): string[] {
   return [...images].map(([name, image]) => `${name}=${image}`);
 }
 
-/** The images of an object's containers, by their names. Fails where it makes no pods. */
+/** The images of an object's containers, by their names. Fails if it makes no pods. */
 function imagesOf(object: KubeObject): Map<string, string> {
   const images = new Map<string, string>();
   withPodSpec(object, (spec) => {

@@ -46,7 +46,7 @@ export function triggerWork(): ActionWork {
   };
 }
 
-/** A name that no other job has: by the second in which it was asked for. @param now milliseconds since 1970 */
+/** A name that no other job has: by the second in which it was requested. @param now milliseconds since 1970 */
 function jobName(cronJob: string, now: number): string {
   const end = `-now-${Math.floor(now / 1000).toString(36)}`;
   return cronJob.slice(0, MAX_NAME_LENGTH - end.length).replace(/(?<![-.])[-.]+$/, '') + end;

@@ -59,7 +59,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     this.isShown = true;
   }
 
-  /** Work goes on behind it, and is shown elsewhere. */
+  /** Work continues behind it, and is shown elsewhere. */
   hide(): void {
     this.isShown = false;
     if (this.flow.state.at !== 'working') this.flow.end();

@@ -4,8 +4,8 @@ import { LineEditor } from '../../frame/line-editor.js';
 import type { Answers, DialogField, DialogOption, Plan } from '../types.js';
 
 /**
- * Lines to be filled in, one after the other, but for those whose values were given before; and what can be chosen beside
- * them, of which the first is chosen.
+ * Lines to be filled in, one after the other, but for those whose values were given before; and what can be chosen
+ * besides them, of which the first is chosen.
  */
 export class FieldForm {
   readonly options: readonly DialogOption[];
@@ -13,7 +13,7 @@ export class FieldForm {
   #at = 0;
   /** The line is as it was given: the first letter replaces it. */
   #isGiven = true;
-  /** The lines in which something was typed: what is offered there is no longer of use. */
+  /** The lines in which something was typed: what is offered there is no longer useful. */
   readonly #typed = new Set<LineEditor>();
   /** What is wrong with the line; "" where nothing is. */
   problem = '';
@@ -23,7 +23,7 @@ export class FieldForm {
   readonly #chosen: Map<DialogOption, number>;
 
   /**
-   * Fails where a given value is wrong, or is not asked for.
+   * Fails if a given value is wrong, or is not requested.
    * @param given values by the names of fields and options
    * @param word of the action
    */
@@ -72,7 +72,7 @@ export class FieldForm {
     this.#chosen.set(option, (this.#chosen.get(option)! + 1) % option.values.length);
   }
 
-  /** Gives whether the form was left with all lines filled in, was given up, or goes on. */
+  /** Returns whether the form was left with all lines filled in, was given up, or continues. */
   press(key: KeyName): 'filled' | 'given up' | 'goes on' {
     if (key === 'escape') return 'given up';
     if (key === 'tab' && this.#completes()) return 'goes on';
@@ -89,8 +89,8 @@ export class FieldForm {
   }
 
   /**
-   * Takes a whole line for the field that is asked for; "" is what is offered. Fails where a value that was given for what comes
-   * next is wrong.
+   * Takes a whole line for the field that is requested; "" is what is offered. Fails if a value that was given for what
+   * comes next is wrong.
    */
   take(text: string): 'filled' | 'goes on' {
     const { line } = this;

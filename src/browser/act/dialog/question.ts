@@ -9,7 +9,7 @@ type Meant = { answer: string } | 'no' | 'heard' | 'other';
 
 /** The keys of a question, whose first answer is No. */
 export class QuestionKeys {
-  /** What is typed, where a word is asked for. */
+  /** What is typed, where a word is requested. */
   readonly line: LineEditor;
   /** Where the user is: on No, on Yes or the word, or on the options. */
   focus: 'no' | 'yes' | 'options' = 'no';

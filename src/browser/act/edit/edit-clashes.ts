@@ -7,7 +7,7 @@ import { showControls } from '../../../terminal/sanitize.js';
 /** Of a value, so many characters are noted. */
 const MAX_NOTED = 300;
 
-/** The fields that a user and somebody else have changed to different values. Fails with PatchError. */
+/** The fields that a user and someone else have changed to different values. Fails with PatchError. */
 export async function clashesBetween(
   before: KubeObject,
   mine: KubeObject,

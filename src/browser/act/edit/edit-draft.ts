@@ -31,7 +31,7 @@ const SECRET_PURPOSE = `${PURPOSE}# Values below stringData stand as they are. T
 #
 `;
 
-/** An object that somebody else keeps changing is read so often. */
+/** An object that someone else keeps changing is read so often. */
 const MAX_READS = 5;
 
 /** What a user has made of an object, tried on the server. */
@@ -123,7 +123,10 @@ export class Draft {
     return tryOut(this.#subject, { before: this.#before, after, onto: this.#onto }, tools);
   }
 
-  /** Reads what others have made of the object. Gives the fields that they changed, too, and that the user has not seen so. */
+  /**
+   * Reads what others have made of the object. Returns the fields that they changed, too, and that the user has not
+   * seen so.
+   */
   async #readAgain({ text }: SavedFile, tools: ActTools): Promise<Clash[]> {
     this.#onto = withoutManagedFields(await readSame(this.#subject, tools));
     const clashes = await clashesBetween(this.#before, await editedObject(text, this.#before), this.#onto);

@@ -6,13 +6,13 @@ import type { DialogField } from '../types.js';
 /** Where paths begin. */
 type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
 
-/** A typed path as an absolute one; `~/` is the user's own folder. Fails where it is none of a file. */
+/** A typed path as an absolute one; `~/` is the user's own folder. Fails if it is none of a file. */
 export function filePath(text: string, { home, workingFolder }: PathPlace): string {
   if (text === '' || text === '-') throw new Error('the path of a file or folder is required');
   return text.startsWith('~/') ? join(home, text.slice(2)) : resolve(workingFolder, text);
 }
 
-/** A line for the path of a file or folder: Tab completes it. Fails where there are no files. */
+/** A line for the path of a file or folder: Tab completes it. Fails if there are no files. */
 export function pathField(place: PathPlace | undefined): DialogField {
   if (place === undefined) throw new Error('there are no files here');
   return {

@@ -20,7 +20,7 @@ export interface CatalogTools extends GateTools {
   own?: OwnThings;
 }
 
-/** Where an action is begun. */
+/** Where an action is started. */
 interface BeginPlace {
   cluster: BrowserCluster;
   /** undefined for none, or all of them. */
@@ -42,7 +42,7 @@ export class ActionCatalog {
     this.#tools = tools;
   }
 
-  /** The questions of an action on what was meant, context by context. Fails with why it cannot be begun. */
+  /** The questions of an action on what was meant, context by context. Fails with why it cannot be started. */
   tasksOf(action: BrowserAction, meant: ActionTargets, place: BeginPlace): FlowTask[] {
     const { cluster, path = '' } = place;
     const namespace = place.namespace ?? cluster.info.namespace;
@@ -109,14 +109,17 @@ export class ActionCatalog {
     };
   }
 
-  /** The run of a plugin of kubectl. Fails where there is none of its words. @param line its words, and what stands behind them */
+  /**
+   * The run of a plugin of kubectl. Fails if there is none of its words. @param line its words, and what stands behind
+   * them
+   */
   async plugin(line: string): Promise<BrowserAction> {
     const { own } = this.#tools;
     if (own === undefined) throw new Error('there are no plugins here');
     return own.plugin(wordsOf(line));
   }
 
-  /** The question of a lock. Fails where there is nothing to unlock. */
+  /** The question of a lock. Fails if there is nothing to unlock. */
   unlock(cluster: BrowserCluster, milliseconds: number): FlowTask[] {
     return [unlockTask(cluster, milliseconds, this.#tools)];
   }
@@ -127,7 +130,7 @@ export class ActionCatalog {
     return `context ${cluster.info.contextName} asks again as its mode requires`;
   }
 
-  /** The rollouts that were begun here in a cluster, until they are done. Fails where there are none. */
+  /** The rollouts that were started here in a cluster, until they are done. Fails if there are none. */
   async rollouts(cluster: BrowserCluster): Promise<RowsSource> {
     const rollouts = this.#rollouts.of(cluster);
     if (rollouts.length === 0) throw new Error('no rollout was started here');

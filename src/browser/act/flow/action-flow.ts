@@ -39,7 +39,7 @@ export class ActionFlow {
   form = new FieldForm({});
   /** What was said of the dry run, or of the work. */
   said: FlowLine[] = [];
-  /** Fulfilled once what is under way has moved on to where it waits for its user, or is over. Never fails. */
+  /** Fulfilled once what is in progress has moved on to where it waits for its user, or is over. Never fails. */
   settled: Promise<void> = Promise.resolve();
   #state: FlowState = { at: 'reading' };
   #task: FlowTask;
@@ -53,7 +53,7 @@ export class ActionFlow {
 
   /**
    * @param tasks context by context, one at least
-   * @param given values by the names of fields and options, which need not be asked for
+   * @param given values by the names of fields and options, which need not be requested
    */
   constructor([task, ...rest]: readonly FlowTask[], presenter: FlowPresenter, given: Answers = {}) {
     this.#task = task!;
@@ -71,7 +71,7 @@ export class ActionFlow {
     return this.#task;
   }
 
-  /** What will be done, with the answers as they are now. Fails where these are half typed, and no answers yet. */
+  /** What will be done, with the answers as they are now. Fails if these are half typed, and no answers yet. */
   get lines(): readonly (readonly Span[])[] {
     return this.#question?.lines(this.form.answers) ?? [];
   }
@@ -90,7 +90,7 @@ export class ActionFlow {
     this.settled = this.#lead({ at: 'reading' });
   }
 
-  /** A line was typed for the field that is asked for; "" takes what is offered. */
+  /** A line was typed for the field that is requested; "" takes what is offered. */
   fill(text: string): void {
     if (this.#state.at !== 'filling') return;
     try {
@@ -116,7 +116,7 @@ export class ActionFlow {
   }
 
   /**
-   * Takes an answer; gives why not, where it is not the one that is asked for.
+   * Takes an answer; gives why not, where it is not the one that is requested.
    * @param isAlone it did not come in one piece with other keys, as pasted text does
    */
   answer(text: string, isAlone: boolean): Refusal | undefined {
@@ -149,7 +149,7 @@ export class ActionFlow {
     return undefined;
   }
 
-  /** Begins nothing further, and waits for what is under way; false where that is so already. */
+  /** Begins nothing further, and waits for what is in progress; false if that is so already. */
   stop(): boolean {
     const { at } = this.#state;
     if (at === 'reading') this.#reading.abort(new Error('stopped'));
@@ -159,7 +159,7 @@ export class ActionFlow {
     return true;
   }
 
-  /** Goes on to the next context, where all was done in this one; else ends. Work that is under way goes on. */
+  /** Goes on to the next context, where all was done in this one; else ends. Work that is in progress continues. */
   leave(): void {
     const next = this.#state.at === 'over' && this.#state.isDone ? this.#rest.shift() : undefined;
     if (next === undefined) this.end();
@@ -180,7 +180,10 @@ export class ActionFlow {
     if (contexts !== '') this.#presenter.tell(`nothing was started in ${contexts}`, 'warning');
   }
 
-  /** Goes to a state, and on from there as long as it moves on by itself. Where it was left meanwhile, it leads nowhere. */
+  /**
+   * Goes to a state, and on from there as long as it moves on by itself. Where it was left in the meantime, it leads
+   * nowhere.
+   */
   async #lead(first: FlowState): Promise<void> {
     for (let next: FlowState | undefined = first; next !== undefined; ) {
       const state: FlowState = next;
@@ -258,7 +261,7 @@ export class ActionFlow {
   }
 }
 
-/** A dry run is under way, of which nothing is known yet. */
+/** A dry run is in progress, of which nothing is known yet. */
 const TRYING: FlowLine = { kind: 'note', spans: [{ text: 'dry run on the server...', role: 'muted' }] };
 
 /** The question of this moment, or the work, where nothing is to be asked. */

@@ -10,7 +10,9 @@ export type FlowState =
   | { at: 'reading' }
   /** Lines are filled in: the last one moves it on, to the question. */
   | { at: 'filling' }
-  /** The answer that is asked for moves it on, to the work, or to the question again where more has to be asked by then. */
+  /**
+   * The answer that is requested moves it on, to the work, or to the question again where more has to be asked by then.
+   */
   | { at: 'asking'; asked: Confirmation }
   /** It is done: moves on by itself. */
   | { at: 'working'; answered: Confirmation }
@@ -40,7 +42,7 @@ export interface FlowQuestion extends Plan {
   tries?(answers: Answers, say: (span: Span) => void): Promise<unknown>;
   /**
    * Does it; gives what was done, where that is said of no object. Fails with why it was not begun.
-   * @param to.stop aborted when nothing further is to be begun
+   * @param to.stop aborted when nothing further is to be started
    */
   perform(
     answers: Answers,

@@ -18,8 +18,8 @@ export function unlockTime(text: string): number {
 }
 
 /**
- * Asks whether a protected context is to be treated as an open one for so many milliseconds. Fails where there is nothing to
- * unlock.
+ * Asks whether a protected context is to be treated as an open one for so many milliseconds. Fails if there is nothing
+ * to unlock.
  */
 export function unlockTask(
   cluster: BrowserCluster,

@@ -3,8 +3,8 @@ import type { WriteGuard } from '../../../cluster/write-guard.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 
 /**
- * The session of a cluster for a verb that has the terminal: what it says stands there, rather than in the browser's bottom
- * line. Fails where the cluster has none.
+ * The session of a cluster for a verb that has the terminal: what it says stands there, rather than in the browser's
+ * bottom line. Fails if the cluster has none.
  * @param namespace that the verb works in; undefined for the session's own
  * @param permit lets each change of the verb through, or not
  * @param say gets what the verb says instead, where it does not have the terminal

@@ -11,8 +11,8 @@ export interface MeantContainer {
 }
 
 /**
- * The containers of a pod that one can choose from: the one that was selected first, then those that people want most. Init
- * containers are left out unless one was selected. Fails where there are none.
+ * The containers of a pod that one can choose from: the one that was selected first, then those that people want most.
+ * Init containers are left out unless one was selected. Fails if there are none.
  */
 export function meantContainers(
   { container: meant, name }: ActionSubject,

@@ -4,7 +4,7 @@ import type { ActionSubject } from '../../rows/subject.js';
 import type { ActTools } from '../types.js';
 import { asideSession } from './aside.js';
 
-/** The user has left a program by Ctrl-C, which goes on without them or was ended by that. */
+/** The user has left a program by Ctrl-C, which continues without them or was ended by that. */
 export class LeftError extends Error {
   override readonly name = 'LeftError';
 }

@@ -4,7 +4,7 @@ import type { ActionSubject } from '../../rows/subject.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ActionOutcome } from '../types.js';
 
-/** A rollout that was begun here. */
+/** A rollout that was started here. */
 export interface BegunRollout {
   cluster: BrowserCluster;
   subject: ActionSubject;
@@ -17,7 +17,7 @@ export interface BegunRollout {
 /** So many are kept. */
 const MOST = 50;
 
-/** The rollouts that were begun in this run of the browser, the latest first; one for each object. */
+/** The rollouts that were started in this run of the browser, the latest first; one for each object. */
 export class Rollouts {
   #all: BegunRollout[] = [];
 

@@ -13,7 +13,7 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow, ToolRows } from '../../views/rows/rows-screen.js';
 import type { BegunRollout } from './begun-rollouts.js';
 
-/** Pods of a rollout that goes on are looked at so often. */
+/** Pods of a rollout that continues are looked at so often. */
 const PODS_EVERY_MS = 3_000;
 /** So many pods that fail are shown of a rollout. */
 const MAX_PODS = 5;

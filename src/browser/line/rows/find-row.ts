@@ -4,8 +4,8 @@ import { type Row, rowTitle, titleOfKey } from '../../rows/row.js';
 const MAX_NAMES = 5;
 
 /**
- * The row that is meant: by its number in what was printed, its name, its title (see rowTitle), or a beginning of its name
- * that no other row has. Fails where none is, or several are.
+ * The row that is meant: by its number in what was printed, its name, its title (see rowTitle), or a beginning of its
+ * name that no other row has. Fails if none is, or several are.
  * @param numbered keys of the rows that were printed, in the order of their numbers
  */
 export function findRow(word: string, rows: readonly Row[], numbered: readonly string[]): Row {

@@ -112,14 +112,15 @@ export class LeadLines {
     if (number > 0) say('"open #1" goes on from a line');
   }
 
-  /** The object of such a line; undefined where it is about none, as where a word means no line. */
+  /** The object of such a line; undefined if it is about none, as where a word means no line. */
   target(word: string, rows: number): SeenObject | undefined {
     const found = this.find(word, rows);
     return found?.row.target && { cluster: found.cluster, ...found.row.target };
   }
 
   /**
-   * The line that a word means: `#3`, or `3` where no row has that number; undefined where it means none. Fails where no line is `#3`.
+   * The line that a word means: `#3`, or `3` where no row has that number; undefined if it means none. Fails if no line
+   * is `#3`.
    * @param rows how many rows of the table have numbers
    */
   find(word: string, rows: number): { row: LeadLine; cluster: BrowserCluster } | undefined {

@@ -62,7 +62,7 @@ export class RowTeller {
     this.#sayCount(this.#table.view.filter.problem);
   }
 
-  /** Sorts by `COLUMN [down]`, or as the server does where that is "". Fails where there is no such column. */
+  /** Sorts by `COLUMN [down]`, or as the server does where that is "". Fails if there is no such column. */
   sort(rest: string): void {
     const table = this.#table;
     const down = /(?<!\s)\s+down$/i.exec(rest);
@@ -79,7 +79,7 @@ export class RowTeller {
     this.first();
   }
 
-  /** The object of a row, which is selected then. Fails where none is meant. */
+  /** The object of a row, which is selected then. Fails if none is meant. */
   find(word: string): SeenObject {
     const { view } = this.#table;
     const row = findRow(word, view.all, this.#numbered);
@@ -87,7 +87,7 @@ export class RowTeller {
     return this.#table.subjectOf(row);
   }
 
-  /** The object that was printed as a row; no other one of its name. Fails where it is another one by now. */
+  /** The object that was printed as a row; no other one of its name. Fails if it is another one by now. */
   seen(word: string): ActionSubject {
     const row = findRow(word, this.#table.view.all, this.#numbered);
     if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)

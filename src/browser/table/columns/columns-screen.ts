@@ -16,7 +16,7 @@ import { type ColumnChoices, columnChoices } from './column-choices.js';
 /** What the list of columns needs of the world. */
 interface ColumnsTools {
   host: Host;
-  /** What the server publishes of its types, to complete paths; undefined where it is not asked. */
+  /** What the server publishes of its types, to complete paths; undefined if it is not asked. */
   openApi: (() => Promise<OpenApi>) | undefined;
   /** Goes back to the table. */
   leave(): void;

@@ -66,7 +66,7 @@ export interface Column {
   from?: number | undefined;
   /** As wide as the cells seen so far need. */
   width: number;
-  /** The cells seen so far are figures; undefined where all say that there is none. */
+  /** The cells seen so far are figures; undefined if all say that there is none. */
   isRight: boolean | undefined;
   /** All cells seen so far say that there is nothing. */
   idle: boolean;
@@ -127,7 +127,7 @@ export class Columns {
     this.choose({ wide: false });
   }
 
-  /** Those that there are, shown or not. */
+  /** Those that exist, shown or not. */
   get all(): readonly Column[] {
     const usage = this.#usage.filter((column) => this.#shown.includes(column));
     return usage.length === 0 ? this.#chosenFrom : [...this.#chosenFrom, ...usage];
@@ -181,7 +181,10 @@ export class Columns {
     return this.#chosenFrom.filter(({ isExtra }) => !isExtra);
   }
 
-  /** The order of rows where none was asked for: of events, warnings first, the newest on top; undefined for the server's. */
+  /**
+   * The order of rows where none was requested: of events, warnings first, the newest on top; undefined for the
+   * server's.
+   */
   get order(): Sort | undefined {
     const { lastSeen } = this.places;
     const type = this.all.find(({ title }) => title === 'TYPE');

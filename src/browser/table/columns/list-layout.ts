@@ -47,7 +47,7 @@ interface LaidOutList extends LaidOutRows {
 /** The columns of a list: the server's, and the user's own. */
 export class ListLayout extends ColumnLayout {
   #definitions: readonly TableColumn[] | undefined;
-  /** The user's own, those that are not shown any more among them: their cells stay where they are. */
+  /** The user's own, those that are no longer shown among them: their cells stay where they are. */
   readonly #own: OwnColumn[] = [];
   readonly #readers: ReadPath[] = [];
   #bounds: ReadBounds | undefined;
@@ -107,7 +107,7 @@ export class ListLayout extends ColumnLayout {
     return this.#kept.some((id) => !this.#own.some((own) => own.id === id));
   }
 
-  /** Makes the readers of the columns that were kept; what cannot be read any more is left out. */
+  /** Makes the readers of the columns that were kept; what can no longer be read is left out. */
   async prepare(): Promise<void> {
     for (const id of this.#kept)
       await this.#addOwn(id).catch(() => {

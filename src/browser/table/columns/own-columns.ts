@@ -65,7 +65,7 @@ export function labelColumn({ id, title, label }: { id: string; title: string; l
   };
 }
 
-/** Gives what stands at a path of an object as the text of a cell. */
+/** Returns what stands at a path of an object as the text of a cell. */
 export type ReadPath = (object: KubeObject) => string;
 
 /** Makes the reader of a path. Fails with OwnColumnError where the path cannot be read. */

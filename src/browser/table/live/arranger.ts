@@ -28,7 +28,7 @@ export class Arranger {
     this.#tools = tools;
   }
 
-  /** Begins other work; what was under way is given up. */
+  /** Begins other work; what was in progress is given up. */
   run(work: (isOver: IsOver) => void): void {
     this.#cancel?.();
     this.#cancel = undefined;

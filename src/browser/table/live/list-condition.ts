@@ -18,11 +18,11 @@ export class ListCondition {
   heardAt = Number.POSITIVE_INFINITY;
   /** When what is shown was known to be so last, in milliseconds since 1970, where there is no connection, it is refused or read again. */
   newsAt = Number.POSITIVE_INFINITY;
-  /** How many objects there are by the server's count; undefined where it tells none. */
+  /** How many objects there are by the server's count; undefined if it tells none. */
   expected: number | undefined;
   /** What was found out where the list is empty. */
   around: EmptyNamespace | undefined;
-  /** Namespaces that are not there, by the names of the parts that asked for them. */
+  /** Namespaces that do not exist, by the names of the parts that asked for them. */
   readonly missing = new Map<string, string>();
   readonly #silence: Quiet;
 
@@ -42,7 +42,7 @@ export class ListCondition {
 
   /**
    * How fresh the list is, in a word or two: `live`, `reading 40%`, `12s old`; where it is read again, both of these.
-   * @param size objects that are there
+   * @param size objects that exist
    * @param now milliseconds since 1970
    */
   freshness(size: number, now: number): Span {
@@ -66,7 +66,7 @@ export class ListCondition {
 
   /**
    * What is wrong with the list: `no connection for 5s: …`; "" where nothing is, or what is said in place of rows.
-   * @param size objects that are there
+   * @param size objects that exist
    */
   trouble(now: number, size: number): string {
     const { state } = this;
@@ -85,7 +85,7 @@ export class ListCondition {
 
   /**
    * Why there are no rows to be seen, where there are none.
-   * @param size objects that are there, whatever the filter
+   * @param size objects that exist, whatever the filter
    * @param how how the user chooses a namespace, and all of them
    */
   whyEmpty(list: ListView, size: number, how: { choose: string; all: string }): string {

@@ -67,12 +67,12 @@ export function stateOfParts(states: ReadonlyMap<string, LiveListState>): LiveLi
   const [one] = refused;
   if (one === undefined) return { phase: 'live' };
   const names = refused.map(({ name }) => name).join(', ');
-  // What could be read is shown; what could not is said beside it.
+  // What could be read is shown; what could not is said besides it.
   const listed = refused.length < all.length || one.state.listed;
   return { ...one.state, listed, why: `not ${names}: ${one.state.why}` };
 }
 
-/** The sum of what parts are expected to have; undefined where one does not say. */
+/** The sum of what parts are expected to have; undefined if one does not say. */
 export function expectedOfParts(expected: ReadonlyMap<string, number | undefined>): number | undefined {
   let sum = 0;
   for (const part of expected.values()) {

@@ -43,7 +43,7 @@ export interface ReaderTools {
   onNamespaceFound?: () => void;
 }
 
-/** For so long, in milliseconds, a table that is out of sight can go on where it was. */
+/** For so long, in milliseconds, a table that is out of sight can continue where it was. */
 const KEPT_MS = 60_000;
 
 /** The first rows are drawn so many milliseconds after the first of them came: most of a page comes within them. */
@@ -79,7 +79,7 @@ export class TableReader {
     this.#parts = partsOf(first, firstContext);
   }
 
-  /** Begins; false where it is under way. */
+  /** Begins; false if it is in progress. */
   start(): boolean {
     if (this.#live !== undefined) return false;
     this.#live = new AbortController();
@@ -90,7 +90,7 @@ export class TableReader {
     return true;
   }
 
-  /** Opens a context that is not there yet, and reads its part. */
+  /** Opens a context that does not exist yet, and reads its part. */
   async #join(joining: JoiningContext, signal: AbortSignal): Promise<void> {
     const { context } = joining;
     if (this.#parts.some((part) => part.context === context)) return;
@@ -129,12 +129,12 @@ export class TableReader {
     });
   }
 
-  /** Whether it can go on where it was. */
+  /** Whether it can continue where it was. */
   get isFresh(): boolean {
     return this.#tools.clock.now() - this.#stoppedAt < KEPT_MS;
   }
 
-  /** Reads the lists when they are begun next, however lately they were read. */
+  /** Reads the lists when they are started next, however lately they were read. */
   forget(): void {
     this.#places.clear();
   }
@@ -156,7 +156,7 @@ export class TableReader {
     const { store, condition, toRows } = this.#table;
     const { list, name, context } = part;
     let again = isAgain;
-    // What goes on where it was is looked into no more than once.
+    // What continues where it was is looked into no more than once.
     let isEmpty = !this.#wasRead.has(name);
     const listed = () => {
       if (list.namespace === undefined) return;
@@ -254,7 +254,7 @@ export class TableReader {
         if (around.exists === true) this.#tools.onNamespaceFound?.();
         this.#tools.host.changed();
       },
-      // The list was answered; that its namespace cannot be asked for changes nothing.
+      // The list was answered; that its namespace cannot be requested changes nothing.
       () => undefined,
     );
   }
@@ -271,7 +271,10 @@ interface JoinTools {
   state(state: LiveListState): void;
 }
 
-/** Opens a context, and tries again where its server cannot be reached; undefined where it is refused, or not wanted any more. */
+/**
+ * Opens a context, and tries again where its server cannot be reached; undefined if it is refused, or not wanted any
+ * more.
+ */
 async function openJoining(
   { open }: JoiningContext,
   { signal, clock, random, state }: JoinTools,

@@ -13,7 +13,7 @@ export class TableSources {
 
   /**
    * @param first which is open
-   * @param joining contexts beside it
+   * @param joining contexts besides it
    */
   constructor(
     readonly first: TableSource,
@@ -52,7 +52,7 @@ export class TableSources {
     return shortList([...new Set(this.all.map(({ list }) => placeTitle(list)))]);
   }
 
-  /** What is shown of a cluster; undefined where it is none of these. */
+  /** What is shown of a cluster; undefined if it is none of these. */
   listIn(cluster: BrowserCluster): ListView | undefined {
     return this.all.find((source) => source.cluster === cluster)?.list;
   }
@@ -65,7 +65,7 @@ export class TableSources {
     return [first, ...this.joining].filter(({ context }) => context !== info.contextName);
   }
 
-  /** The contexts that are shown together, by name, with the modes of those that are open; undefined where it is one. */
+  /** The contexts that are shown together, by name, with the modes of those that are open; undefined if it is one. */
   get contexts(): { name: string; mode: ContextMode | undefined }[] | undefined {
     if (this.isOne) return undefined;
     return [this.firstContext, ...this.joining.map(({ context }) => context)]

@@ -19,7 +19,7 @@ export type UsageFigures = Readonly<Record<MeasuredThing, number>>;
 
 /** What the objects of rows use, as far as that was measured. */
 export interface MeasuredRows {
-  /** It has been asked for. */
+  /** It has been requested. */
   readonly isRead: boolean;
   /** There are figures, or will be. */
   readonly isServed: boolean;
@@ -52,7 +52,7 @@ export function usageIds(resource: ApiResource | undefined): string[] {
   );
 }
 
-/** The id of the column of metrics that is named by its id or title; undefined where the resource has none such. */
+/** The id of the column of metrics that is named by its id or title; undefined if the resource has none such. */
 export function usageColumnOf(word: string, resource: ApiResource | undefined): string | undefined {
   return usageIds(resource).find((id) => id === word || usageTitle(id) === word.toUpperCase());
 }
@@ -68,7 +68,7 @@ export function usageNote(id: string): string {
   return per === undefined ? `metrics: what is used of ${of}` : `metrics: percent of the ${of} ${per}`;
 }
 
-/** Reads an id; undefined where there is no such column. */
+/** Reads an id; undefined if there is no such column. */
 export function parseUsage(id: string): UsageColumn | undefined {
   const [of, per] = id.replace(/^use:/, '').split('/') as [MeasuredThing, UsageBound | undefined];
   return Object.hasOwn(TITLES, id.replace(/^use:/, '')) ? { of, ...(per && { per }) } : undefined;

@@ -19,7 +19,7 @@ interface MeasuredSource extends TableSource {
   context: string;
 }
 
-/** What the pods or nodes of a list use, read now and then while somebody looks. */
+/** What the pods or nodes of a list use, read now and then while someone looks. */
 export class Usage implements MeasuredRows {
   /** Why there are no figures; "" where there are. */
   problem = '';

@@ -14,8 +14,8 @@ const SIGNS =
 const RARE_FROM = 132;
 
 /**
- * What one may do, who may do something, or the roles of somebody. A row of the first leads to who else may do it, a row of
- * the second to the binding that allows it, one of the third to the role. Fails where the words mean nothing.
+ * What one may do, who may do something, or the roles of someone. A row of the first leads to who else may do it, a row
+ * of the second to the binding that allows it, one of the third to the role. Fails if the words mean nothing.
  * @param words as behind `can`: none, `matrix`, types, `VERB TYPE`, `who VERB TYPE`, `roles SUBJECT`
  * @param namespace undefined for all
  */

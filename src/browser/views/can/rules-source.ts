@@ -45,7 +45,7 @@ async function rulesOf(rules: readonly RiskyRule[]): Promise<(string | ToolCell)
   });
 }
 
-/** The roles of somebody, with their rules. @param namespace of `sa/NAME` */
+/** The roles of someone, with their rules. @param namespace of `sa/NAME` */
 export function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): ToolSource {
   return {
     word: 'can roles',
@@ -56,7 +56,7 @@ export function rolesSource(cluster: BrowserCluster, subject: string, namespace:
       const targetOf = rbacTargets(cluster);
       const rows = report.roles.map(async (held): Promise<ToolLine[]> => {
         const { binding, role, rules, namespace: place, as, aggregated } = held;
-        // A role that is not there leads to the binding that names it.
+        // A role that does not exist leads to the binding that names it.
         const target = await targetOf(rules === undefined ? binding : role, place);
         const whose = [aggregated ? `${role} (aggregated)` : role, place || 'everywhere', binding, as];
         const found = await rulesOf(rules ?? []);

@@ -73,7 +73,7 @@ export function containersSource(cluster: BrowserCluster, pod: SeenObject, now: 
   };
 }
 
-/** What its containers use; undefined where nobody measures. @param begun called where somebody does */
+/** What its containers use; undefined if nobody measures. @param begun called where someone does */
 async function readUse(
   cluster: BrowserCluster,
   { namespace, name }: SeenObject,

@@ -17,7 +17,7 @@ const COLUMNS: readonly ToolColumn[] = [
   { title: 'WHY' },
 ];
 
-/** What was found among the objects of a type, and when it was asked for, in milliseconds since 1970. */
+/** What was found among the objects of a type, and when it was requested, in milliseconds since 1970. */
 type ReadSection = HealthSection & { readAt: number };
 
 /**

@@ -2,7 +2,7 @@ import type { ObjectTarget } from '../../../cluster/target.js';
 import type { ReleasePlace } from '../../../objects/releases/find.js';
 import { revisionOfName } from '../../../objects/releases/stored-name.js';
 
-/** The release that an object stores. Fails where it is none of Helm's. */
+/** The release that an object stores. Fails if it is none of Helm's. */
 export function storedRelease({ name }: ObjectTarget): { release: string; revision: number } {
   const stored = revisionOfName(name);
   if (stored === undefined) throw new Error(`${name} stores no release of Helm`);

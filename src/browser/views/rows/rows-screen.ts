@@ -17,7 +17,7 @@ import { RowsPane } from './rows-pane.js';
 /** A line about an object, or about nothing in particular. */
 export interface ToolRow {
   spans: readonly Span[];
-  /** What keys do something with; undefined where the line is a heading or a remark. */
+  /** What keys do something with; undefined if the line is a heading or a remark. */
   target: SeenObject | undefined;
   /** A blank line stands above it. */
   isApart?: true;
@@ -157,7 +157,7 @@ class RowsScreen implements BrowserScreen {
     this.#reading.stop();
   }
 
-  /** Reads the rows again; those that are there stay until others come. */
+  /** Reads the rows again; those that exist stay until others come. */
   read(): void {
     const show = (rows: ToolRows) => {
       this.#shown = rows;

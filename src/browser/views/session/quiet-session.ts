@@ -3,7 +3,7 @@ import type { BrowserCluster } from '../../state/cluster.js';
 
 /**
  * The session of a cluster for verbs that the browser calls: they draw nothing, and what they do is ended by a signal.
- * Fails where the cluster has none.
+ * Fails if the cluster has none.
  * @param namespace other than the context's
  */
 export function quietSession(cluster: BrowserCluster, signal: AbortSignal, namespace?: string): Session {

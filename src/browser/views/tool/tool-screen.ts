@@ -35,7 +35,7 @@ interface ToolWays {
 interface ToolTools extends RowTableTools {
   memory?: Pick<TableMemory, 'read' | 'keep'>;
   ways: ToolWays;
-  /** Undefined where nothing is to be followed. */
+  /** Undefined if nothing is to be followed. */
   watching?: WatchTools;
 }
 

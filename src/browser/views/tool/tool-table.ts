@@ -29,7 +29,7 @@ export interface ToolLine {
   id: string;
   /** As many as there are columns. */
   cells: readonly (string | ToolCell)[];
-  /** What keys do something with; undefined where it is about no object. */
+  /** What keys do something with; undefined if it is about no object. */
   target?: SeenObject | undefined;
   /** When its object was created, in milliseconds since 1970: what a column of the kind `age` shows. */
   created?: number | undefined;
@@ -47,7 +47,7 @@ export interface ToolTable {
   counts?: string;
   /** What is said of the whole: how much was asked, what could not be. */
   note: string;
-  /** When the oldest part of it was asked for, in milliseconds since 1970, where that is not just now. */
+  /** When the oldest part of it was requested, in milliseconds since 1970, where that is not just now. */
   asOf?: number;
   /** What the signs in its cells mean. */
   legend?: string;

@@ -80,7 +80,7 @@ function rowOf(row: TreeRow, title: string, id: string): ToolLine {
       note,
     ],
     created,
-    // An object that is not there, or whose type is not served, leads nowhere.
+    // An object that does not exist, or whose type is not served, leads nowhere.
     target:
       node.uid === '' || node.target.resource.name === '' ? undefined : { ...node.target, uid: node.uid },
   };

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { PortConnection } from '../../../cluster/streams/port-tunnel.js';
 
 /**
- * Forwards one connection until both sides have ended; where the pod's side breaks off, the other one is reset. Gives what the
- * pod's side says went wrong; undefined after a good end.
+ * Forwards one connection until both sides have ended; where the pod's side breaks off, the other one is reset. Returns
+ * what the pod's side says went wrong; undefined after a good end.
  */
 export async function forwardConnection(
   socket: Socket,

@@ -30,7 +30,7 @@ export function readPorts(words: readonly string[], object: KubeObject, pod: Pod
     const number =
       service === undefined ? podPort(remote, pod) : targetPort(servicePort(remote, service), service, pod);
     const named = service === undefined ? number : servicePort(remote, service);
-    // A word that says one port alone asks for that one on this machine, too.
+    // A word that says one port alone requests that one on this machine, too.
     return parsePair(local === remote ? String(named) : local, String(number));
   });
 }

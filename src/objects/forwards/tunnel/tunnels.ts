@@ -1,4 +1,4 @@
-/** The way to a pod that is used now. When it is lost, the next one is opened once, whoever asks for it. */
+/** The way to a pod that is used now. When it is lost, the next one is opened once, whoever requests it. */
 export class Tunnels<T extends { close(): void }> {
   #tunnel: Promise<T>;
   /** Undefined while the next one is opened. */
@@ -11,12 +11,12 @@ export class Tunnels<T extends { close(): void }> {
     this.#tunnel = this.#open();
   }
 
-  /** Fails where it could not be opened. */
+  /** Fails if it could not be opened. */
   current(): Promise<T> {
     return this.#tunnel;
   }
 
-  /** The one behind a way that is gone. Fails where it cannot be opened. */
+  /** The one behind a way that is gone. Fails if it cannot be opened. */
   after(gone: T): Promise<T> {
     if (this.#last === gone) {
       this.#last = undefined;

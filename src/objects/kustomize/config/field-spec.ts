@@ -45,7 +45,7 @@ export const NO_CONFIG: TransformerConfig = {
   replicas: [],
 };
 
-/** Adds fields that are not there yet. Fails where one is there and is made where the other is not. */
+/** Adds fields that do not exist yet. Fails if one is there and is made where the other is not. */
 export function mergeSpecs(
   specs: readonly KustomizeFieldSpec[],
   more: readonly KustomizeFieldSpec[],

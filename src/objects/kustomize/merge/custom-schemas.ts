@@ -66,7 +66,7 @@ function schemaOf(definition: Definition, all: Readonly<Record<string, Definitio
   };
 }
 
-/** A definition, or the one it points at; undefined where that is not in the document. */
+/** A definition, or the one it points at; undefined if that is not in the document. */
 function resolve(
   definition: Definition | undefined,
   all: Readonly<Record<string, Definition>>,

@@ -48,7 +48,7 @@ function hasValue(item: YamlNode, key: string, value: string): boolean {
   return field !== undefined && (value === '' || field.value === value);
 }
 
-/** The element of a list that has all of some values in some keys; undefined where there is none, and for no list. */
+/** The element of a list that has all of some values in some keys; undefined if there is none, and for no list. */
 export function findElement(
   list: YamlNode,
   keys: readonly string[],

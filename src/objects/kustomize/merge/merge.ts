@@ -9,7 +9,7 @@ import { type ElementSchema, type ElementSchemas, schemaOfNode } from './schema.
 type Merged = YamlNode | undefined;
 
 /**
- * Applies a strategic merge patch as kustomize does it, to a document in place. Undefined where the patch deletes it.
+ * Applies a strategic merge patch as kustomize does it, to a document in place. Undefined if the patch deletes it.
  * Fails in kustomize's words.
  * @param patch is used up
  */

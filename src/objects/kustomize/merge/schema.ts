@@ -10,13 +10,13 @@ import {
 export interface ElementSchema {
   /** The list there is merged element by element. */
   readonly list?: ListMergeRule | undefined;
-  /** What is known of a field there; undefined where nothing is. */
+  /** What is known of a field there; undefined if nothing is. */
   field(name: string): ElementSchema | undefined;
   /** What is known of a list's elements. */
   elements(): ElementSchema | undefined;
 }
 
-/** Tells what is known of a kind of objects; undefined where nothing is. */
+/** Tells what is known of a kind of objects; undefined if nothing is. */
 export type ElementSchemas = (apiVersion: string, kind: string) => ElementSchema | undefined;
 
 /** A place of a known type in which nothing is merged element by element. */

@@ -133,7 +133,7 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-/** Fails where a kustomization asks for what proa does not do. */
+/** Fails if a kustomization requests what proa does not do. */
 export function refuseHelmCharts({ helmCharts, helmChartInflationGenerator }: Kustomization): void {
   if (helmCharts.length > 0 || helmChartInflationGenerator.length > 0)
     throw unsupportedFailure('Helm charts (helmCharts, helmChartInflationGenerator)');

@@ -62,7 +62,7 @@ async function patchFile(path: string, loader: Loader): Promise<string> {
   }
 }
 
-/** The operations of a JSON patch, in JSON or YAML. Fails where they are no list of objects. */
+/** The operations of a JSON patch, in JSON or YAML. Fails if they are no list of objects. */
 async function readOperations(text: string): Promise<Json[]> {
   if (text === '') throw new Error('empty json patch operations');
   const value = text.startsWith('[') ? parseJson(text) : await readYamlValue(text);

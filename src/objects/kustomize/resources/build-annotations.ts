@@ -17,10 +17,10 @@ export const BUILD = {
   needsHash: `${INTERNAL}needsHashSuffix`,
 } as const;
 
-/** Where an object comes from, where `buildMetadata` asks for it. */
+/** Where an object comes from, where `buildMetadata` requests it. */
 export const ORIGIN = 'config.kubernetes.io/origin';
 
-/** What changed an object, where `buildMetadata` asks for it. */
+/** What changed an object, where `buildMetadata` requests it. */
 export const TRANSFORMATIONS = 'alpha.config.kubernetes.io/transformations';
 
 const OTHERS = ['path', 'index', 'seqindent', 'id', 'annotations-migration-resource-id'];

@@ -40,7 +40,7 @@ function setEntry(node: YamlNode, field: string, key: string, text: string): voi
   setField(map, key, { ...scalar(text, TAG.string), style: text.includes('\n') ? 'literal' : 'plain' });
 }
 
-/** Bytes as text; undefined where they are no UTF-8. */
+/** Bytes as text; undefined if they are no UTF-8. */
 function textOfBytes(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

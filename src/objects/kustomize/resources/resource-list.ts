@@ -46,7 +46,7 @@ export class ResourceList {
     return this.#all.filter((resource) => [...resource.previousIds, resource.id].some(fits));
   }
 
-  /** The object that has or had an id. Fails where there is none, or more than one. */
+  /** The object that has or had an id. Fails if there is none, or more than one. */
   byId(id: ResourceId): Resource {
     const key = idKey(id);
     const found = this.withAnyId((other) => idKey(other) === key);

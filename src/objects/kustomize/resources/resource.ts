@@ -73,7 +73,7 @@ export class Resource {
     return this.previousIds[0] ?? this.id;
   }
 
-  /** The ids it had, oldest first. Fails where its annotations were changed so that they do not fit. */
+  /** The ids it had, oldest first. Fails if its annotations were changed so that they do not fit. */
   get previousIds(): ResourceId[] {
     const annotations = this.annotations;
     const names = annotations.get(BUILD.previousNames)?.split(',');

@@ -9,7 +9,7 @@ export interface Selector extends ResourceId {
   annotationSelector: string;
 }
 
-/** Whether an object's labels and annotations are selected. Fails where a selector is none. */
+/** Whether an object's labels and annotations are selected. Fails if a selector is none. */
 export function selectsMetadata(
   { labelSelector, annotationSelector }: Pick<Selector, 'labelSelector' | 'annotationSelector'>,
   resource: Resource,
@@ -20,7 +20,7 @@ export function selectsMetadata(
 }
 
 /**
- * The objects that a selector's patterns fit, by their names and namespaces of now or of where they were read. Fails where
+ * The objects that a selector's patterns fit, by their names and namespaces of now or of where they were read. Fails if
  * a pattern is none.
  */
 export function select(selector: Selector, resources: readonly Resource[]): Resource[] {
@@ -36,9 +36,7 @@ export function select(selector: Selector, resources: readonly Resource[]): Reso
   });
 }
 
-/**
- * Tells whether an id fits a selector's patterns, namespaces as they are written. Fails where a pattern is none.
- */
+/** Tells whether an id fits a selector's patterns, namespaces as they are written. Fails if a pattern is none. */
 export function idPattern(selector: ResourceId): (id: ResourceId) => boolean {
   const { namespaceFits, nameFits, gvkFits } = patterns(selector);
   return (id) => gvkFits(id) && nameFits(id.name) && namespaceFits(id.namespace);

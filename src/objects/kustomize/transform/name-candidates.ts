@@ -54,7 +54,7 @@ export class Candidates {
   }
 }
 
-/** The namespaces of the service accounts that a role binding names. Fails where one is no text. */
+/** The namespaces of the service accounts that a role binding names. Fails if one is no text. */
 function subjectNamespaces(referrer: Resource): Set<string> {
   if (referrer.kind !== 'RoleBinding') return new Set();
   const subjects = getField(referrer.node, 'subjects');

@@ -109,7 +109,7 @@ class Update {
     referral.remember(BUILD.referredBy, idText(this.#referrer.id));
   }
 
-  /** The object that is meant by a name it once had; undefined where there is none. */
+  /** The object that is meant by a name it once had; undefined if there is none. */
   #referral(
     name: string,
     namespace: string | undefined,

@@ -24,7 +24,7 @@ interface NamespaceChange {
 const NAMESPACE_PATH = 'metadata/namespace';
 const BINDINGS = ['RoleBinding', 'ClusterRoleBinding'];
 
-/** Puts objects into a namespace. Fails where two of them are then one. */
+/** Puts objects into a namespace. Fails if two of them are then one. */
 export function setsNamespace(change: NamespaceChange): Transformer {
   return (resources) => {
     const places = new Map<string, number>();

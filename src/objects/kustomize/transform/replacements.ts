@@ -26,7 +26,7 @@ export interface Replacement {
   source?: (ResourceId & { fieldPath: string; options?: FieldOptions | undefined }) | undefined;
   /** The value itself, instead of a source. */
   sourceValue?: string | undefined;
-  /** Undefined where none are named. */
+  /** Undefined if none are named. */
   targets?: readonly ReplacementTarget[] | undefined;
 }
 

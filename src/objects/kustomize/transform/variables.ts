@@ -21,7 +21,7 @@ function variableText({ name, target, fieldPath }: Variable): string {
   return `{${name} ${gvkText(target)} {${fieldPath}}}`;
 }
 
-/** Notes at the objects which variables take their values from them. Fails where one could be of several objects. */
+/** Notes at the objects which variables take their values from them. Fails if one could be of several objects. */
 export function noteVariables(resources: ResourceList, variables: readonly Variable[]): void {
   for (const variable of variables) {
     const { target } = variable;
@@ -40,7 +40,7 @@ export function noteVariables(resources: ResourceList, variables: readonly Varia
 }
 
 /**
- * Puts the values of variables where objects name them. Fails where a variable has no value.
+ * Puts the values of variables where objects name them. Fails if a variable has no value.
  * @returns the names of those that are named nowhere
  */
 export function replaceVariables(
@@ -62,7 +62,7 @@ export function replaceVariables(
   return [...values.keys()].filter((name) => !used.has(name));
 }
 
-/** A variable's value; undefined where it is no plain value. */
+/** A variable's value; undefined if it is no plain value. */
 function valueOfVariable(variable: Variable, resources: readonly Resource[]): VariableValue | undefined {
   const source = resources.find(({ variables }) => variables.includes(variable.name));
   if (source === undefined) {

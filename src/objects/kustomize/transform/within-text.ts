@@ -4,7 +4,7 @@ import { assign, copyNode, type YamlNode } from '../yaml/node.js';
 import type { StructuredReader, StructuredText } from '../yaml/structured-text.js';
 
 /**
- * Sets a value at a path that leads through a text of the object into the JSON or YAML which that text is. False where it
+ * Sets a value at a path that leads through a text of the object into the JSON or YAML which that text is. False if it
  * leads through none, or to nothing within it; then nothing is changed.
  * @param create the kind of node to make where there is none
  */

@@ -106,7 +106,7 @@ function mapText(metadata: YamlNode | undefined, field: string): string {
   return `map[${entries.join(' ')}]`;
 }
 
-/** The items of a list, written anew as JSON; undefined for what only is called like one. */
+/** The items of a list, written again as JSON; undefined for what only is called like one. */
 function itemsOfList(node: YamlNode): YamlNode[] | undefined {
   const kind = memberText(node, 'kind');
   const { items } = valueOfNode(node) as { items?: unknown };

@@ -12,20 +12,20 @@ import {
 } from './node.js';
 import { WrongKindError } from './wrong-kind.js';
 
-/** Fails where there is a value, and it is of another kind. */
+/** Fails if there is a value, and it is of another kind. */
 export function expectKind(node: YamlNode | undefined, kind: YamlNode['kind']): void {
   if (!isMissingOrNull(node) && (node as YamlNode).kind !== kind)
     throw new WrongKindError(node as YamlNode, kind);
 }
 
-/** The value of a map's key; undefined for none and below null. Fails where the node is no map. */
+/** The value of a map's key; undefined for none and below null. Fails if the node is no map. */
 export function getField(node: YamlNode, name: string): YamlNode | undefined {
   if (isMissingOrNull(node)) return undefined;
   expectKind(node, 'map');
   return member(node, name);
 }
 
-/** Sets a scalar to another's text and tag; how it is quoted stays. Fails where the node is no scalar. */
+/** Sets a scalar to another's text and tag; how it is quoted stays. Fails if the node is no scalar. */
 export function setScalar(node: YamlNode, value: YamlNode): void {
   quoteWhereNeeded(value);
   expectKind(node, 'scalar');
@@ -36,7 +36,7 @@ export function setScalar(node: YamlNode, value: YamlNode): void {
 }
 
 /**
- * Sets a key of a map; a value that is not there, or null, removes it.
+ * Sets a key of a map; a value that does not exist, or null, removes it.
  * @param keepsNull a null is a value like others
  * @param keyStyle how a new key is quoted
  * @returns the value as it stands in the map
@@ -73,7 +73,7 @@ function quoteWhereNeeded(value: YamlNode): void {
 }
 
 /**
- * What stands at the end of a path of keys, places in lists and `[key=value]` elements; undefined where the path ends
+ * What stands at the end of a path of keys, places in lists and `[key=value]` elements; undefined if the path ends
  * before.
  * @param create the kind of node to make where there is none, and of maps and lists on the way
  */
@@ -109,7 +109,7 @@ function step(
   return setField(node, part, emptyNode(kindFor(next, create)), true);
 }
 
-/** The elements of a list. Fails where the node is none. */
+/** The elements of a list. Fails if the node is none. */
 export function elements(node: YamlNode): YamlNode[] {
   expectKind(node, 'list');
   return node.content;
@@ -143,7 +143,7 @@ export function isInteger(part: string): boolean {
   return /^[-+]?\d+$/.test(part);
 }
 
-/** The key and the value of a `[key=value]`. Fails where it is none. */
+/** The key and the value of a `[key=value]`. Fails if it is none. */
 export function splitElement(part: string): [key: string, value: string] {
   const inside = part.replace(/\]$/, '').replace(/^\[/, '');
   const equals = inside.indexOf('=');
@@ -151,7 +151,7 @@ export function splitElement(part: string): [key: string, value: string] {
   return [inside.slice(0, equals), inside.slice(equals + 1)];
 }
 
-/** Removes a key of a map. Fails where the node is none. */
+/** Removes a key of a map. Fails if the node is none. */
 export function clearField(node: YamlNode, name: string): void {
   expectKind(node, 'map');
   clearMember(node, name);

@@ -14,7 +14,7 @@ import { plainText } from './plain-text.js';
 
 /**
  * All that a path leads to: keys, places in lists, `*` for every element, and `[key=pattern]` for those that match.
- * Undefined where it ends before.
+ * Undefined if it ends before.
  * @param create the kind of node to make where there is none
  */
 export function matchPath(
@@ -30,7 +30,7 @@ export function matchPath(
   return inField(node, part, rest, create);
 }
 
-/** What several paths lead to together; undefined where none leads anywhere. */
+/** What several paths lead to together; undefined if none leads anywhere. */
 function gathered(found: readonly (YamlNode[] | undefined)[]): YamlNode[] | undefined {
   const some = found.filter((nodes) => nodes !== undefined);
   return some.length === 0 ? undefined : some.flat();

@@ -3,7 +3,7 @@
  * depends on its tag and its quotes.
  */
 export interface YamlNode {
-  /** `none` stands for a value that is not there at all, as a placeholder. */
+  /** `none` stands for a value that does not exist at all, as a placeholder. */
   kind: 'scalar' | 'map' | 'list' | 'none';
   /** The short tag: `!!str`, `!!int` …; '' where it follows from the value. */
   tag: string;
@@ -95,7 +95,7 @@ export function keysOf(node: YamlNode): string[] {
   return [...entriesOf(node)].map(([key]) => key.value);
 }
 
-/** The value of a map's key; undefined where there is none, and for what is no map. */
+/** The value of a map's key; undefined if there is none, and for what is no map. */
 export function member(node: YamlNode, name: string): YamlNode | undefined {
   if (node.kind !== 'map') return undefined;
   for (let at = 0; at + 1 < node.content.length; at += 2)

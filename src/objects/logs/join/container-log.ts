@@ -8,7 +8,7 @@ import { endText, type LivePod } from './live-pod.js';
 import type { Position } from './position.js';
 import { type LineRoom, wholeLine, wholeLines } from './whole-lines.js';
 
-/** From where a log is asked for. */
+/** From where a log is requested. */
 export interface LogPart {
   /** Undefined: as the command line says. */
   sinceTime: string | undefined;
@@ -21,12 +21,12 @@ interface LogReading {
   source: LogSource;
   pod: LivePod;
   follow: boolean;
-  /** A log that breaks off is asked for again however long it takes. */
+  /** A log that breaks off is requested again however long it takes. */
   persists: boolean;
   /** How far it was read. */
   position: Position;
   open(part: LogPart): Promise<AsyncIterable<Uint8Array>>;
-  /** Shared with the logs that are read beside it. */
+  /** Shared with the logs that are read besides it. */
   room: LineRoom;
   /** Called where the log cannot be read, for the exit code. */
   onFailure(): void;
@@ -40,7 +40,7 @@ interface LogReading {
 interface KnownLog {
   /** How often the container had been started again before the run that is read. */
   readonly run: number;
-  /** The beginning of a line that an answer ended within. */
+  /** The beginning of a line that a response ended within. */
   readonly unfinished?: Buffer | undefined;
 }
 
@@ -49,15 +49,15 @@ type LogState =
   /** A run of the container that has a log moves it on, to `reading`, and the end of the pod, to `over`. */
   | (KnownLog & { readonly at: 'waiting'; readonly isCut: boolean })
   /**
-   * The end of the answer moves it on: to `ended`, or `over` where it is not followed; within a line to `waiting`, for more
-   * may come. A broken connection makes it `cut`, and what will not pass `over`.
+   * The end of the response moves it on: to `ended`, or `over` where it is not followed; within a line to `waiting`,
+   * for more may come. A broken connection makes it `cut`, and what will not pass `over`.
    */
   | (KnownLog & { readonly at: 'reading' })
   /** A wait moves it on, to `waiting`. */
   | (KnownLog & { readonly at: 'cut' })
   /**
-   * The next run of the container moves it on, to `waiting`, and the end of the pod, to `over`. While the container has not
-   * ended a wait does, too: the server may have ended the answer.
+   * The next run of the container moves it on, to `waiting`, and the end of the pod, to `over`. While the container has
+   * not ended a wait does, too: the server may have ended the response.
    */
   | (KnownLog & { readonly at: 'ended' })
   /** Nothing moves it on. */
@@ -75,7 +75,7 @@ const OVER: LogState = { at: 'over' };
  */
 export class ContainerLog implements AsyncIterable<LogEntry[]> {
   readonly #reading: LogReading;
-  /** Since a line was last received: attempts; and answers that have ended, of the same run. */
+  /** Since a line was last received: attempts; and responses that have ended, of the same run. */
   #tries = { attempts: 0, ends: 0 };
   /** As LogCounts counts it. */
   state: 'open' | 'waiting' | 'cut' | 'over' = 'waiting';
@@ -179,7 +179,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     }
   }
 
-  /** Gives the beginning of a line that the log ended within. */
+  /** Returns the beginning of a line that the log ended within. */
   async *#lines(previous: boolean): AsyncGenerator<LogEntry[], Buffer | undefined> {
     const { open, position, room, source } = this.#reading;
     const { sinceTime, isNew } = position.resume();
@@ -218,7 +218,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     return pod.statusOf(source.container)?.restartCount ?? 0;
   }
 
-  /** The body of a log that is followed may end while the container goes on: its last line may come again, whole. */
+  /** The body of a log that is followed may end while the container continues: its last line may come again, whole. */
   #mayGoOn(run: number): boolean {
     const { follow, pod, source } = this.#reading;
     return follow && !pod.isOver && pod.endOf(source.container, run) === undefined;

@@ -22,7 +22,7 @@ const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/;
 const STAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Takes the time from the beginning of a line that was asked for with timestamps.
+ * Takes the time from the beginning of a line that was requested with timestamps.
  * @param before the time of the line before it, for a line that has none
  */
 export function logEntryFrom(source: LogSource, { bytes, start, end }: WholeLine, before: string): LogEntry {
@@ -35,7 +35,7 @@ export function logEntryFrom(source: LogSource, { bytes, start, end }: WholeLine
   return { source, time, stamp, text: bytes.subarray(Math.min(blank + 1, end), end) };
 }
 
-/** A time of RFC 3339 as text that compares as times do; undefined where the text is none. */
+/** A time of RFC 3339 as text that compares as times do; undefined if the text is none. */
 export function timeOf(stamp: string): string | undefined {
   if (PLAIN.test(stamp)) return stamp;
   const [, seconds, fraction = '', zone] = STAMP.exec(stamp) ?? [];

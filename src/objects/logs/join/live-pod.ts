@@ -30,7 +30,7 @@ export class LivePod {
     return this.#changed.promise;
   }
 
-  /** @param pod undefined where it was deleted */
+  /** @param pod undefined if it was deleted */
   become(pod: Pod | undefined): void {
     if (pod === undefined) this.#isGone = true;
     else this.#pod = pod;
@@ -38,7 +38,7 @@ export class LivePod {
     this.#changed = Promise.withResolvers<void>();
   }
 
-  /** What the node says of a container; undefined where it has said nothing yet. */
+  /** What the node says of a container; undefined if it has said nothing yet. */
   statusOf(container: string): ContainerLife | undefined {
     const { containerStatuses, initContainerStatuses, ephemeralContainerStatuses } = this.#pod.status ?? {};
     return [containerStatuses, initContainerStatuses, ephemeralContainerStatuses]

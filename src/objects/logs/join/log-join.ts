@@ -31,7 +31,7 @@ interface JoinedTools {
   signal: AbortSignal;
   /** How far the logs were read before: they continue from there. Kept up while they are read. */
   positions?: Map<string, Position>;
-  /** Logs that break off are asked for again however long it takes. */
+  /** Logs that break off are requested again however long it takes. */
   persists?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface LogCounts {
   open: number;
   /** Their containers have not started. */
   waiting: number;
-  /** They broke off, and are asked for again. */
+  /** They broke off, and are requested again. */
   cut: number;
   /** Nothing more comes: the container ended, or its log cannot be read. */
   over: number;
@@ -145,7 +145,7 @@ export class LogJoin implements AsyncIterable<LogEntry[]> {
     if (this.#isListed && this.#count === 0) await this.#tools.tell(scope.none);
   }
 
-  /** Takes note of what a pod has become, and begins to read what it has new. */
+  /** Records what a pod has become, and begins to read what it has new. */
   async #note(key: string, pod: Pod | undefined, scope: LogScope): Promise<void> {
     const known = this.#pods.get(key);
     if (known !== undefined && known.logged.pod.metadata?.uid !== pod?.metadata?.uid) {

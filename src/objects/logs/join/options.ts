@@ -26,7 +26,7 @@ export function isPattern(word: string): boolean {
   return OF_PATTERNS.test(word) && !word.includes('/');
 }
 
-/** Fails where flags do not go with logs that are joined. */
+/** Fails if flags do not go with logs that are joined. */
 export function checkLogJoinFlags({ fields, follow, format, limitBytes, previous }: LogJoinOptions): void {
   if (limitBytes !== 0) throw new Error('--limit-bytes cannot be used where logs are joined');
   if (follow && previous) throw new Error('--previous cannot be used with --follow where logs are joined');

@@ -14,14 +14,14 @@ interface Resumption {
 /**
  * How far a log was read: the last times, and how many lines each had. A node gives lines from a time on, each with its
  * time, and of those that were read exactly as many are left out as there were. A log that a node has begun a new file
- * for meanwhile loses nothing by that, as it would by a count of lines alone.
+ * for in the meantime loses nothing by that, as it would by a count of lines alone.
  */
 export class Position {
   readonly #times: string[] = [];
   readonly #counts: number[] = [];
   #last = -1;
 
-  /** Takes note of a line that was given. */
+  /** Records a line that was given. */
   add(time: string): void {
     if (this.#times[this.#last] === time) {
       this.#counts[this.#last]!++;
@@ -37,7 +37,7 @@ export class Position {
     return this.#times[this.#last] ?? '';
   }
 
-  /** How to go on from here. */
+  /** How to continue from here. */
   resume(): Resumption {
     const given = new Map<string, number>();
     let oldest: string | undefined;

@@ -91,7 +91,7 @@ export class LinePrinter {
   }
 }
 
-/** Makes the text of lines that are not printed as they are; undefined where all are. */
+/** Makes the text of lines that are not printed as they are; undefined if all are. */
 function textMaker(look: LineLook): ((entry: LogEntry) => string) | undefined {
   const { colorOutput, fields, format, highlight, prefix, timestamps } = look;
   if (format !== 'text') return (entry) => jsonOf(entry, format);

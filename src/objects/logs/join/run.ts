@@ -42,7 +42,7 @@ export async function runLogJoin(
   }
 }
 
-/** @param tellLate says once that lines came late; undefined where nobody waits for lines */
+/** @param tellLate says once that lines came late; undefined if nobody waits for lines */
 async function print(
   logs: LogJoin,
   printer: LinePrinter,

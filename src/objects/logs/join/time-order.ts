@@ -125,7 +125,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
     return false;
   }
 
-  /** Takes the next piece of a log when it comes, and asks for the one after it. */
+  /** Takes the next piece of a log when it comes, and requests the one after it. */
   #await(lane: Lane): void {
     lane.waitsSince = this.#settings.clock.now();
     this.#waiting.add(lane);

@@ -11,9 +11,9 @@ export function servicePortsOf({ spec }: KubeObject): ServicePorts {
   return (spec as { ports?: ServicePorts } | undefined)?.ports ?? [];
 }
 
-/** What is known of the objects that an ingress names; undefined where that could not be asked. */
+/** What is known of the objects that an ingress names; undefined if that could not be asked. */
 export interface IngressAround {
-  /** The ports of a service of its namespace; undefined where there is no such service. */
+  /** The ports of a service of its namespace; undefined if there is no such service. */
   ports: ((service: string) => ServicePorts | undefined) | undefined;
   /** Whether a secret of its namespace is there. */
   hasSecret: ((name: string) => boolean) | undefined;
@@ -55,7 +55,9 @@ export function routesOf({ spec = {} }: Ingress): IngressRoute[] {
   return routes;
 }
 
-/** What is wrong with the service at the end of a way: a reason, and what may follow its name; undefined where nothing is. */
+/**
+ * What is wrong with the service at the end of a way: a reason, and what may follow its name; undefined if nothing is.
+ */
 export function backendTrouble(
   { port }: Pick<IngressRoute, 'port'>,
   ports: ServicePorts | undefined,
@@ -68,7 +70,7 @@ export function backendTrouble(
   return { reason: 'NoEndpoints', text: `has no ready endpoint, of ${endpoints.all}` };
 }
 
-/** What an ingress names and is not there: services with their ports, secrets, its class. */
+/** What an ingress names and does not exist: services with their ports, secrets, its class. */
 export function ingressFacts(ingress: Ingress, { ports, hasSecret, hasClass }: IngressAround): Fact[] {
   const { ingressClassName, tls = [] } = ingress.spec ?? {};
   const facts: Fact[] = [];

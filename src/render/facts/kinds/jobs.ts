@@ -3,7 +3,7 @@ import type { DescribedCronJob, DescribedJob } from '../../describe/jobs.js';
 import { countText } from '../../numbers.js';
 import { badFact, badFirst, type Fact, plainFact, reasonAndMessage, withPart } from '../fact.js';
 
-/** Whether a run has ended and not succeeded is known so long after it was begun. */
+/** Whether a run has ended and not succeeded is known so long after it was started. */
 const RUN_PATIENCE_MS = 60_000;
 
 /** How a job ended, and how many of its pods did. @param now milliseconds since 1970 */

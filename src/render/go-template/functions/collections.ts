@@ -95,7 +95,7 @@ function cut(item: Indexable, bounds: readonly GoValue[]): GoValue {
 export const len: TemplateFunction = {
   parameters: ['value'],
   run: ([item]) => {
-    // Go's own function stumbles over a value that is not there, and this is how it says so.
+    // Go's own function stumbles over a value that does not exist, and this is how it says so.
     if (item === undefined || item.kind === 'invalid')
       return fail('reflect: call of reflect.Value.Type on zero Value');
     const concrete = unwrap(item);

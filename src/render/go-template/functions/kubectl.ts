@@ -14,7 +14,7 @@ export const exists: TemplateFunction = {
       found = step(found, unwrap(key));
       if (found === undefined) return boolValue(false);
     }
-    // A value that is not there at all is no nil pointer, and so it "exists" where no key is given.
+    // A value that does not exist at all is no nil pointer, and so it "exists" where no key is given.
     return boolValue(keys.length === 0 || unwrap(found).kind !== 'invalid');
   },
 };

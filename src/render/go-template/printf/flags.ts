@@ -36,7 +36,7 @@ export function pad(bytes: string, flags: PrintfFlags): string {
   return (flags.zero ? '0' : ' ').repeat(missing) + bytes;
 }
 
-/** Pads with spaces even where zeros are asked for. */
+/** Pads with spaces even where zeros are requested. */
 export function padWithSpaces(bytes: string, flags: PrintfFlags): string {
   return pad(bytes, { ...flags, zero: false });
 }

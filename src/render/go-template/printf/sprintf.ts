@@ -126,7 +126,7 @@ class Formatter {
     else flags.precision = precision;
   }
 
-  /** The digits here as a number; undefined where there are none. A number past all sense swallows the format. */
+  /** The digits here as a number; undefined if there are none. A number past all sense swallows the format. */
   #number(): number | undefined {
     let value: number | undefined;
     for (; isDigit(this.#format[this.#at]); this.#at++) {
@@ -139,7 +139,7 @@ class Formatter {
     return value;
   }
 
-  /** The width or precision that the next argument gives; undefined where it is no integer or too large. */
+  /** The width or precision that the next argument gives; undefined if it is no integer or too large. */
   #numberArgument(): number | undefined {
     if (this.#argument >= this.#args.length) return undefined;
     const value = this.#args[this.#argument++];

@@ -3,7 +3,7 @@ import type { Word, WordPart } from './syntax.js';
 
 /** What words are expanded with. */
 export interface Expansion {
-  /** The value of a variable or of `?`, `#`, `$`; undefined where it is not set. */
+  /** The value of a variable or of `?`, `#`, `$`; undefined if it is not set. */
   variable(name: string): string | undefined;
   /** What a command prints, line ends at its end left out. */
   output(text: string): Promise<string>;

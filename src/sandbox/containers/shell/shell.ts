@@ -99,7 +99,7 @@ export class Shell {
     }
   }
 
-  /** Runs all commands at once, each of which reads what the one before writes. Gives the exit code of the last. */
+  /** Runs all commands at once, each of which reads what the one before writes. Returns the exit code of the last. */
   async #pipeline(commands: readonly Command[], streams: ShellStreams, signal: AbortSignal) {
     const pipes = commands.slice(1).map(() => new Pipe());
     const codes = await Promise.all(
@@ -176,7 +176,7 @@ export class Shell {
     }
   }
 
-  /** Opens what streams are redirected to. Gives 1 where that fails, and nothing is run. */
+  /** Opens what streams are redirected to. Returns 1 where that fails, and nothing is run. */
   async #redirected(
     redirects: readonly Redirect[],
     streams: ShellStreams,

@@ -52,7 +52,7 @@ export function readWord(text: string, from: number): { word: Word; end: number 
   return { word: parts, end: at };
 }
 
-/** What a dollar sign begins; undefined where it is only itself. */
+/** What a dollar sign begins; undefined if it is only itself. */
 function readDollar(text: string, at: number, quoted: boolean): { part: WordPart; end: number } | undefined {
   if (text.startsWith('$((', at)) throw new ShellSyntaxError('arithmetic is not supported');
   if (text[at + 1] === '(') {

@@ -71,7 +71,7 @@ async function classOf(cluster: Cluster, claim: KubeObject): Promise<KubeObject 
   return all.find(({ metadata }) => metadata?.annotations?.[DEFAULT_CLASS] === 'true');
 }
 
-/** Makes the claims of a stateful set's pod that are not there yet. Gives the volumes of the pod that use them. */
+/** Makes the claims of a stateful set's pod that do not exist yet. Returns the volumes of the pod that use them. */
 export async function claimsOf(cluster: Cluster, set: KubeObject, pod: string): Promise<JsonObject[]> {
   const volumes: JsonObject[] = [];
   for (const template of listAt(set, 'spec', 'volumeClaimTemplates') as KubeObject[]) {

@@ -191,7 +191,7 @@ async function count(
       const progress = progressOf(deployment, fresh[0], { isDone, moved }, before, time);
       conditions = withCondition(conditions, progress, time, true);
       const isMoving = progress.status === 'True' && !isDone;
-      // Each step forward begins the time anew.
+      // Each step forward begins the time again.
       if (isMoving && moved)
         conditions = conditions.map((each) =>
           each.type === 'Progressing' ? { ...each, lastUpdateTime: time } : each,

@@ -13,7 +13,7 @@ import type { Cluster } from './cluster.js';
 export interface PodContainerSpec {
   name: string;
   image?: string;
-  /** Somebody types what it does: it runs until that ends. */
+  /** Someone types what it does: it runs until that ends. */
   stdin?: boolean;
 }
 

@@ -2,7 +2,7 @@
 export interface RolloutState {
   /** Of the deployment. */
   wanted: number;
-  /** Pods that may be there beside those. */
+  /** Pods that may be there besides those. */
   surge: number;
   /** Pods that may be missing. */
   unavailable: number;

@@ -41,8 +41,9 @@ const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
 const TYPES = [...KEEPERS.keys()];
 
 /**
- * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs make jobs, starts pods, and keeps the endpoints
- * of services, the volumes of claims and the status of disruption budgets, for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
+ * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs make jobs, starts pods, and keeps the
+ * endpoints of services, the volumes of claims and the status of disruption budgets, for a sandbox in one process.
+ * Begins with the first write: what already exists is assumed to be as it should.
  */
 export class Workloads {
   readonly #api: Api;
@@ -74,7 +75,7 @@ export class Workloads {
     return this.#begun;
   }
 
-  /** What somebody typed into has ended, and with it its pod, unless its containers are started again. */
+  /** What someone typed into has ended, and with it its pod, unless its containers are started again. */
   ended({ metadata = {} }: KubeObject, exitCode: number): Promise<void> {
     return this.#do(async () => {
       const current = await this.#cluster.get(POD_TYPE, metadata.namespace ?? '', metadata.name ?? '');

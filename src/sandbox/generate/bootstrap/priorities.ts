@@ -50,7 +50,7 @@ export function priorityLevels(): KubeObject[] {
   return [exempt, ...limited];
 }
 
-/** Name, precedence, level, what flows are told apart by, and whose requests they are of. */
+/** Name, precedence, level, what flows are distinguished by, and whose requests they are of. */
 const SCHEMAS: readonly (readonly [string, number, string, string, ...string[]])[] = [
   ['exempt', 1, 'exempt', '', 'Group:system:masters'],
   ['probes', 2, 'exempt', '', 'Group:system:unauthenticated', 'Group:system:authenticated'],

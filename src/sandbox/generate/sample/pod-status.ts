@@ -16,7 +16,7 @@ export interface SamplePod {
   state: 'running' | 'crashing' | 'completed' | 'unpulled' | 'unplaced';
 }
 
-/** Where a pod is among the sample's, on which node, and what it asks for. */
+/** Where a pod is among the sample's, on which node, and what it requests. */
 interface PodPlace {
   index: number;
   node: number;

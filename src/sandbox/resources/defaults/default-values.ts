@@ -54,7 +54,7 @@ const FINALIZERS: Readonly<Record<string, string>> = {
   persistentvolumes: 'kubernetes.io/pv-protection',
 };
 
-/** Fills in what the table has for a resource; undefined where it has nothing. @param resource `pods`, `jobs.batch` */
+/** Fills in what the table has for a resource; undefined if it has nothing. @param resource `pods`, `jobs.batch` */
 export function defaultValues(
   resource: string,
 ): ((object: KubeObject, old?: KubeObject) => KubeObject) | undefined {

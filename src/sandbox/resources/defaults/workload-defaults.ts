@@ -23,7 +23,7 @@ export function workloadDefaults(workload: KubeObject): KubeObject {
   return { ...filled, spec: { replicas: 1, ...(filled.spec as JsonObject) }, status: workload.status ?? {} };
 }
 
-/** A deployment's way from one template to the next, beside that. */
+/** A deployment's way from one template to the next, besides that. */
 export function deploymentDefaults(deployment: KubeObject): KubeObject {
   return withSpecDefaults(workloadDefaults(deployment), SPEC_DEFAULTS.Deployment);
 }
@@ -69,7 +69,10 @@ function withSpecDefaults(object: KubeObject, defaults: JsonObject): KubeObject 
   return { ...object, spec: filled((object.spec ?? {}) as JsonObject, defaults) };
 }
 
-/** Fills in what is not there, at all depths. The fields of a strategy belong to its type: another type has none of them. */
+/**
+ * Fills in what does not exist, at all depths. The fields of a strategy belong to its type: another type has none of
+ * them.
+ */
 function filled(value: JsonObject, defaults: JsonObject): JsonObject {
   const { type = defaults.type } = value;
   if (type !== defaults.type) return value;

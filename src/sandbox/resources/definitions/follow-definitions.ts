@@ -4,7 +4,7 @@ import { type Change, CompactedError, type Store } from '../../store/store.js';
 import { DEFINITION_TYPE } from '../built-in.js';
 import type { Registry } from '../registry.js';
 
-/** Milliseconds before a watch that failed is begun anew. */
+/** Milliseconds before a watch that failed is started again. */
 const PAUSE = 1000;
 
 /**

@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 
 /**
  * What finds wrong with objects what a schema does not allow. The JSON Schema library is loaded, and the schema made
- * ready, with the first object. Fails where the schema is none.
+ * ready, with the first object. Fails if the schema is none.
  */
 export function checker(schema: StructuralSchema): (object: KubeObject) => Promise<FieldProblem[]> {
   const ready = lazily(() => compiled(schema));
@@ -44,7 +44,7 @@ function withNumbers(value: unknown): unknown {
   return Object.assign(copy, Object.fromEntries(changed));
 }
 
-/** Why a schema cannot be used; undefined where it can. */
+/** Why a schema cannot be used; undefined if it can. */
 export async function schemaProblem(schema: StructuralSchema): Promise<string | undefined> {
   try {
     await compiled(schema);

@@ -8,7 +8,7 @@ import type { StructuralSchema } from '../../types/structural.js';
 
 /**
  * What stands twice in lists that their schema declares to be sets, or maps by keys of their items
- * (x-kubernetes-list-type), each once, in a server's words. Values of other types than declared are passed over.
+ * (x-kubernetes-list-type), each once, in a server's words. Values of other types than declared are skipped.
  */
 export function duplicates(schema: StructuralSchema, value: Json | undefined, path = ''): FieldProblem[] {
   if (Array.isArray(value)) {
@@ -40,7 +40,7 @@ function repeated(schema: StructuralSchema, list: readonly Json[], path: string)
   });
 }
 
-/** What of an item must be its own, as text; undefined where items may be alike. */
+/** What of an item must be its own, as text; undefined if items may be alike. */
 function identityOf(schema: StructuralSchema): ((item: Json) => string) | undefined {
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return goText;

@@ -5,8 +5,8 @@ import { at, listAt, textAt } from '../../object/at.js';
 import type { View } from '../../types/view.js';
 
 /**
- * metrics.k8s.io/v1beta1 of nodes and pods, as a metrics server has them. Nothing runs in the sandbox: the figures follow
- * from the objects' names and from what they ask for, and are the same each time.
+ * metrics.k8s.io/v1beta1 of nodes and pods, as a metrics server has them. Nothing runs in the sandbox: the figures
+ * follow from the objects' names and from what they request, and are the same each time.
  */
 
 /** NodeMetrics: a fifth to a half of what the node can give to pods, which is more than the pods use that are generated for it. */

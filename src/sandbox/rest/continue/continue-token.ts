@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { quote } from '../../../go/strconv/quote.js';
 import { invalidToken as refused } from '../../http/errors.js';
 
-/** Where a chunked list goes on. */
+/** Where a chunked list continues. */
 export interface Continuation {
   /** The revision of the snapshot; -1 for whatever is current. */
   revision: number;

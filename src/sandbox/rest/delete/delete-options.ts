@@ -13,7 +13,7 @@ export interface DeleteOptions {
   gracePeriodSeconds?: number;
   propagation?: 'Orphan' | 'Background' | 'Foreground';
   preconditions: { uid?: string; resourceVersion?: string };
-  /** The older way to ask for the background: 202 where something is left to do. */
+  /** The older way to request the background: 202 where something is left to do. */
   cascades: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { DeleteOptions } from './delete-options.js';
 interface DeletionPlan {
   /** The object as it is stored from now on, or as it was when it went. */
   object: KubeObject;
-  /** `remove` it now; `keep` it, going away, until somebody ends that; or it is going already and stays as it is. */
+  /** `remove` it now; `keep` it, going away, until someone ends that; or it is going already and stays as it is. */
   action: 'remove' | 'keep' | 'nothing';
 }
 

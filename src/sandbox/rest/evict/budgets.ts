@@ -31,7 +31,7 @@ export async function budgetsOf(api: Api, pod: KubeObject): Promise<Entry[]> {
   return entries.filter((entry) => budgetSelects(objectAt(entry))(pod));
 }
 
-/** Works out the status of a budget, and stores it where it is another. Undefined where the budget is gone. */
+/** Works out the status of a budget, and stores it where it is another. Undefined if the budget is gone. */
 export async function syncBudget(api: Api, key: string): Promise<CurrentBudget | undefined> {
   for (;;) {
     const { entry } = await api.store.get(key);

@@ -94,7 +94,7 @@ function asTarget(pod: KubeObject, { clock }: Api): KubeObject {
   } as KubeObject;
 }
 
-/** Counts an eviction in the budget of a pod. Fails where that does not allow it, or there are several. */
+/** Counts an eviction in the budget of a pod. Fails if that does not allow it, or there are several. */
 async function askBudgets(api: Api, pod: KubeObject, dryRun: boolean): Promise<void> {
   const [first, ...others] = await budgetsOf(api, pod);
   if (first === undefined) return;

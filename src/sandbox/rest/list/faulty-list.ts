@@ -11,7 +11,9 @@ export function withoutChunks(query: URLSearchParams): URLSearchParams {
   return left;
 }
 
-/** What is told of a list that failed: that it has expired, without a token to go on with where that is asked for. */
+/**
+ * What is told of a list that failed: that it has expired, without a token to continue with where that is requested.
+ */
 export function withoutExpiryToken(faults: Faults, error: unknown): unknown {
   return faults.bareExpiry && error instanceof ApiError && error.code === 410 ? withoutToken(error) : error;
 }

@@ -72,7 +72,7 @@ function listMeta({ revision, continueToken, remaining }: Page): string {
   return `{"resourceVersion":"${revision}"${more}${remaining === undefined ? '' : `,"remainingItemCount":${remaining}`}}`;
 }
 
-/** Custom lists have their keys sorted and always say where they go on. */
+/** Custom lists have their keys sorted and always say where they continue. */
 function customListMeta({ revision, continueToken, remaining }: Page): string {
   const count = remaining === undefined ? '' : `"remainingItemCount":${remaining},`;
   return `{"continue":"${continueToken}",${count}"resourceVersion":"${revision}"}`;

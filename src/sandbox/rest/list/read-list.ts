@@ -9,7 +9,7 @@ import type { ListOptions, ListState } from '../request/list-options.js';
 import type { ObjectFilter } from '../request/selection.js';
 import { type Page, readPage } from './read-page.js';
 
-/** A list as it is asked for. */
+/** A list as it is requested. */
 export interface AskedList {
   type: ResourceType;
   /** Of the keys of its objects, in one namespace or in all. */
@@ -18,7 +18,7 @@ export interface AskedList {
   tokens: PageTokens;
   options: ListOptions;
   selection: ObjectFilter | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the response any more. */
   signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export async function readListPage(api: Api, list: AskedList): Promise<{ page: P
   return { page: cachedPage(tokens, prefix, found), source: 'cache' };
 }
 
-/** The cache, once it is as new as the list must be; undefined where the list is to come from the store. */
+/** The cache, once it is as new as the list must be; undefined if the list is to come from the store. */
 async function freshCache(caches: Caches, list: AskedList): Promise<WatchCache | undefined> {
   const { type, options, signal } = list;
   if (!comesFromCache(options, caches.consistent)) return undefined;

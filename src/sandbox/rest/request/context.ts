@@ -30,21 +30,21 @@ export interface Api {
   jitter: Random;
   /** Milliseconds between the bookmarks of a watch. */
   bookmarkInterval: number;
-  /** The fields of built-in types; loaded when they are first asked for. */
+  /** The fields of built-in types; loaded when they are first requested. */
   builtInSchema(): Promise<Schema>;
   /** How objects merge when they are applied. */
   shapes: Shapes;
-  /** Objects in protobuf, as the sandbox' release has them; loaded when it is first asked for. */
+  /** Objects in protobuf, as the sandbox' release has them; loaded when it is first requested. */
   codec(): Promise<ProtobufCodec>;
   /** Who may do what. */
   guard: Guard;
   serviceAccounts: ServiceAccountTokens;
-  /** What runs in pods; loaded when somebody first reaches into one. */
+  /** What runs in pods; loaded when someone first reaches into one. */
   containers(): Promise<Containers>;
   /** What signs the certificates of clients. */
   clientAuthority: Authority;
-  /** What a cluster does around its API server; absent where nothing does. */
+  /** What a cluster does around its API server; absent if nothing does. */
   controllers?: { start(): void } | undefined;
-  /** What rolls workloads out; called before each write. Absent where nothing does. */
+  /** What rolls workloads out; called before each write. Absent if nothing does. */
   workloads?: { begin(): Promise<void>; ended(pod: KubeObject, exitCode: number): Promise<void> } | undefined;
 }

@@ -24,7 +24,7 @@ export async function reviewOwnAccess(request: ResourceRequest): Promise<Reply> 
   return accessReply(api, type, review, await api.guard.authorizer.decide(call.user, asked(review)));
 }
 
-/** Whether somebody may do something. */
+/** Whether someone may do something. */
 export async function reviewAccess(request: ResourceRequest): Promise<Reply> {
   const { api, type, path } = request;
   const review = await readObjectBody(request);

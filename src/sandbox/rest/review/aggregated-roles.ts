@@ -48,7 +48,7 @@ function sameRules(left: readonly JsonObject[], right: readonly JsonObject[]): b
   return left.length === right.length && left.every((rule) => right.some((other) => sameValue(rule, other)));
 }
 
-/** Whether it is stored; of a role that somebody else has changed meanwhile, they aggregate it. */
+/** Whether it is stored; of a role that someone else has changed in the meantime, they aggregate it. */
 async function rewritten(api: Api, { key, modRevision }: Entry, role: KubeObject): Promise<boolean> {
   try {
     await api.store.put(key, toValue(role, false), modRevision);

@@ -49,7 +49,7 @@ export async function signApprovedRequest(api: Api, name: string): Promise<void>
   try {
     await api.store.put(entry.key, toValue({ ...request, status }, false), entry.modRevision);
   } catch (error) {
-    // whoever changed it meanwhile has it signed
+    // whoever changed it in the meantime has it signed
     if (!(error instanceof RevisionMismatchError)) throw error;
   }
 }

@@ -54,7 +54,7 @@ export function newPodCauses(pod: KubeObject): Cause[] {
   return isFree ? [] : [forbiddenValue(FIELD, 'cannot be set on create')];
 }
 
-/** Of a change of them: those that are there stay as they are. */
+/** Of a change of them: those that exist stay as they are. */
 export function ephemeralChangeCauses(old: KubeObject, pod: KubeObject): Cause[] {
   const after = containers(pod, 'ephemeralContainers');
   return containers(old, 'ephemeralContainers').flatMap((container) => {

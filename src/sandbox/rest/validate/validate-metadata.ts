@@ -77,7 +77,7 @@ function segmentProblem(name: string): string | undefined {
   return found === undefined ? undefined : `may not contain '${found}'`;
 }
 
-/** An owner has to be told from all others: what has none is garbage. */
+/** An owner has to be distinguished from all others: what has none is garbage. */
 function ownerCauses({ apiVersion, kind, name, uid }: Partial<OwnerReference>): Cause[] {
   const fields = { apiVersion, kind, name, uid };
   return Object.entries(fields).flatMap(([field, value]) => {

@@ -98,7 +98,7 @@ function podSpecCauses(path: string, spec: JsonObject): Cause[] {
   );
 }
 
-/** Ports of a service: some unless it has no address, in range, told apart by name where there are several. */
+/** Ports of a service: some unless it has no address, in range, distinguished by name where there are several. */
 function portCauses({ type, clusterIP, ports: given }: JsonObject): Cause[] {
   const ports = (given ?? []) as JsonObject[];
   if (ports.length === 0) {

@@ -14,12 +14,12 @@ export class DueBookmark {
     this.#loop = new ProgressLoop(clock, () => follower.requestProgress());
   }
 
-  /** Asks for the watch's progress until that has come. */
+  /** Requests the watch's progress until that has come. */
   await(): void {
     this.#leave ??= this.#loop.join();
   }
 
-  /** Tells whether a bookmark was due, which it is not any more. */
+  /** Tells whether a bookmark was due, which it is no longer. */
   take(): boolean {
     const due = this.#leave !== undefined;
     this.#leave?.();

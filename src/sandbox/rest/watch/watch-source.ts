@@ -54,7 +54,7 @@ function cacheSource(caches: Caches, type: ResourceType, prefix: string, store: 
   return {
     async start(options, selection, signal) {
       const { revision: asked, initialEvents } = options;
-      // the present is the store's to tell where the cache cannot; from its revision on the cache serves all the same
+      // the present is the store's to tell where the cache cannot; from its revision on the cache serves anyway
       const beyond = asked === undefined || asked > cache.revision;
       if (!initialEvents ? asked !== 0 : beyond && !caches.consistent) {
         return store.start(options, selection, signal);

@@ -21,7 +21,7 @@ const REQUIRED: Readonly<Record<string, Partial<KubeObject>>> = {
   ReplicaSet: { spec: { selector: null }, status: { replicas: 0 } },
 };
 
-/** Writes the events of one watch, a line each, in the form that was asked for. */
+/** Writes the events of one watch, a line each, in the form that was requested. */
 export class EventWriter {
   /** Columns come with the first Table only. */
   #columns = true;

@@ -35,7 +35,7 @@ interface NewObject {
   dryRun: boolean;
   /** Gives the object as it will be stored its managedFields. */
   own(object: KubeObject): Promise<KubeObject>;
-  /** Who asks for it; absent where the sandbox itself does. */
+  /** Who requests it; absent if the sandbox itself does. */
   user?: UserInfo;
 }
 
@@ -120,7 +120,7 @@ function namespaceOfNew(type: ResourceType, fromPath: string, own: string | unde
   return namespace;
 }
 
-/** Fails with 404 for a namespace that is not there, with 403 for one that is going away. */
+/** Fails with 404 for a namespace that does not exist, with 403 for one that is going away. */
 export async function requireNamespace(
   api: Api,
   type: ResourceType,

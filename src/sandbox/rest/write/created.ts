@@ -16,7 +16,7 @@ export async function createdReply(api: Api, of: AnsweredKind, object: KubeObjec
   return { status: 201, body: goJson({ kind, apiVersion, ...whole }) };
 }
 
-/** Answers that something was done. */
+/** Responses that something was done. */
 export function doneReply(): Reply {
   const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 };
   return { status: 201, body: goJson(status) };

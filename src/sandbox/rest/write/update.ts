@@ -49,7 +49,7 @@ interface ObjectChange {
   dryRun: boolean;
   /** Gives the changed object its managedFields. */
   own(old: KubeObject, object: KubeObject): Promise<KubeObject>;
-  /** Who asks for it; absent where the sandbox itself does. */
+  /** Who requests it; absent if the sandbox itself does. */
   user?: UserInfo;
 }
 
@@ -59,7 +59,10 @@ export function updatedBy(request: ResourceRequest, given: KubeObject): ObjectCh
   return (old, object) => ownedAfterUpdate(request, actor, old, given, object);
 }
 
-/** Stores a change and answers with the object. Fails with 409 for a stale resourceVersion, with 422 for what is wrong. */
+/**
+ * Stores a change and responses with the object. Fails with 409 for a stale resourceVersion, with 422 for what is
+ * wrong.
+ */
 export async function writeChange(
   request: ResourceRequest,
   change: Omit<ObjectChange, 'user'>,
@@ -92,7 +95,7 @@ export async function storeChange(
   return { value, revision: await stored(api, type, path.name, current, object, value) };
 }
 
-/** Gives the revision of the change. An object that only waited for it is gone with it. */
+/** Returns the revision of the change. An object that only waited for it is gone with it. */
 async function stored(
   api: Api,
   type: ResourceType,

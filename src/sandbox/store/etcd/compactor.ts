@@ -27,7 +27,7 @@ export class Compactor {
     this.#cluster = cluster;
   }
 
-  /** A round. Gives the revision compacted at, undefined where another member was first. Fails with EtcdError. */
+  /** A round. Returns the revision compacted at, undefined if another member was first. Fails with EtcdError. */
   async round(): Promise<number | undefined> {
     const compactAt = this.#seen;
     const { header, succeeded, responses } = await this.#cluster.write(TXN, {
@@ -47,7 +47,7 @@ export class Compactor {
   }
 }
 
-/** Writes down for all members that somebody compacted at a revision: their next round does nothing. */
+/** Writes down for all members that someone compacted at a revision: their next round does nothing. */
 export async function recordCompaction(cluster: EtcdCluster, revision: number): Promise<void> {
   await cluster.write(TXN, { success: [written(revision)] });
 }
@@ -65,6 +65,6 @@ async function compactAtRevision(cluster: EtcdCluster, revision: number): Promis
   try {
     await cluster.write(COMPACT, { revision });
   } catch (error) {
-    if (!etcdError(error).isCompacted) throw error; // by request, or by somebody else: as well
+    if (!etcdError(error).isCompacted) throw error; // by request, or by someone else: as well
   }
 }

@@ -10,7 +10,7 @@ interface NewKey {
   value: Uint8Array;
 }
 
-/** Writes what is not there yet, many keys at one revision; those that are there stay as they are. */
+/** Writes what does not exist yet, many keys at one revision; those that exist stay as they are. */
 export async function createAll(
   parts: EtcdParts,
   values: Iterable<readonly [key: string, value: StoredValue]>,

@@ -93,7 +93,7 @@ export class EtcdStore implements Store {
     return Buffer.from(stored.bytes()).equals(this.#parts.codec.encode(key, value));
   }
 
-  /** Writes what is not there yet, many keys at one revision; those that are there stay as they are. */
+  /** Writes what does not exist yet, many keys at one revision; those that exist stay as they are. */
   createAll(values: Iterable<readonly [key: string, value: StoredValue]>): Promise<void> {
     return createAll(this.#parts, values);
   }
@@ -112,7 +112,7 @@ export class EtcdStore implements Store {
   }
 
   watch(request: StoreWatch): AsyncIterable<readonly Change[]> {
-    return this.follow(request) as AsyncIterable<readonly Change[]>; // nobody asks for progress
+    return this.follow(request) as AsyncIterable<readonly Change[]>; // nobody requests progress
   }
 
   follow(request: StoreWatch): Follower {

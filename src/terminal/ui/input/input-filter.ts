@@ -82,7 +82,7 @@ export class InputFilter {
     return this.#keep(text.slice(cut), cut < text.length ? 'key' : undefined);
   }
 
-  /** Takes text up to an escape, or the sequence that begins with it. Gives the rest. */
+  /** Takes text up to an escape, or the sequence that begins with it. Returns the rest. */
   #step(text: string, filtered: Filtered): string {
     const pass = (length: number, as = text.slice(0, length)) => {
       filtered.keys += as;
@@ -107,7 +107,7 @@ export class InputFilter {
     return this.#answer(text, filtered) ?? pass(1);
   }
 
-  /** Takes an answer. Gives the rest; undefined where the text begins with none. */
+  /** Takes an answer. Returns the rest; undefined if the text begins with none. */
   #answer(text: string, filtered: Filtered): string | undefined {
     const color = COLOR.exec(text);
     if (color !== null) {

@@ -49,7 +49,7 @@ export class TerminalInput {
   #settled: Promise<void> = Promise.resolve();
 
   /**
-   * @param asker undefined where the background is not asked for
+   * @param asker undefined if the background is not requested
    * @param onMouse hears of the mouse, where the terminal reports it
    */
   constructor(
@@ -76,7 +76,7 @@ export class TerminalInput {
     return this.#stdin.isTTY;
   }
 
-  /** @returns null where there is nothing to be read; "" where what there was is no key */
+  /** @returns null if there is nothing to be read; "" where what there was is no key */
   read(): string | null {
     if (this.#released !== '') {
       const keys = this.#released;
@@ -162,7 +162,10 @@ export class TerminalInput {
     this.#settle?.();
   }
 
-  /** Reads on until all answers are there, and gives the terminal back. Keys that are pressed meanwhile are for nobody. */
+  /**
+   * Reads on until all answers are there, and gives the terminal back. Keys that are pressed in the meantime are for
+   * nobody.
+   */
   async #drain(): Promise<void> {
     const settled = Promise.withResolvers<void>();
     this.#settle = settled.resolve;

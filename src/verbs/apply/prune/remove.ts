@@ -20,7 +20,7 @@ export interface Removal {
 
 /** What is left over in a collection. */
 export interface LeftOver {
-  /** As it is served; with another scope than was asked for where the cache was out of date. */
+  /** As it is served; with another scope than was requested where the cache was out of date. */
   resource: ApiResource;
   found: Found[];
 }

@@ -20,7 +20,7 @@ export const MAX_WAIT = 0.2;
 
 /** What an API server's metrics say of its watch caches. */
 export interface ServerCounts extends CacheCounts {
-  /** Seconds since 1970; undefined where it is not reported. */
+  /** Seconds since 1970; undefined if it is not reported. */
   startSeconds: number | undefined;
   lists?: { fromCache: number; fromEtcd: number };
   /** By name. */
@@ -109,7 +109,7 @@ function resourceOf({ group = '', resource = '' }: Sample['labels']): string {
   return group === '' ? name : `${name}.${group}`;
 }
 
-/** `fallback` is `skipped` where servers answer 429 instead of asking etcd. */
+/** `fallback` is `skipped` where servers respond with 429 instead of asking etcd. */
 function outcomeOf({ success, fallback }: Sample['labels']): Exclude<keyof ConsistentReads, 'total'> {
   if (fallback === 'true') return 'fellBack';
   if (fallback === 'skipped') return 'refused';

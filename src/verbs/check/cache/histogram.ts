@@ -20,8 +20,8 @@ export class Histogram {
 
   /**
    * The value that a part of all values is not above, by linear interpolation within its bucket as Prometheus'
-   * histogram_quantile has it: beyond the highest finite bound nothing is known, and that bound is the answer.
-   * Undefined where there are no values, or no finite bound.
+   * histogram_quantile has it: beyond the highest finite bound nothing is known, and that bound is the response.
+   * Undefined if there are no values, or no finite bound.
    * @param part between 0 and 1
    */
   quantile(part: number): number | undefined {

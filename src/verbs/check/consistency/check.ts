@@ -44,9 +44,9 @@ type LegOutcome =
 /**
  * Compares what servers may answer from their caches with the same state asked for by its exact resourceVersion:
  * - the first member's cache with every member's exact list;
- * - every other member's cache, once it has come to where the first's was, with the first member's exact list.
- * A revision that was forgotten meanwhile is replaced by the present, up to three times.
- * What cannot be found out is in the report; fails only with the signal's reason.
+ * - every other member's cache, once it has come to where the first's was, with the first member's exact list. A
+ * revision that was forgotten in the meantime is replaced by the present, up to three times. What cannot be found out
+ * is in the report; fails only with the signal's reason.
  * @param members one or more members of one control plane
  */
 export async function checkConsistency(
@@ -113,7 +113,7 @@ class TypeCheck {
     this.#addComparison(base, cache.member, cache.leg, comparer.result());
   }
 
-  /** Compares a cache with exact lists from these members. Gives the list that was compared in the end. */
+  /** Compares a cache with exact lists from these members. Returns the list that was compared in the end. */
   async #checkCache(first: CacheList, checkers: readonly Member[]): Promise<CacheList> {
     let cache = first;
     for (let attempt = 1; ; attempt++) {

@@ -91,7 +91,7 @@ export class PageComparer {
     }
   }
 
-  /** Takes note of a key that either or both of the lists have, unless it is the same object in both. */
+  /** Records a key that either or both of the lists have, unless it is the same object in both. */
   #note(reference: ObjectDigest | undefined, other: ObjectDigest | undefined): void {
     const kind = differenceKind(reference, other);
     if (kind === undefined) return;
@@ -108,7 +108,7 @@ export class PageComparer {
   }
 }
 
-/** Which of two comes first; one that is not there comes last. */
+/** Which of two comes first; one that does not exist comes last. */
 function orderOf(left: ObjectDigest | undefined, right: ObjectDigest | undefined): number {
   if (left === undefined) return 1;
   return right === undefined ? -1 : compareBytes(left.key, right.key);

@@ -113,7 +113,7 @@ function mayAnswerPresentFromCache(version: string | undefined): boolean {
   return minor === undefined || minor >= 31;
 }
 
-/** The 34 of `v1.34.1+k3s1`; undefined where it is no release of Kubernetes 1. */
+/** The 34 of `v1.34.1+k3s1`; undefined if it is no release of Kubernetes 1. */
 function minorOf(version: string | undefined): number | undefined {
   const match = /^v?1\.(\d+)/.exec(version ?? '');
   return match === null ? undefined : Number(match[1]);

@@ -31,7 +31,7 @@ export interface CheckOptions extends Pick<ListDependencies, 'signal' | 'clock' 
 export type Query = readonly (readonly [name: string, value: string])[];
 
 /**
- * Reads a list as entries, a page at a time: an object is forgotten once it is hashed. Gives the resourceVersion that
+ * Reads a list as entries, a page at a time: an object is forgotten once it is hashed. Returns the resourceVersion that
  * all pages were read at. Fails with what ended the list, StatusError and ConnectionError among it.
  * @param chunkSize 0 for one page
  * @param repeatPages whether a page that breaks off may be read again; not where the server may answer from a cache
@@ -55,7 +55,7 @@ export async function readLeg(
       accept: ACCEPT_JSON,
       chunkSize: how.chunkSize,
       consistency: 'snapshot',
-      // Without keys nothing is passed over: an object given twice, or out of order, is to be seen.
+      // Without keys nothing is skipped: an object given twice, or out of order, is to be seen.
       keyOf: () => undefined,
     },
     {
@@ -90,7 +90,7 @@ export function queryWords(query: Query): string {
   return query.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** The answer broke off, which says nothing about what is in it. */
+/** The response broke off, which says nothing about what is in it. */
 export function isListBroken(error: unknown): boolean {
   return error instanceof TruncatedListError || isBroken(error);
 }

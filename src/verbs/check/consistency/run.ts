@@ -29,7 +29,7 @@ export interface ConsistencyProgress {
 
 /**
  * Finds out what is to be compared, and gives what compares it: the lists of several types, one type after the other.
- * Fails where the types cannot be resolved, or by the signal's reason.
+ * Fails if the types cannot be resolved, or by the signal's reason.
  * @param sessions one for each member of the control plane, in the order in which they are compared
  * @returns what checks once and gives what was found, what could not be found out among it; fails by the signal's reason
  */
@@ -99,8 +99,8 @@ async function findTargets(
 }
 
 /**
- * Targets whose paths came from the cache, as the server has them now: a list of one object asks for each. The check
- * itself takes an unknown path for a finding. Fails where a type is not served any more.
+ * Targets whose paths came from the cache, as the server has them now: a list of one object requests each. The check
+ * itself takes an unknown path for a finding. Fails if a type is no longer served.
  */
 async function servedNow(targets: readonly Target[], session: Session): Promise<Target[]> {
   const client = clientOf(session, 'json');

@@ -4,7 +4,7 @@
 export type Verdict = 'consistent' | 'different' | 'unknown';
 
 /**
- * How a list was asked for.
+ * How a list was requested.
  * - `cache`: the state of any time, or not older than a resourceVersion: the server may answer from its watch cache.
  * - `exact`: the state at one resourceVersion. From etcd before Kubernetes 1.34; since then from the cache as well.
  * - `present`: the latest state, for a cache whose resourceVersion etcd has compacted since.
@@ -39,9 +39,9 @@ export interface Difference {
   namespace: string;
   name: string;
   kind: DifferenceKind;
-  /** The object's resourceVersion in the reference; absent where that has it not. */
+  /** The object's resourceVersion in the reference; absent if that has it not. */
   reference?: string;
-  /** The object's resourceVersion in the other leg; absent where that has it not. */
+  /** The object's resourceVersion in the other leg; absent if that has it not. */
   other?: string;
 }
 
@@ -78,7 +78,7 @@ export interface TypeReport {
   type: string;
   /** Absent for all namespaces, and for types without. */
   namespace?: string;
-  /** Absent where all objects were compared. */
+  /** Absent if all objects were compared. */
   labelSelector?: string;
   verdict: Verdict;
   legs: Leg[];

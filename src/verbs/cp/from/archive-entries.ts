@@ -17,7 +17,7 @@ interface ArchiveEntry {
   content: Readable;
 }
 
-/** An archive as it arrives, from somebody who is not trusted. */
+/** An archive as it arrives, from someone who is not trusted. */
 export class ArchiveEntries {
   readonly #bytes: AsyncIterable<Uint8Array>;
   readonly #archive: Extract = extract(READING);

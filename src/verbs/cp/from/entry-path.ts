@@ -11,7 +11,7 @@ export function sourceNames(path: string): string[] {
   return names;
 }
 
-/** An entry was not packed from the source that was asked for: the archive cannot be trusted. */
+/** An entry was not packed from the source that was requested: the archive cannot be trusted. */
 export class CorruptArchiveError extends Error {
   override readonly name = 'CorruptArchiveError';
   constructor() {

@@ -10,7 +10,7 @@ import type { EntryPath } from './entry-path.js';
 import { namePart } from './make-part.js';
 import type { CompleteFile, FileSink } from './unpack.js';
 
-/** So many files, or bytes, are asked for together. */
+/** So many files, or bytes, are requested together. */
 const [MAX_FILES, MAX_BYTES] = [2000, 256 * 1024 * 1024];
 /** The sum of a file of this size is made in the container while the file is still on its way. */
 const LARGE_BYTES = 8 * 1024 * 1024;
@@ -20,7 +20,7 @@ interface FileChecksDeps {
   container: CopyContainer;
   /** The file or folder in the container. */
   remote: string;
-  /** False where nothing is compared. */
+  /** False if nothing is compared. */
   isWanted: boolean;
   retries: Retries;
 }
@@ -69,7 +69,7 @@ export class FileChecks implements FileSink {
     return this.#checked;
   }
 
-  /** Resolves when all files have their names. Fails where there were any that are not as in the container. */
+  /** Resolves when all files have their names. Fails if there were any that are not as in the container. */
   async end(): Promise<void> {
     await this.flush();
     if (this.#differing.length === 0) return;
@@ -129,7 +129,7 @@ export class FileChecks implements FileSink {
     }
   }
 
-  /** By their names in the container; undefined where there is nothing to compare with. */
+  /** By their names in the container; undefined if there is nothing to compare with. */
   async #sumsOf(files: readonly CompleteFile[]): Promise<Map<string, string> | undefined> {
     if (!this.#canCheck) return undefined;
     const names = files.map(({ entry }) => this.#nameOf(entry));

@@ -54,7 +54,7 @@ export async function resumeCopy(
   await part.removeOthers();
 }
 
-/** Copies the rest of a file. Gives whether that was possible; if not, nothing is left. */
+/** Copies the rest of a file. Returns whether that was possible; if not, nothing is left. */
 async function continued(container: CopyContainer, copy: CopyFrom, left: Left): Promise<boolean> {
   const { remote, retries, copied } = copy;
   const { tell } = container.session;

@@ -27,7 +27,7 @@ export class SafeFolders {
   }
 
   /**
-   * Makes a folder below the root, and those above it. Gives the link that is in the way, undefined where there is none.
+   * Makes a folder below the root, and those above it. Returns the link that is in the way, undefined if there is none.
    * Fails as the file system does.
    * @param ofRoot whether the root is a folder itself; a single file takes its place otherwise
    */
@@ -51,7 +51,9 @@ export class SafeFolders {
     }
     return undefined;
   }
-  /** Opens a file below the root to be read. Undefined where there is none, or where the way to it leads through a link. */
+  /**
+   * Opens a file below the root to be read. Undefined if there is none, or where the way to it leads through a link.
+   */
   async openFile(names: readonly string[]): Promise<FileHandle | undefined> {
     let place = resolve(this.#workingFolder, this.#root);
     const last = names.length - 1;

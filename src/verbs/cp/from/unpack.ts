@@ -56,7 +56,7 @@ export interface CompleteFile {
   sum: string;
   /** It stays under the name for the time being where it could not be compared. */
   isKept: boolean;
-  /** It was begun by another copy, so that it is never taken without having been compared. */
+  /** It was started by another copy, so that it is never taken without having been compared. */
   isContinued?: boolean;
 }
 
@@ -72,9 +72,9 @@ export interface FileSink {
 }
 
 /**
- * Unpacks an archive from a container, which is not trusted: nothing is written outside the destination, no link or device
- * is made or followed, and no file has its name before it is complete. Gives whether there was any
- * file or folder. Fails with CorruptArchiveError, for sparse files, as the archive's bytes do, and as the file system does.
+ * Unpacks an archive from a container, which is not trusted: nothing is written outside the destination, no link or
+ * device is made or followed, and no file has its name before it is complete. Returns whether there was any file or
+ * folder. Fails with CorruptArchiveError, for sparse files, as the archive's bytes do, and as the file system does.
  */
 export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<boolean> {
   const { destination, workingFolder } = settings;

@@ -58,8 +58,8 @@ interface PackSettings {
 
 /**
  * Packs a file or folder of this machine into a tar archive, read as fast as the archive is taken. Folders are entered
- * in the order of their names; links stay links; what is neither file nor folder is told and left out.
- * Fails, by the archive's end, where a file cannot be read or changes its size meanwhile.
+ * in the order of their names; links stay links; what is neither file nor folder is told and left out. Fails, by the
+ * archive's end, where a file cannot be read or changes its size in the meantime.
  * @param path of this machine
  * @param name what the entry is called in the archive; entries below it begin with it
  */

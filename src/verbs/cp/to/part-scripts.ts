@@ -52,7 +52,7 @@ export function lookCommand(place: UploadPlace): string[] {
 
 /** A file whose rest is added. */
 interface AppendedFile {
-  /** Bytes that are there. */
+  /** Bytes that exist. */
   begun: number;
   /** Bytes of the whole. */
   size: number;

@@ -19,9 +19,9 @@ const LOOK_MS = 10_000;
 const READ_BYTES = 256 * 1024;
 
 /**
- * Copies a file to a container behind what an interrupted copy has left of it there, if that is how the file begins. Gives
- * whether that was possible. Fails as streams do, and where checksums differ.
- * @param isSaid false where the same run continues, which has been said
+ * Copies a file to a container behind what an interrupted copy has left of it there, if that is how the file begins.
+ * Returns whether that was possible. Fails as streams do, and where checksums differ.
+ * @param isSaid false if the same run continues, which has been said
  */
 export async function resumeUpload(
   container: CopyContainer,

@@ -3,7 +3,7 @@ import { SUM_PROGRAM } from '../sums.js';
 
 /** Where an upload goes, as all its scripts are given it. */
 export interface UploadPlace {
-  /** The destination as it was asked for, normalized. */
+  /** The destination as it was requested, normalized. */
   to: string;
   /** What the source is called within the destination where that is a folder. */
   name: string;
@@ -24,7 +24,7 @@ export const SUMS_DIFFER = 90;
  * files can be renamed.
  */
 
-/** What is called as a part is and holds none is somebody else's: it is left alone, and nothing is kept. */
+/** What is called as a part is and holds none is someone else's: it is left alone, and nothing is kept. */
 export const PLACE = `
 to=$1 name=$2 kind=$3 id=$4 up=$5 left=$6
 if [ -d "$to" ]; then
@@ -164,7 +164,7 @@ export function sizesCommand(place: UploadPlace): string[] {
 interface ContinuedFile {
   name: string;
   size: number;
-  /** Blocks of 64 KiB that are there. */
+  /** Blocks of 64 KiB that exist. */
   blocks: number;
   /** Permissions, as chmod takes them. */
   mode: string;

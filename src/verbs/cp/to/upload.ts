@@ -55,7 +55,7 @@ class Upload {
   readonly #place: UploadPlace;
   /** Files that have come whole, by their names. */
   readonly #sent = new Map<string, PackedFile>();
-  /** Files of the archive under way. */
+  /** Files of the archive in progress. */
   #packing: PackedFile[] = [];
 
   constructor(container: CopyContainer, copy: CopyTo, place: UploadPlace) {
@@ -89,7 +89,7 @@ class Upload {
     }
   }
 
-  /** Sends an archive of what is not there yet. */
+  /** Sends an archive of what does not exist yet. */
   async #send(): Promise<void> {
     const { copied, checksum, noPreserve, retries } = this.#copy;
     const { tell, environment } = this.#container.session;
@@ -141,7 +141,7 @@ class Upload {
     return (sizes ?? '').split('\n').filter(Boolean).map(Number);
   }
 
-  /** Gives the sum of the whole file. */
+  /** Returns the sum of the whole file. */
   async #sendRest({ name, path, stats }: PackedFile, blocks: number): Promise<string> {
     const { noPreserve, copied } = this.#copy;
     const command = continueCommand(this.#place, {

@@ -65,7 +65,7 @@ function cut(text: string, separator: string): [before: string, behind: string] 
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Whether a verb makes a resource of its own, which the server need not serve. Fails where a verb is not for this one. */
+/** Whether a verb makes a resource of its own, which the server need not serve. Fails if a verb is not for this one. */
 function isSpecial(verbs: readonly string[], group: string, name: string): boolean {
   const special = verbs.filter((verb) => Object.hasOwn(specialVerbs, verb));
   const wrong = special.find((verb) => !specialVerbs[verb]!.includes(`${group}/${name}`));

@@ -21,7 +21,7 @@ export interface SourceOptions {
   envFiles: readonly string[];
 }
 
-/** Takes one entry. Fails where the key is none, or there already. */
+/** Takes one entry. Fails if the key is none, or there already. */
 export type AddEntry = (key: string, value: Buffer) => void;
 
 /** Fails in kubectl's words where files of variables stand beside other sources. */

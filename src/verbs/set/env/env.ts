@@ -60,7 +60,7 @@ async function rulesOf(
   return { set: named, remove, containers, overwrite };
 }
 
-/** kubectl passes over objects that have no variables to list, and says nothing of them. */
+/** kubectl ignores objects that have no variables to list, and says nothing of them. */
 async function listed(
   found: readonly Found[],
   change: (each: Found) => Promise<ChangedEnv>,

@@ -15,8 +15,8 @@ export interface EnvContainers {
 }
 
 /**
- * Gives the variables of containers, as `set env --list` does. What cannot be resolved is shown as a reference, and said
- * on stderr.
+ * Returns the variables of containers, as `set env --list` does. What cannot be resolved is shown as a reference, and
+ * said on stderr.
  * @param resolve whether references are replaced by what they stand for
  */
 export async function* listEnv(

@@ -1,7 +1,7 @@
 import type { ObjectFormat } from '../../../render/output-format.js';
 import { checkLocal, NO_RESOURCE, type SetOptions } from '../options.js';
 
-/** What `set env` is asked for, checked; the words name objects alone. */
+/** The options of `set env`, validated; the words name objects alone. */
 export interface EnvOptions extends SetOptions {
   /** `KEY=VALUE`, `KEY-` and `-`, those of `-e` first. */
   variables: readonly string[];
@@ -19,7 +19,7 @@ export interface EnvOptions extends SetOptions {
   format: ObjectFormat | undefined;
 }
 
-/** Fails with kubectl's messages for what cannot be asked for together. */
+/** Fails with kubectl's messages for what cannot be requested together. */
 export function checkEnv(options: EnvOptions): void {
   checkLocal(options);
   const { filenames, words, list, format, keys, from } = options;

@@ -40,8 +40,8 @@ export class References {
   }
 
   /**
-   * The value of a variable that refers to another. Fails as the server does, and with kubectl's message for what is not
-   * there.
+   * The value of a variable that refers to another. Fails as the server does, and with kubectl's message for what does
+   * not exist.
    * @param object that has the container
    */
   async value(reference: Reference, object: KubeObject, container: Container): Promise<string> {

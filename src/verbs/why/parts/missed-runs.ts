@@ -11,9 +11,9 @@ const PATIENCE_MS = 2 * 60 * 1000;
 const MAX_RUNS = 100;
 
 /**
- * Runs of a cron job that its schedule asks for and that have not begun. Without a time zone of its own a schedule is in that of the
- * controller, which is not known: UTC is taken for it where the last run was at a time of the schedule in UTC.
- * https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/#time-zones
+ * Runs of a cron job that its schedule requests and that have not begun. Without a time zone of its own a schedule is
+ * in that of the controller, which is not known: UTC is taken for it where the last run was at a time of the schedule
+ * in UTC. https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/#time-zones
  */
 export async function missedRunsPart(
   { now }: Inquiry,

@@ -46,7 +46,7 @@ export async function keepCronJob(cluster: Cluster, cronJob: KubeObject): Promis
   return next === undefined ? undefined : Math.min(next, now + MAX_DELAY_MS);
 }
 
-/** Undefined where the schedule cannot be read. */
+/** Undefined if the schedule cannot be read. */
 function scheduleOf(cronJob: KubeObject): Cron | undefined {
   const timezone = textAt(cronJob, ['spec', 'timeZone'], 'UTC');
   try {
@@ -56,7 +56,7 @@ function scheduleOf(cronJob: KubeObject): Cron | undefined {
   }
 }
 
-/** The last time that has come since the last job, or the beginning; undefined where none has. */
+/** The last time that has come since the last job, or the beginning; undefined if none has. */
 function lastDue(schedule: Cron | undefined, cronJob: KubeObject, now: number): number | undefined {
   const creationTimestamp = cronJob.metadata?.creationTimestamp ?? '';
   const since = Date.parse(textAt(cronJob, ['status', 'lastScheduleTime'], creationTimestamp));

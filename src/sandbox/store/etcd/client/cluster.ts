@@ -62,7 +62,7 @@ export class EtcdCluster {
     return Promise.all(this.#endpoints.map((endpoint) => ask(endpoint).catch(() => undefined)));
   }
 
-  /** Ends the requests under way, and any that come later, whatever time they had left: they fail with EtcdError. */
+  /** Ends the requests in progress, and any that come later, whatever time they had left: they fail with EtcdError. */
   close(): void {
     this.#closing.abort();
     for (const endpoint of this.#endpoints) endpoint.close();

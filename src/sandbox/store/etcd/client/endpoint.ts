@@ -47,7 +47,7 @@ export class EtcdEndpoint {
     this.#client = new Client(address, secure ? tlsCredentials(tls) : credentials.createInsecure(), CHANNEL);
   }
 
-  /** One request, one answer. Fails with EtcdError, also when `timeout` milliseconds are over. */
+  /** One request, one response. Fails with EtcdError, also when `timeout` milliseconds are over. */
   call<Request, Response>(
     { path, encode, decode }: Method<Request, Response>,
     request: Request,
@@ -90,7 +90,7 @@ export class EtcdEndpoint {
     };
   }
 
-  /** Ends the requests under way, which fail with EtcdError. */
+  /** Ends the requests in progress, which fail with EtcdError. */
   close(): void {
     for (const call of this.#calls) call.cancel();
     this.#client.close();

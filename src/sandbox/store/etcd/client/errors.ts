@@ -1,4 +1,4 @@
-/** gRPC's status codes that are told apart here (gRPC's statuscodes document). */
+/** gRPC's status codes that are distinguished here (gRPC's statuscodes document). */
 export const GRPC = {
   cancelled: 1,
   unknown: 2,
@@ -26,7 +26,7 @@ export class EtcdError extends Error {
     return this.code === GRPC.outOfRange && this.message.includes('has been compacted');
   }
 
-  /** The revision asked for is not there yet. */
+  /** The revision asked for does not exist yet. */
   get isFuture(): boolean {
     return this.code === GRPC.outOfRange && this.message.includes('is a future revision');
   }

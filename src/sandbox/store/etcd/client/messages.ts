@@ -140,7 +140,7 @@ export interface WatchEventMessage {
 }
 export interface WatchResponseMessage {
   header: ResponseHeader;
-  /** -1 in the answer to a request for progress. */
+  /** -1 in the response to a request for progress. */
   watchId: number;
   created: boolean;
   canceled: boolean;

@@ -1,4 +1,4 @@
-/** Bytes of values that one answer of etcd should hold: enough to be quick, not enough to fill the memory. */
+/** Bytes of values that one response of etcd should hold: enough to be quick, not enough to fill the memory. */
 const TARGET = 4 * 1024 * 1024;
 
 /** How many keys to ask etcd for at a time, by the size of what was read last. */

@@ -6,7 +6,7 @@ const FIXED: Readonly<Record<string, number>> = { '3.4': 25, '3.5': 8 };
 
 /**
  * Whether a cluster can be trusted to tell a watch how far it is: every member must be 3.4.25, 3.5.8 or newer.
- * @param versions of its members, undefined where one did not tell
+ * @param versions of its members, undefined if one did not tell
  */
 export function progressSupport(versions: readonly (string | undefined)[]): ProgressSupport {
   const each = versions.map(supportOf);
