@@ -7,40 +7,40 @@ import { settingOfRun } from '../process/read-setting.js';
 import { SETTINGS } from '../process/settings.js';
 import type { WriteGuard } from './write-guard.js';
 
-/** What a guard is made from. */
+/** What a guard depends on. */
 interface GuardedContext {
-  /** Of the context; "" where there is none. */
+  /** Of the context; "" if there is none. */
   name: string;
   /** The server's URL. */
   server: string;
-  /** What says that nothing may be changed, whatever the config file says: `--read-only`; "" where nothing does. */
+  /** What forbids all changes regardless of the configuration file: `--read-only`; "" if nothing does. */
   readOnlyBy: string;
-  /** The config folder. */
+  /** The configuration folder. */
   folder: string;
   read: ReadText;
 }
 
 /**
- * What the config file says of changes in a context: the file is read when it is first asked. By itself the guard lets
- * writes through only where the file says nothing, so that a write which nobody has confirmed fails.
+ * The rules of the configuration file for changes in a context; the file is read when a rule is first needed. The guard
+ * alone allows writes only if the file has no rule, so a write that no one has confirmed fails.
  */
 export class ContextGuard implements WriteGuard {
   readonly #context: GuardedContext;
   readonly #permit: WriteGuard | undefined;
   #rule: Promise<ContextRule> | undefined;
 
-  /** @param permit must let each change through as well */
+  /** @param permit must also allow each change */
   constructor(context: GuardedContext, permit?: WriteGuard) {
     this.#context = context;
     this.#permit = permit;
   }
 
-  /** The same guard, for changes that someone else has to let through as well, one by one. */
+  /** The same guard, for changes that another party must also allow, one by one. */
   under(permit: WriteGuard): ContextGuard {
     return new ContextGuard(this.#context, permit);
   }
 
-  /** Fails if who has to let a change through as well does not; also to be asked of changes that were confirmed. */
+  /** Fails if the other party does not allow a change; also called for changes that were confirmed. */
   async checkPermit(): Promise<void> {
     await this.#permit?.check();
   }
@@ -51,7 +51,7 @@ export class ContextGuard implements WriteGuard {
     return name === '' ? `the cluster without a context (${server})` : `context ${quote(name)} (${server})`;
   }
 
-  /** What holds for the context. Fails as readContextModes does. */
+  /** The rule for the context. Fails as readContextModes does. */
   async rule(): Promise<ContextRule> {
     this.#rule ??= this.#read();
     return this.#rule;
@@ -79,9 +79,9 @@ export class ContextGuard implements WriteGuard {
   }
 
   /**
-   * The refusal of a change in a protected context that nobody was asked about.
+   * The refusal of a change in a protected context that no one was asked about.
    * @param what `"proa delete"`
-   * @param why why nobody was asked
+   * @param why why no one was asked
    */
   notAsked({ key }: ContextRule, what: string, why: string): DisplayableError {
     return new DisplayableError(
@@ -91,7 +91,7 @@ export class ContextGuard implements WriteGuard {
     );
   }
 
-  /** The end of a change in a protected context that its user did not confirm. @param what `"proa delete"` */
+  /** The end of a change in a protected context that the user did not confirm. @param what `"proa delete"` */
   declined(what: string): DisplayableError {
     return new DisplayableError(`${what} was not confirmed, and was not done`, { reason: NOT_CONFIRMED });
   }
@@ -109,8 +109,8 @@ export class ContextGuard implements WriteGuard {
 }
 
 /**
- * What says that nothing may be changed in any context: `--read-only` or `PROA_READ_ONLY`; "" where nothing does. Fails with
- * an Error where the variable has another value than true or false.
+ * What forbids changes in all contexts: `--read-only` or `PROA_READ_ONLY`; "" if nothing does. Fails with an Error if
+ * the value of the variable is neither true nor false.
  */
 export function readOnlyBy(flag: boolean, variables: Readonly<Record<string, string | undefined>>): string {
   const said = settingOfRun(SETTINGS.readOnly, flag ? 'true' : undefined, variables);

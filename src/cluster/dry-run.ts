@@ -1,4 +1,4 @@
-/** `--dry-run`: what is sent, and whether the server stores it. */
+/** `--dry-run`: whether a request is sent, and whether the server stores the result. */
 export type DryRun = 'none' | 'client' | 'server';
 
 /** The suffix after the name of an object, as in kubectl: ` (dry run)`. */

@@ -18,12 +18,12 @@ import { type ReleaseDeps, serverRelease } from './server-release.js';
 const NOT_ACCEPTABLE = 406;
 
 /**
- * Reads responses in the form they come in: what was requested is a wish, the response's Content-Type is what holds.
- * Protobuf and its schema are loaded when the first such response is there.
+ * Decodes responses by their Content-Type, whichever encoding was requested. Protobuf and its schema are loaded with
+ * the first protobuf response.
  */
 export class Encoding {
   #codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
-  /** Loaded by the first response in JSON that is looked into. */
+  /** Loaded by the first JSON response whose content is needed. */
   #types: Promise<FieldTypes> | undefined;
   readonly #choice: EncodingChoice;
   readonly #release: () => Promise<number | undefined>;
@@ -32,14 +32,14 @@ export class Encoding {
   constructor(choice: EncodingChoice, deps: ReleaseDeps) {
     this.#choice = choice;
     this.#deps = deps;
-    // With `auto`, JSON stands in for what a server does not say.
+    // With `auto`, JSON replaces what a server does not report.
     this.#release = serverRelease(deps, choice !== 'auto');
   }
 
   /**
-   * Whether to request protobuf. `auto` does where it was measured to win (bench/RESULTS.md): lists, whatever is shown
-   * of them, and metadata alone. For a single object it is not worth the request that tells the server's release, by
-   * which what nobody set is shown. Tables are JSON only.
+   * Whether to request protobuf. `auto` does if measurements show a gain (bench/RESULTS.md): for lists, whatever is
+   * shown of them, and for metadata alone. For a single object, the gain is not worth the request for the server's
+   * release, which decides how unset fields are shown. Tables are JSON only.
    * @param of a list, or a single object or watch
    */
   asksForProtobuf({ form }: Need, of: 'list' | 'object'): boolean {
@@ -48,8 +48,8 @@ export class Encoding {
   }
 
   /**
-   * As asksForProtobuf, for a resource: nothing is requested that has no schema, or that the server has refused before,
-   * unless the user wants nothing else.
+   * As asksForProtobuf, for a resource: protobuf is not requested without a schema, or if the server has refused it
+   * before, unless the user requires it.
    */
   async triesProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
     if (!this.asksForProtobuf(need, of)) return false;
@@ -59,7 +59,7 @@ export class Encoding {
     return !(await this.#memory.refuses(keyOf(resource)));
   }
 
-  /** As triesProtobuf, and begins to load what a response will need, while it is on its way. */
+  /** As triesProtobuf, and starts to load what the response needs while it is on its way. */
   async beginsProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
     const protobuf = await this.triesProtobuf(need, of, resource);
     if (protobuf) this.#codec(need).catch(() => undefined);
@@ -67,9 +67,9 @@ export class Encoding {
   }
 
   /**
-   * Whether what could not be read in protobuf is to be had in JSON, which is remembered: the server will not give it so,
-   * or it is newer than the schema. (JSON is the second wish of every request; servers that know how to choose do not
-   * refuse.)
+   * Whether a response that could not be read as protobuf is available as JSON, which is remembered: the server does
+   * not serve it as protobuf, or it is newer than the schema. (JSON is the second choice of every request; servers with
+   * content negotiation do not refuse.)
    */
   async fallsBackToJson(error: unknown, resource: ApiResource): Promise<boolean> {
     if (!(await needsJson(error))) return false;
@@ -82,20 +82,20 @@ export class Encoding {
   }
 
   /**
-   * A list's page as its bytes arrive. Fails as readListStream and ProtobufCodec.readList.
-   * @param need what is needed of each object; there may be more
+   * Reads a page of a list as its bytes arrive. Fails as readListStream and ProtobufCodec.readList.
+   * @param need the needed parts of each object; there may be more
    */
   async readList(response: ApiResponse, need: Need): Promise<AsyncIterable<ListPart>> {
     const { select } = need;
     if (!isProtobuf(response)) {
       const parts = readListStream(response.body);
-      // Rows as the server wrote them pass as they are.
+      // Rows pass unchanged, as the server wrote them.
       return need.form === 'table' && !isLookedInto(need) ? parts : this.#soundParts(parts, need);
     }
     return (await this.#codec(need)).readList(response.body, select === undefined ? {} : { select });
   }
 
-  /** A single object, or the table of it. Fails with StatusError where it is a Status of failure, and as readAnswer. */
+  /** A single object, or the table of it. Fails with StatusError if it is a Status of failure, and as readAnswer. */
   async readObject(response: ApiResponse, need: Need): Promise<KubeObject | Table> {
     const isJson = !isProtobuf(response);
     const answer = isJson
@@ -106,12 +106,12 @@ export class Encoding {
     return answer as KubeObject | Table;
   }
 
-  /** A watch's events; undefined if they come as JSON. */
+  /** The events of a watch; undefined if they arrive as JSON. */
   readEvents(response: ApiResponse, need: Need): AsyncIterable<WatchEvent> | undefined {
     return isProtobuf(response) ? this.#protobufEvents(response, need) : undefined;
   }
 
-  /** An event whose objects are of their types, in whatever form it came. Fails with MalformedAnswerError. */
+  /** An event with typed objects, whatever its encoding. Fails with MalformedAnswerError. */
   async mended<E extends WatchEvent<KubeObject | Table>>(event: E, need: Need): Promise<E> {
     if (isLookedInto(need)) await this.#mend(objectsIn(event.object));
     return event;
@@ -155,7 +155,7 @@ export class Encoding {
     return codec;
   }
 
-  /** Releases differ in what they show where nothing was set; metadata alone is the same in all of them. */
+  /** Releases differ in how they show unset fields; metadata is the same in all of them. */
   async #makeCodec(form: Need['form']): Promise<ProtobufCodec> {
     const [{ ProtobufCodec }, release] = await Promise.all([
       import('../codec/proto/codec.js'),
@@ -166,12 +166,12 @@ export class Encoding {
   }
 }
 
-/** What the server shows in JSON may not all be known here. */
+/** The server may show fields in JSON that are unknown here. */
 class UnknownReleaseError extends Error {
   override readonly name = 'UnknownReleaseError';
 }
 
-/** Fails with UnknownReleaseError where a release may have fields that the schema lacks. */
+/** Fails with UnknownReleaseError if a release may have fields that the schema lacks. */
 async function checkRelease(release: number | undefined): Promise<void> {
   const { newestRelease } = await import('../codec/proto/schema/index.js');
   if (release === undefined || release > newestRelease) {
@@ -189,7 +189,7 @@ function isLookedInto({ form, include, asSent }: Need): boolean {
   return asSent !== true && (form === 'objects' || include === INCLUDE_OBJECT.object);
 }
 
-/** An object, or those in the rows of a table. */
+/** An object, or the objects in the rows of a table. */
 function objectsIn(answer: KubeObject | Table): KubeObject[] {
   if (!isTable(answer) && !('rows' in answer)) return [answer];
   return ((answer as Table).rows ?? []).flatMap(({ object }) => object ?? []) as KubeObject[];

@@ -1,7 +1,7 @@
 import { klogHeader } from '../go/klog.js';
 import type { Session } from './session.js';
 
-/** Says on stderr, as kubectl logs it, what it takes but will not for ever: `--dry-run` without a value. */
+/** Warns on stderr, in kubectl's words, about a deprecated form that is still accepted: `--dry-run` without a value. */
 export async function logWarnings(
   warnings: readonly string[],
   { environment, tell }: Pick<Session, 'environment' | 'tell'>,

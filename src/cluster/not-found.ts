@@ -4,7 +4,7 @@ import { StatusError } from '../transport/errors.js';
 import type { ObjectTarget } from './target.js';
 
 /**
- * What a server answers about an object that does not exist, where none was requested it: its list does not hold it.
+ * The server's error for an object that does not exist, when no request was sent for it: a list does not contain it.
  */
 export function notFoundError({ resource, name }: Pick<ObjectTarget, 'resource' | 'name'>): StatusError {
   const message = `${resourceName(resource)} ${quote(name)} not found`;

@@ -14,44 +14,43 @@ import { readWriteAnswer } from './client/read-write-answer.js';
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
-/** The server cannot give a response in the form that was requested. */
+/** The server cannot respond in the requested encoding. */
 const NOT_ACCEPTABLE = 406;
-/** The server cannot read a body of this form. */
+/** The server cannot read a body in this encoding. */
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
-/** What writing needs of the run. */
+/** What writing depends on. */
 interface WriterDeps {
   transport: Pick<Transport, 'send'>;
   memory: Pick<ProtobufMemory, 'refuses' | 'keepRefusal' | 'takesNot' | 'keepUntaken'>;
-  /** The minor number of the server's release; undefined if it does not say. Asked for once at most. */
+  /** The minor number of the server's release; undefined if the server does not report it. Requested at most once. */
   release(): Promise<number | undefined>;
 }
 
 /** An object on its way to the server. */
 interface ObjectWrite {
-  /** The request without its body and what it says of bodies. */
+  /** The request without its body and the headers of the body. */
   head: Pick<ApiRequest, 'method' | 'path' | 'query' | 'secrets'>;
   resource: ApiResource;
-  /** The object's name where the path has it. */
+  /** The object's name, if the path has it. */
   name?: string;
   object: KubeObject;
-  /** What is needed of the response; more may be read. */
+  /** The needed parts of the response; more may be read. */
   select: Selection;
   signal: AbortSignal;
 }
 
-/** How an object is sent, and how its response is requested. */
+/** How an object is sent, and which response is requested. */
 interface Forms {
-  /** The object in protobuf; undefined if it goes as JSON. */
+  /** The object in protobuf; undefined if it is sent as JSON. */
   protobuf: Uint8Array | undefined;
   acceptsProtobuf: boolean;
 }
 
 /**
- * Sends whole objects, each once: in protobuf where the server makes the same of it as of JSON, else in JSON. A server
- * that does not take protobuf (415) or does not give it (406) has done nothing yet; it is sent the object once more in
- * JSON, and that is remembered for the runs to come. Whatever else goes wrong is not repeated here: the object may have
- * been stored.
+ * Sends complete objects, each once: in protobuf if the server makes the same of it as of JSON, else in JSON. A server
+ * that does not accept protobuf (415) or does not return it (406) has done nothing yet; the object is sent again in
+ * JSON, and that is remembered for later runs. No other failure is repeated here: the object may have been stored.
  */
 export class ObjectWriter {
   #codec: Promise<ProtobufCodec | undefined> | undefined;
@@ -84,7 +83,7 @@ export class ObjectWriter {
     }
   }
 
-  /** A response in protobuf is requested where the object goes so: then the schema already exists. */
+  /** A protobuf response is requested if the object is sent as protobuf: then the schema is already loaded. */
   async #firstForms({ resource, object }: ObjectWrite): Promise<Forms> {
     const key = keyOf(resource);
     const { memory } = this.#deps;
@@ -96,7 +95,7 @@ export class ObjectWriter {
     return { protobuf, acceptsProtobuf: protobuf !== undefined && !(isAuto && (await memory.refuses(key))) };
   }
 
-  /** The object in protobuf; undefined if that would not say exactly what its JSON says to this server. */
+  /** The object in protobuf; undefined if this server would not read it exactly as the JSON. */
   async #encode(object: KubeObject): Promise<Uint8Array | undefined> {
     const { familyOfGroup } = await import('../codec/proto/schema/index.js');
     const [group = ''] = (object.apiVersion ?? '').split('/').slice(-2, -1);
@@ -113,8 +112,8 @@ export class ObjectWriter {
   }
 
   /**
-   * The servers of a control plane may be a release apart while it goes from one to the next, and the older one would
-   * ignore what only the newer one has. Fails as encodeExact.
+   * During an upgrade, the servers of a control plane may be one release apart, and the older one would ignore what
+   * only the newer one has. Fails as encodeExact.
    */
   async #checkNeighbour({ release }: ProtobufCodec, object: KubeObject): Promise<void> {
     this.#neighbour ??= import('../codec/proto/codec.js').then(
@@ -123,7 +122,7 @@ export class ObjectWriter {
     await (await this.#neighbour).encodeExact(object);
   }
 
-  /** Undefined if a server's release is not known, or newer than the schema: it may understand another message. */
+  /** Undefined if a server's release is unknown, or newer than the schema: it may understand another message. */
   async #makeCodec(): Promise<ProtobufCodec | undefined> {
     const [{ ProtobufCodec }, { newestRelease }, release] = await Promise.all([
       import('../codec/proto/codec.js'),
@@ -154,7 +153,7 @@ export class ObjectWriter {
   }
 }
 
-/** How the memory calls a resource. */
+/** The name of a resource in the memory. */
 function keyOf({ group, version, name }: ApiResource): string {
   return `${groupVersion(group, version)}/${name}`;
 }

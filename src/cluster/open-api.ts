@@ -4,12 +4,12 @@ import type { MergeSchema } from '../merge/schema/merge-schema.js';
 import type { OpenApiV2Document } from '../merge/schema/openapi-v2.js';
 import type { OpenApiV3Document } from '../merge/schema/openapi-v3.js';
 
-/** The form of documents: one for each group-version, or the older one of all types. */
+/** The version of the documents: one for each group-version, or the older one for all types. */
 export type OpenApiForm = 'v3' | 'v2';
 
 /**
- * What a server publishes of its types: read once a run, and digested once for each kind. Fails as requests do, and
- * with ShapeError where a response is no such document; a failure holds for the run.
+ * What a server publishes about its types: read once per run, and processed once for each kind. Fails as requests do,
+ * and with ShapeError if a response is not such a document; a failure is kept for the run.
  */
 export class OpenApi {
   readonly #documents: Pick<OpenApiDocuments, 'expect' | 'groupVersion' | 'hasV3' | 'v2'>;
@@ -19,7 +19,7 @@ export class OpenApi {
     this.#documents = documents;
   }
 
-  /** Requests the document of a group-version that is likely to be wanted. Never fails. */
+  /** Requests the document of a group-version that is likely to be needed. Never fails. */
   expect(group: string, version: string): void {
     this.#documents.expect(group, version);
   }
@@ -29,7 +29,7 @@ export class OpenApi {
     return this.#documents.hasV3();
   }
 
-  /** The document of a group-version; undefined if the server publishes none in v3: then v2 says it. */
+  /** The document of a group-version; undefined if the server publishes none in v3: then v2 has it. */
   v3(group: string, version: string): Promise<OpenApiV3Document | undefined> {
     return this.#documents.groupVersion(group, version);
   }
@@ -40,8 +40,8 @@ export class OpenApi {
   }
 
   /**
-   * How strategic merge patches of a kind are made by one form of its documents. Undefined if that form does not say
-   * that the server takes such patches of the kind, as of custom resources, or does not describe it.
+   * How to make strategic merge patches of a kind, by one version of its documents. Undefined if that version does not
+   * say that the server accepts such patches of the kind, as for custom resources, or does not describe it.
    */
   strategicSchema(kind: GroupVersionKind, form: OpenApiForm): Promise<MergeSchema | undefined> {
     const key = `${form} ${kind.group}/${kind.version}/${kind.kind}`;

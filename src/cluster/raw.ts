@@ -2,12 +2,12 @@ import { quote } from '../go/strconv/quote.js';
 import { ConnectionError } from '../transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
-/** Where a `--raw` request goes. */
+/** The target of a `--raw` request. */
 export type RawPath = Pick<ApiRequest, 'path'> & { query: [string, string][] };
 
 /**
- * The path and query of a `--raw` argument, a path or a URL whose host is skipped. Nothing is folded: the server is
- * asked for `/a/../b` if that was typed. Fails with Go's message for an escape that is none.
+ * The path and query of a `--raw` argument, a path or a URL whose host is ignored. Nothing is normalized: the server
+ * gets `/a/../b` if that was typed. Fails with Go's message for an invalid escape.
  */
 export function rawTarget(text: string): RawPath {
   const [, rest = ''] = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*)?([^#]*)/i.exec(text) ?? [];
@@ -24,19 +24,19 @@ export function rawTarget(text: string): RawPath {
   };
 }
 
-/** What may stand in a path as it is; escapes stay as they were typed. */
+/** Characters that stay unescaped in a path; escapes stay as typed. */
 function escaped(path: string): string {
   return path.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu, (text) => encodeURIComponent(text));
 }
 
-/** Fails with kubectl's message where a `--raw` argument is neither a path nor a URL. */
+/** Fails with kubectl's message if a `--raw` argument is neither a path nor a URL. */
 export function checkRawPath(path: string): void {
   if (!path.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(path)) {
     throw new Error(`--raw must be a valid URL path: parse ${quote(path)}: invalid URI for request`);
   }
 }
 
-/** The body of a response as it comes. Fails if it breaks off, as kubectl does: it knows no more of what broke. */
+/** The body of a response, unchanged. If it is cut off, fails as kubectl does, which says no more than that. */
 export async function* bodyOf({ body }: ApiResponse): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for await (const chunk of body) yield chunk;

@@ -13,38 +13,38 @@ import { keyByMetadata, keyByNameCell } from './list/key.js';
 import type { Consistency, ListRequest } from './list/types.js';
 import type { Collection, ObjectTarget, Target } from './target.js';
 
-/** What a command says of the list it wants. */
+/** The options of a command for its list. */
 export interface ListOptions {
   /** "" for all. */
   labelSelector: string;
   fieldSelector: string;
-  /** Objects a page; 0 for all at once. */
+  /** Objects per page; 0 for all at once. */
   chunkSize: number;
   /** The most objects that are wanted; undefined for all. */
   limit?: number | undefined;
   consistency: Consistency;
-  /** "0" takes what the server has in memory, which may be a moment old, and all at once; the present where absent. */
+  /** "0" takes what the server has in memory, which may be slightly stale, all at once; the latest state if absent. */
   resourceVersion?: string | undefined;
 }
 
 /** How much of each object an output needs: the less is requested, the less the server must encode and send. */
 export interface Need {
   form: 'table' | 'metadata' | 'objects';
-  /** For tables: what must stand in a row's `object`. */
+  /** For tables: the `object` that rows must have. */
   include?: (typeof INCLUDE_OBJECT)[keyof typeof INCLUDE_OBJECT];
-  /** What is looked at of each object of a list; all of it where it is left out. */
+  /** The needed parts of each object of a list; all of it if absent. */
   select?: Selection;
-  /** The objects are shown as they are, not looked into: what the server sent need not be of their types. */
+  /** The objects are shown unchanged, without being decoded: they need not match their types. */
   asSent?: true;
 }
 
-/** The server's rows, each with its object's metadata. */
+/** The server's rows, each with the metadata of its object. */
 export const ROWS_WITH_METADATA: Need = { form: 'table', include: INCLUDE_OBJECT.metadata };
 
-/** The server's rows, each with its whole object. */
+/** The server's rows, each with its complete object. */
 export const ROWS_WITH_OBJECTS: Need = { form: 'table', include: INCLUDE_OBJECT.object };
 
-/** The parts of a request that the form of the response decides. */
+/** The parts of a request that depend on the form of the response. */
 export function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
   switch (need.form) {
     case 'table':
@@ -62,8 +62,8 @@ export function isOneObject(target: Target): target is ObjectTarget {
 }
 
 /**
- * The request for the list of a target, with the selectors of the command. Fails if its namespace cannot be one.
- * @param protobuf requests that first, with JSON behind it
+ * The request for the list of a target, with the selectors of the command. Fails if its namespace is invalid.
+ * @param protobuf requests protobuf first, and JSON second
  */
 export function listRequest(
   target: Collection,
@@ -91,7 +91,9 @@ export function listRequest(
   };
 }
 
-/** So many namespaces are left out by the server, lest the request's line grow too long; the rest is left out here. */
+/**
+ * The server excludes this many namespaces, so that the request line does not grow too long; the rest is excluded here.
+ */
 const MAX_EXCEPTIONS = 50;
 
 /** Metrics servers refuse field selectors. */
@@ -102,7 +104,7 @@ function exceptions({ resource, except = [] }: Collection): string[] {
   return except.slice(0, MAX_EXCEPTIONS).map((namespace) => `metadata.namespace!=${namespace}`);
 }
 
-/** The Accept header of a single object, or of a watch, for what a list's says. */
+/** The Accept header of a single object, or of a watch, by that of a list. */
 export function acceptOfOne(accept: string): string {
   return accept.replaceAll('PartialObjectMetadataList', 'PartialObjectMetadata');
 }

@@ -1,6 +1,6 @@
 /**
- * Whether what has the one resourceVersion is as new as what has the other, or newer. They are numbers of any length, as
- * Kubernetes promises since 1.35; of others, and of none, it cannot be said, which is false.
+ * Whether one resourceVersion is as new as another, or newer. They are numbers of any length, as Kubernetes guarantees
+ * since 1.35; for anything else the result is false, because it cannot be known.
  */
 export function isAsNewAs(version: string, other: string): boolean {
   if (!isNumber(version) || !isNumber(other)) return false;

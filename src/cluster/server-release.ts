@@ -1,15 +1,15 @@
 import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ClientDeps } from './client/deps.js';
 
-/** What it takes to request a server's release, and to remember it. */
+/** What is needed to request a server's release, and to remember it. */
 export interface ReleaseDeps extends Pick<ClientDeps, 'transport' | 'signal'> {
   discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
 }
 
 /**
- * Returns a function for the minor number of the server's release: asked for once, remembered for six hours. Undefined
- * if the server does not say; then nothing is taken for granted.
- * @param isNeeded fails as fetchServerVersion where the server cannot be asked; else with the signal's reason alone
+ * Returns a function for the minor number of the server's release: requested once, remembered for six hours. Undefined
+ * if the server does not report it; then nothing is assumed.
+ * @param isNeeded fails as fetchServerVersion if the server cannot be reached; else only with the signal's reason
  */
 export function serverRelease(
   { discovery, transport, signal }: ReleaseDeps,

@@ -4,8 +4,9 @@ import type { Machine } from '../kubeconfig/machine.js';
 import { isFirstTime } from '../process/said-once.js';
 
 /**
- * The warnings of kubeconfigs that hold credentials and that others may read, a line each, of each file once for its mode.
- * @param cacheFolder remembers what was said
+ * The warnings about kubeconfigs that contain credentials and that others may read, one line each, and once for each
+ * file and mode.
+ * @param cacheFolder remembers the warnings
  */
 export function exposureWarnings(
   files: readonly KubeconfigFile[],

@@ -5,39 +5,45 @@ import type { TerminalTurns } from '../terminal/terminal-turns.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import type { SessionVoice } from './session-voice.js';
 
-/** What a session is made from, as the command line has it. */
+/** The options of a session, from the command line. */
 export interface SessionOptions {
-  /** The words of the command, by which servers may tell what their requests are for; "" for none. */
+  /** The words of the command, which tell servers the purpose of their requests; "" for none. */
   command: string;
   /** What the program is called, for messages: `proa`, `kubectl`. */
   program: string;
-  /** Path of the kubeconfig; "" for the one that KUBECONFIG or the home folder names. */
+  /** Path of the kubeconfig; "" for the one from KUBECONFIG or the home folder. */
   kubeconfig: string;
-  /** Path of the kuberc file; "" for the one that KUBERC or the home folder names. */
+  /** Path of the kuberc file; "" for the one from KUBERC or the home folder. */
   kuberc: string;
-  /** What is said instead of what the kubeconfig says. */
+  /** Values that override those of the kubeconfig. */
   overrides: ConnectionOverrides;
-  /** "" for the one that KUBECACHEDIR or the platform names. */
+  /** "" for the one from KUBECACHEDIR or the platform. */
   cacheDir: string;
-  /** Figures of the discovery limiter; undefined for those of variables and the config file. */
+  /** Values of the discovery limiter; undefined for those from variables and the configuration file. */
   limits: { burst: number | undefined; qps: number | undefined };
-  /** How long a server may be silent, as --idle-timeout has it; "" for what variables and the config file say. */
+  /**
+   * How long a server may be silent, in the form of --idle-timeout; "" for the value from variables and the
+   * configuration file.
+   */
   idleTimeout: string;
-  /** How often a failed request is repeated, as far as that is safe; undefined for what variables and the config file say. */
+  /**
+   * How often a failed request is repeated, if that is safe; undefined for the value from variables and the
+   * configuration file.
+   */
   retries: number | undefined;
-  /** Fail if the server is of another minor release than the kubectl that proa follows. */
+  /** Fail if the minor release of the server differs from that of the kubectl that proa follows. */
   matchServerVersion: boolean;
-  /** Nothing may be drawn or asked on the terminal. */
+  /** Do not draw or ask on the terminal. */
   noInteractive: boolean;
-  /** Nothing may be changed, whatever the config file says of the context. */
+  /** Forbid changes, whatever the configuration file says about the context. */
   readOnly: boolean;
-  /** Log level: 6 logs requests, 9 all but secrets. */
+  /** Log level: 6 logs requests, 9 everything except secrets. */
   verbosity: number;
-  /** Fail in the end where the server has warned. */
+  /** Fail at the end if the server sent warnings. */
   warningsAsErrors: boolean;
 }
 
-/** The options of a session where nothing is said. */
+/** The default options of a session. */
 export const plainSession: SessionOptions = {
   command: '',
   program: 'proa',
@@ -55,23 +61,23 @@ export const plainSession: SessionOptions = {
   warningsAsErrors: false,
 };
 
-/** What a program that holds the terminal wants to know of a session, and to decide. */
+/** The hooks of a program that owns the terminal. */
 export interface SessionHooks {
-  /** A request waits so many milliseconds before it is sent again. */
+  /** A request is repeated after this many milliseconds. */
   onWait?: (milliseconds: number) => void;
-  /** Has credential plugins' own words. */
+  /** Receives the output of credential plugins. */
   pluginStderr?: (text: string) => void;
-  /** Standard input is read by the command itself, by whom: credential plugins must do without it. */
+  /** Standard input is read by the command itself, which is named here: credential plugins cannot use it. */
   stdinUnavailable?: string;
-  /** Gives the terminal to a credential plugin that may ask its user something. */
+  /** Lends the terminal to a credential plugin that may ask the user something. */
   lendTerminal?: LendTerminal;
 }
 
-/** What the parts of a session are made from. */
+/** What the parts of a session depend on. */
 export interface SessionParts {
   options: SessionOptions;
   environment: Environment;
-  /** proa's own, for the User-Agent. */
+  /** The version of proa, for the User-Agent. */
   version: string;
   hooks: SessionHooks;
   voice: SessionVoice;

@@ -9,9 +9,7 @@ import type { TlsSessions, TransportDeps } from '../transport/deps.js';
 import type { AskedRetries } from '../transport/retry.js';
 import type { SessionHooks, SessionParts } from './session-options.js';
 
-/**
- * What the transport of a session is made from. Fails with an Error that names the source of a setting that cannot be.
- */
+/** What the transport of a session depends on. Fails with an Error that names the source of an invalid setting. */
 export async function transportDeps(
   connection: ConnectionConfig,
   parts: SessionParts,
@@ -49,7 +47,7 @@ export async function transportDeps(
   };
 }
 
-/** Where TLS sessions are kept, on systems that can tell whose a file is; the setting is read once. */
+/** Where TLS sessions are kept, on systems that know the owner of a file; the setting is read once. */
 function tlsSessions({ environment, cacheFolder, version }: SessionParts): TlsSessions | undefined {
   const { uid, runtime } = environment.process;
   if (uid === undefined) return undefined;
@@ -63,7 +61,7 @@ function tlsSessions({ environment, cacheFolder, version }: SessionParts): TlsSe
   };
 }
 
-/** The retries that a setting requests; undefined if none does. */
+/** The retries of the setting; undefined if it has none. */
 async function countedRetries(
   flag: number | undefined,
   environment: Environment,
@@ -74,19 +72,22 @@ async function countedRetries(
   return new CountedRetries(retries);
 }
 
-/** A plugin's words pass the guard of the terminal, where there is one; a plugin that was lent the terminal has it. */
+/**
+ * The output of a plugin passes the guard of the terminal, if there is one; a plugin that was lent the terminal owns
+ * it.
+ */
 function pluginStderr({ stderr }: Environment, hooks: SessionHooks): { stderr?: (text: string) => void } {
   if (hooks.pluginStderr !== undefined) return { stderr: hooks.pluginStderr };
   return stderr.isTTY ? { stderr: (text) => void stderr.write(text) } : {};
 }
 
-/** Which credential plugins may run, by the user's kuberc; asked for only where one is to run. */
+/** Which credential plugins may run, by the user's kuberc; read only if one is about to run. */
 async function pluginPolicy(machine: Machine, kuberc: string): Promise<CredentialPluginPolicy> {
   const { loadCredentialPluginPolicy } = await import('../kubeconfig/kuberc/policy.js');
   return loadCredentialPluginPolicy(machine, kuberc);
 }
 
-/** What client-go's clients call themselves: `proa/1.2.3 (linux/amd64)`. */
+/** The user agent of client-go's clients: `proa/1.2.3 (linux/amd64)`. */
 function userAgent(version: string, { platform, architecture }: ProcessInfo): string {
   const arch = { x64: 'amd64', ia32: '386' }[architecture] ?? architecture;
   return `proa/${version} (${platform === 'win32' ? 'windows' : platform}/${arch})`;

@@ -6,7 +6,10 @@ import type { Output } from '../process/output.js';
 import { ProgressLine } from '../terminal/progress-line.js';
 import { showControls } from '../terminal/sanitize.js';
 
-/** What a session says beside the output of its command: lines on stderr, above a line that shows discovery's progress. */
+/**
+ * The messages of a session besides the output of its command: lines on stderr, above a line that shows the progress of
+ * discovery.
+ */
 export class SessionVoice {
   /** Where progress lines are drawn; not a terminal if none should be shown. */
   readonly output: Output;
@@ -17,7 +20,7 @@ export class SessionVoice {
   readonly #line: ProgressLine;
   #toldSlow = false;
 
-  /** @param forbidden --no-interactive: nothing is drawn over */
+  /** @param forbidden --no-interactive: nothing is redrawn */
   constructor(environment: Environment, forbidden: boolean) {
     this.#environment = environment;
     this.output = progressOutput(environment, forbidden);
@@ -40,7 +43,7 @@ export class SessionVoice {
     void this.tell(`${klogHeader(new Date(now()), facts.pid)}${text}`);
   }
 
-  /** Prints a warning of the server, and counts it. Its first word is yellow where kubectl's is. */
+  /** Prints a warning of the server, and counts it. Its first word is yellow if kubectl's is. */
   warn(text: string): void {
     this.warnings++;
     const { terminal } = this.#environment;
@@ -52,7 +55,9 @@ export class SessionVoice {
     void terminal.write(`\u001b[33;1mWarning:\u001b[0m ${showControls(text)}\n`);
   }
 
-  /** Says on a terminal, once a run, that the server has not answered a request, and what limits the wait. */
+  /**
+   * Says on a terminal, once per run, that the server has not responded to a request, and which flags limit the wait.
+   */
   slow(request: string): void {
     if (this.#toldSlow || !this.output.isTTY) return;
     this.#toldSlow = true;
@@ -61,7 +66,7 @@ export class SessionVoice {
     );
   }
 
-  /** Does something while no progress is drawn. */
+  /** Runs something while no progress is drawn. */
   aside<T>(use: () => Promise<T>): Promise<T> {
     return this.#line.asideFor(use);
   }

@@ -25,55 +25,55 @@ import type { SessionHooks, SessionOptions, SessionParts } from './session-optio
 import { transportDeps } from './session-transport.js';
 import { SessionVoice } from './session-voice.js';
 
-/** What a command run needs to speak to its cluster, made once. */
+/** What the run of a command needs to talk to its cluster, made once. */
 export interface Session extends AsyncDisposable {
   readonly environment: Environment;
   readonly transport: Transport & StreamOpener;
   /**
-   * Another transport to the same server, with a connection of its own, for which nothing is taken from earlier ones.
-   * Who requests it closes it.
+   * Another transport to the same server, with its own connection, which reuses nothing of earlier ones. The caller
+   * closes it.
    */
   connectAgain(): Promise<Transport & StreamOpener>;
   readonly discovery: DiscoveryWithCache;
-  /** What the server publishes of its types; nothing is requested yet. */
+  /** What the server publishes about its types; nothing is requested yet. */
   openApi(): Promise<OpenApi>;
-  /** Where the discovery of this server keeps what it knows. */
+  /** Where the discovery of this server is cached. */
   readonly cachePlace: CachePlace;
-  /** The figures of the discovery limiter, from flags, variables and the config file. */
+  /** The values of the discovery limiter, from flags, variables and the configuration file. */
   limiter(): Promise<LimiterSettings>;
   readonly namespace: string;
   /** What the program is called, for messages. */
   readonly program: string;
   /** --request-timeout in milliseconds; 0 means no limit. */
   readonly requestTimeoutMs: number;
-  /** The namespace was given by --namespace rather than by the context. */
+  /** The namespace comes from --namespace rather than from the context. */
   readonly namespaceExplicit: boolean;
   readonly contextName: string;
-  /** Namespaces of this cluster that contexts of the kubeconfig or the config file name. */
+  /** Namespaces of this cluster that contexts in the kubeconfig or the configuration file name. */
   ownNamespaces(): Promise<string[]>;
-  /** What the config file says of changes in this context. Lets a write through only where it says nothing. */
+  /** The rules of the configuration file for changes in this context. Allows a write only if there is none. */
   readonly guard: ContextGuard;
   /** --no-interactive: nothing may be asked. */
   readonly noInteractive: boolean;
-  /** Gives the terminal to code that asks something there, while nothing else is drawn. */
+  /** Lends the terminal to code that asks something there, while nothing else is drawn. */
   readonly lendTerminal: LendTerminal;
-  /** Folder for caches, resume files among them; not created yet. */
+  /** Folder for caches and resume files; not created yet. */
   readonly cacheFolder: string;
   /** Where progress lines are drawn; not a terminal if none should be shown. */
   readonly progressOutput: Output;
   /** Prints one line for the user on stderr. */
   tell(text: string): Promise<void>;
-  /** Prints a line of the log where `-v` requests its level. */
+  /** Prints a line of the log if `-v` enables its level. */
   log(level: number, text: string): void;
-  /** Who draws on the terminal takes it here: credential plugins may ask their user something. */
+  /** Code that draws on the terminal takes it here: credential plugins may ask the user something. */
   readonly terminalTurns: TerminalTurns;
-  /** With --warnings-as-errors: fails where the server has warned. Called when the work is done. */
+  /** With --warnings-as-errors: fails if the server sent warnings. Called after the work is done. */
   checkWarnings(): void;
 }
 
 /**
  * Reads the kubeconfig and makes the session of one run. Nothing is sent yet.
- * @param version proa's own, for the User-Agent
+ * @param version of proa, for the User-Agent
  */
 export async function openSession(
   options: SessionOptions,
@@ -146,7 +146,7 @@ export async function openSession(
   };
 }
 
-/** What the kubeconfig says of the cluster, the user and the namespace, under the flags. */
+/** The cluster, the user and the namespace from the kubeconfig, after the flags. */
 async function readKubeconfig(making: SessionParts) {
   const { options, machine, voice } = making;
   const { kubeconfig, overrides, verbosity } = options;
@@ -162,7 +162,7 @@ async function readKubeconfig(making: SessionParts) {
   return { config, connection, spelledServer, contextName, namespace, namespaceExplicit: explicit };
 }
 
-/** Warns of kubeconfigs that others may read: on terminals alone, since scripts compare what stands on stderr. */
+/** Warns about kubeconfigs that others may read: only on terminals, because scripts compare stderr. */
 async function tellOfExposed(
   files: readonly KubeconfigFile[],
   { environment, machine, cacheFolder, voice }: SessionParts,
@@ -174,7 +174,10 @@ async function tellOfExposed(
   for (const warning of exposureWarnings(files, machine, cacheFolder)) await voice.tell(warning);
 }
 
-/** By which a server's administrator tells what requests are for and which belong together; kubectl's own names. */
+/**
+ * Headers that tell an administrator of the server the purpose of requests and which belong together; kubectl's own
+ * names.
+ */
 function commandHeaders(command: string): Record<string, string> {
   return command === '' ? {} : { 'kubectl-command': `kubectl ${command}`, 'kubectl-session': randomUUID() };
 }

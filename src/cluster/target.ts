@@ -1,16 +1,16 @@
 import type { ApiResource } from '../discovery/types.js';
 
-/** Which of all namespaces a list or a watch is of. */
+/** The namespaces of a list or a watch. */
 export interface NamespaceChoice {
-  /** These alone. */
+  /** Only these. */
   within?: readonly string[];
-  /** All but these. */
+  /** All except these. */
   except?: readonly string[];
 }
 
 /** Where objects are. */
 export interface ObjectPlace extends NamespaceChoice {
-  /** Undefined for cluster-scoped resources, and for all namespaces or a choice of them. */
+  /** Undefined for cluster-scoped resources, and for all namespaces or a selection of them. */
   namespace: string | undefined;
 }
 
@@ -18,18 +18,18 @@ export interface ObjectPlace extends NamespaceChoice {
 export interface Collection extends ObjectPlace {
   resource: ApiResource;
   /**
-   * Where the same words name objects if the resource is defined with the other scope by now: in a namespace rather
-   * than in none, or the other way round. Absent if they do not say.
+   * The place that the same words name if the resource has the other scope: in a namespace rather than in none, or vice
+   * versa. Absent if they do not say.
    */
   otherwise?: ObjectPlace;
 }
 
-/** Whether a collection is of all namespaces, or of all but some. */
+/** Whether a collection covers all namespaces, or all except some. */
 export function isAcross({ resource, namespace, within }: Collection): boolean {
   return resource.namespaced && namespace === undefined && within === undefined;
 }
 
-/** What selectors leave of a collection. */
+/** The selectors of a collection. */
 export interface SelectedCollection extends Collection {
   labelSelector?: string;
   fieldSelector?: string;
@@ -40,7 +40,7 @@ export interface ObjectTarget extends Collection {
   name: string;
 }
 
-/** One list, or one object, to be read from the server. */
+/** One list, or one object, to read from the server. */
 export interface Target extends Collection {
   /** Undefined for a list. */
   name: string | undefined;

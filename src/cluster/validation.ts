@@ -1,10 +1,10 @@
-/** `--validate`, as the server's query parameter fieldValidation has it. */
+/** `--validate`, as in the server's query parameter fieldValidation. */
 export type Validation = 'Strict' | 'Warn' | 'Ignore';
 
-/** The first release that checks fields itself when asked to: before, the parameter is skipped unseen. */
+/** The first release that validates fields itself on request: earlier releases ignore the parameter. */
 const FIRST_WITH_FIELD_VALIDATION = 25;
 
-/** @param release the minor number of the server's; undefined if it is not known */
+/** @param release the minor number of the server's release; undefined if unknown */
 export function checksFields(release: number | undefined): boolean {
   return release !== undefined && release >= FIRST_WITH_FIELD_VALIDATION;
 }

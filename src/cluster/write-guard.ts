@@ -1,12 +1,12 @@
-/** Decides whether anything may be changed on a cluster. The client asks it before each write. */
+/** Decides whether changes to a cluster are allowed. The client asks it before each write. */
 export interface WriteGuard {
-  /** Fails, with a DisplayableError that says why and what to do, where nothing may be changed. */
+  /** Fails, with a DisplayableError that says why and what to do, if a change is not allowed. */
   check(): Promise<void>;
-  /** Someone was shown what is changed, and has agreed to that alone. */
+  /** The user was shown what changes, and has agreed to that alone. */
   readonly hasAsked?: boolean;
 }
 
-/** Lets nothing through: for who only reads. */
+/** Allows no change: for callers that only read. */
 export const refusesWrites: WriteGuard = {
   check: async () => {
     throw new Error('no change is allowed here');

@@ -4,16 +4,16 @@ import type { Need } from '../requests.js';
 import type { Collection } from '../target.js';
 import type { ClientDeps } from './deps.js';
 
-/** How something of a resource is read. */
+/** How a request about a resource is read. */
 interface Attempt<C extends Collection> {
   target: C;
-  /** Protobuf is requested, with JSON as the second wish. */
+  /** Protobuf is requested first, with JSON as the second choice. */
   protobuf: boolean;
-  /** The target is not the cache's: discovery was requested it. */
+  /** The target does not come from the cache: discovery has just been read for it. */
   isCurrent?: true;
 }
 
-/** How something of a resource is read first. @param of a list, or a single object */
+/** How the first attempt is read. @param of a list, or a single object */
 export async function firstAttempt<C extends Collection>(
   target: C,
   need: Need,
@@ -24,8 +24,8 @@ export async function firstAttempt<C extends Collection>(
 }
 
 /**
- * How it is read once more: in JSON where protobuf does not do, and where discovery was out of date, as the server has it
- * now. Fails with the failure where neither would help.
+ * How the second attempt is read: as JSON if the server refuses protobuf, and at the path that the server serves now if
+ * discovery was out of date. Fails with the failure if neither would help.
  */
 export async function nextAttempt<C extends Collection>(
   { target, protobuf, isCurrent }: Attempt<C>,

@@ -3,7 +3,7 @@ import { ShapeError } from '../../codec/shape.js';
 import type { Need } from '../requests.js';
 import type { Collection, ObjectTarget } from '../target.js';
 
-/** Kinds that answers of the API have besides objects, and by which need they are requested. */
+/** Kinds that the API returns besides objects, and the need for which each is requested. */
 const WRAPPERS: Readonly<Record<string, Need['form'] | undefined>> = {
   Table: 'table',
   PartialObjectMetadata: 'metadata',
@@ -13,17 +13,17 @@ const WRAPPERS: Readonly<Record<string, Need['form'] | undefined>> = {
 /** What was requested. */
 interface Meant {
   form?: Need['form'];
-  /** "" where it is the object itself. */
+  /** "" for the object itself. */
   subresource?: string | undefined;
-  /** The response may be of another kind than the resource: some servers give what they made of the object. */
+  /** The response may have another kind than the resource: some servers return what they created from the object. */
   anyKind?: boolean;
-  /** The response may say in a Status that it is done. */
+  /** The response may be a Status that reports success. */
   mayBeStatus?: boolean;
 }
 
 /**
- * What is read is often written back, to the place that it names itself, and what is said of a write comes from its
- * response: a response about another object, or one that is no object, is none. Fails with ShapeError.
+ * An object that is read is often written back to the place that it names, and messages about a write come from its
+ * response: so a response about another object, or about none, is invalid. Fails with ShapeError.
  */
 export function checkMeant(
   answer: KubeObject | Table | Status,
@@ -48,12 +48,12 @@ export function checkMeant(
   if (isWrapped && kind === 'Table') checkTableOfOne(answer as Table);
 }
 
-/** Leaves out what the response says instead: a server may repeat there what was sent, a token or a secret's value. */
+/** Quotes nothing of the response: a server may repeat what was sent, such as a token or the value of a secret. */
 function fail(part: 'kind' | 'name' | 'namespace'): never {
   throw new ShapeError(`it is an object of another ${part}, which was not requested`);
 }
 
-/** A table of an object that was named has it, and says what its cells are. Fails with ShapeError. */
+/** The table of one object has that object as its row, and defines its columns. Fails with ShapeError. */
 function checkTableOfOne({ columnDefinitions, rows }: Table): void {
   if (!rows?.length) throw new ShapeError('the table of the object has no rows');
   if (!columnDefinitions?.length) throw new ShapeError('the table has rows and no columns');

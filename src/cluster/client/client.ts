@@ -21,7 +21,7 @@ import type { WatchSettings } from './watch.js';
 import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } from './write-settings.js';
 import type { Writes } from './writes.js';
 
-/** Whole objects, in whatever form they come. */
+/** Complete objects, in whichever encoding they arrive. */
 const WHOLE: Need = { form: 'objects' };
 
 /**
@@ -72,7 +72,7 @@ export class Client {
     return (await this.getAs(target, WHOLE, settings)) as T;
   }
 
-  /** A whole object, and where it is: elsewhere than was asked where discovery was out of date. */
+  /** A complete object and its place, which differs from the requested one if discovery was out of date. */
   async find(
     target: ObjectTarget,
     settings: ReadSettings = {},
@@ -81,20 +81,20 @@ export class Client {
     return { target: found.target, object: found.answer as KubeObject };
   }
 
-  /** An object as far as it is needed, or the server's table of it. */
+  /** The needed parts of an object, or the server's table of it. */
   async getAs(target: ObjectTarget, need: Need, settings: ReadSettings = {}): Promise<KubeObject | Table> {
     return (await getObject(target, need, settings, this.#deps, this.#encoding)).answer;
   }
 
   /**
-   * Starts reading a list: its first batch has arrived, and where not even that can be had, this fails, in the words of
-   * kubectl's lists. For how the rest goes see cluster/list.
+   * Starts reading a list and waits for its first batch. If even that fails, this fails with kubectl's message for
+   * lists. See cluster/list for the rest of the list.
    */
   openList(collection: Collection, settings: ListSettings = {}): Promise<OpenList> {
     return openCollection(collection, settings.need ?? WHOLE, settings, this.#deps, this.#encoding);
   }
 
-  /** A collection's items page by page; fails as openList does, also in the middle of the list. */
+  /** The items of a collection, page by page; fails as openList does, also in the middle of the list. */
   async *list(
     collection: Collection,
     settings: ListSettings = {},
@@ -103,9 +103,8 @@ export class Client {
   }
 
   /**
-   * All objects of a collection at once, for those that are few, the resourceVersion that a watch continues from, and
-   * the resource that is served. In JSON: what a few objects win by protobuf is less than the question for the server's
-   * release.
+   * All objects of a small collection at once, the resourceVersion from which a watch continues, and the resource that
+   * is served. In JSON: for a few objects, protobuf saves less than the request for the server's release costs.
    */
   async listAll<T extends KubeObject = KubeObject>(
     collection: Collection,
@@ -124,12 +123,12 @@ export class Client {
     return { items, resourceVersion, resource: target.resource };
   }
 
-  /** Whether only the selected parts of listed objects are read; otherwise they come whole, whatever is needed. */
+  /** Whether only the needed parts of listed objects are read; otherwise they come complete, whatever is needed. */
   readsParts(need: Need): boolean {
     return this.#encoding.asksForProtobuf(need, 'list');
   }
 
-  /** The changes of a collection; see cluster/watch, also for how it ends. */
+  /** The changes to a collection; see cluster/watch, also for how it ends. */
   async *watch(
     collection: Collection,
     settings: WatchSettings,
@@ -158,8 +157,8 @@ export class Client {
   }
 
   /**
-   * Reads something of an object that is no object, with the response's body for the caller to read: `log`, `proxy`.
-   * Fails with StatusError where the response is no success.
+   * Reads a subresource that is not an object, such as `log` or `proxy`; the caller reads the body. Fails with
+   * StatusError if the response is not a success.
    */
   open(target: ObjectTarget, settings: OpenSettings): Promise<ApiResponse> {
     return this.#reading(target, async (current) => {
@@ -171,8 +170,9 @@ export class Client {
   }
 
   /**
-   * Sends a request for a path that was typed, and gives the response with its body to read. A read follows redirects
-   * on the server; a write is sent once, as any other. Fails with StatusError where the response is no success.
+   * Sends a request to a path that the user typed, and returns the response, whose body the caller reads. A read
+   * follows redirects within the server; a write is sent once, like any other. Fails with StatusError if the response
+   * is not a success.
    */
   async raw(request: RawRequest): Promise<ApiResponse> {
     const { sendRaw } = await import('./raw.js');
@@ -189,7 +189,8 @@ export class Client {
   }
 
   /**
-   * Posts an object to a subresource of another: `eviction`, `token`, `binding`. Returns what the server makes of it.
+   * Posts an object to a subresource of another object: `eviction`, `token`, `binding`. Returns the object in the
+   * response.
    */
   createSubresource<T extends KubeObject = KubeObject>(
     target: ObjectTarget,
@@ -201,7 +202,7 @@ export class Client {
     );
   }
 
-  /** Replaces an object; with `metadata.resourceVersion` only where it is still the one that was read. */
+  /** Replaces an object; with `metadata.resourceVersion`, only if it has not changed since that version. */
   update<T extends KubeObject = KubeObject>(
     target: ObjectTarget,
     object: KubeObject,
@@ -210,7 +211,7 @@ export class Client {
     return this.#writing(target, 'same', (writes, current) => writes.update(current, object, settings));
   }
 
-  /** Changes an object by a patch. A server that does not know the type of patch for it responds with 415. */
+  /** Patches an object. A server that does not support the type of patch for it responds with 415. */
   patch<T extends KubeObject = KubeObject>(
     target: ObjectTarget,
     patch: Patch,
@@ -219,12 +220,12 @@ export class Client {
     return this.#writing(target, 'same', (writes, current) => writes.patch(current, patch, settings));
   }
 
-  /** Deletes an object. Gives it as it was last, or, as far as it goes, a Status of success. */
+  /** Deletes an object. Returns its last state or, if the server sends one, a Status of success. */
   delete(target: ObjectTarget, settings: DeleteSettings): Promise<KubeObject | Status> {
     return this.#writing(target, 'any', (writes, current) => writes.delete(current, settings));
   }
 
-  /** Deletes the objects of a collection that selectors leave. Gives them, or a Status of success. */
+  /** Deletes the objects of a collection that match the selectors. Returns them, or a Status of success. */
   deleteCollection(
     collection: Collection,
     selectors: Selectors,
@@ -236,8 +237,8 @@ export class Client {
   }
 
   /**
-   * The target of a request that failed as discovery has it by now. Fails with the error where discovery was not out of
-   * date; but with ScopeChangedError where a write would go to another scope.
+   * The target of a failed request, by discovery that has been read again. Fails with the error if discovery was not
+   * out of date, and with ScopeChangedError if a write would now go to another scope.
    */
   async #current<C extends Collection>(
     error: unknown,
@@ -250,11 +251,11 @@ export class Client {
     const current = await currentTarget(error, target, versions, this.#deps.discovery);
     const isMoved = current.resource.namespaced !== target.resource.namespaced;
     if (!isMoved || !isWrite) return current;
-    // Someone has agreed to the place that was shown, and to no other.
+    // The user has agreed to the place that was shown, and to no other.
     throw this.#deps.guard.hasAsked ? error : scopeChangeError(error, current);
   }
 
-  /** Sends a read, and once more where discovery was out of date. */
+  /** Sends a read, and repeats it if discovery was out of date. */
   async #reading<C extends Collection, T>(target: C, send: (target: C) => Promise<T>): Promise<T> {
     try {
       return await send(target);
@@ -263,7 +264,7 @@ export class Client {
     }
   }
 
-  /** Sends a write, and once more where discovery was out of date. */
+  /** Sends a write, and repeats it if discovery was out of date. */
   async #writing<C extends Collection, T>(
     target: C,
     versions: 'any' | 'same',
@@ -279,12 +280,12 @@ export class Client {
   }
 }
 
-/** Whether an object of a watch of the cluster is in a namespace. */
+/** Whether an object of a watch on the whole cluster is in a namespace. */
 function isElsewhere(
   { resource, otherwise }: Collection,
   { object }: WatchEvent<KubeObject | Table>,
 ): boolean {
-  // Each of several namespaces would have a watch of its own.
+  // Several namespaces would need a watch each.
   if (resource.namespaced || otherwise?.within !== undefined) return false;
   const item = isTable(object) ? object.rows[0] : object;
   return item !== undefined && !!namespaceOf(item);
@@ -293,7 +294,7 @@ function isElsewhere(
 /**
  * The client of a session.
  * @param choice the form of bodies, `--wire`
- * @param guard who lets writes through: the gate of a verb that writes. Without one, nothing is written in a context that
+ * @param guard decides about writes: the gate of a verb that writes. Without one, nothing is written in a context that
  *   is protected or read-only
  */
 export function clientOf(

@@ -5,7 +5,7 @@ import { expectOk } from '../../transport/status.js';
 import type { ClientDeps } from './deps.js';
 import { objectPath } from './paths.js';
 
-/** Fails as the server does where a namespace does not exist; ignores whatever else the question comes to. */
+/** Fails as the server does if a namespace does not exist; ignores any other outcome of the check. */
 export async function expectNamespace(
   name: string | undefined,
   { transport, signal }: Pick<ClientDeps, 'transport' | 'signal'>,

@@ -11,17 +11,17 @@ import { checkMeant } from './check-meant.js';
 import type { ClientDeps } from './deps.js';
 import { objectPath } from './paths.js';
 
-/** What a request for a single object may say. */
+/** The options of a request for a single object. */
 export interface ReadSettings {
   /** `scale`, `status`; "" for the object itself. */
   subresource?: string;
-  /** Where the object does not exist, and neither is its namespace, fails with what the server says of that. */
+  /** If neither the object nor its namespace exists, fails with the server's message about the namespace. */
   checkNamespace?: boolean;
   /** Ends this request. */
   signal?: AbortSignal;
 }
 
-/** Reads a single object, or the table of it. Gives where it is by now, too. Fails as requests do. */
+/** Reads a single object, or the table of it. Also returns its current place. Fails as requests do. */
 export async function getObject(
   target: ObjectTarget,
   need: Need,

@@ -17,34 +17,34 @@ import { firstAttempt, nextAttempt } from './attempts.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath } from './paths.js';
 
-/** What a list may say; without selectors it is of everything, in pages of 500. */
+/** The options of a list; without selectors it includes everything, in pages of 500. */
 export interface ListSettings extends Partial<ListOptions> {
-  /** How much of each object is needed; whole objects where it is left out. */
+  /** How much of each object is needed; complete objects by default. */
   need?: Need;
   /** Where an interrupted list of the same request continues. */
   resumeFrom?: ResumeState;
-  /** Everything given can be taken back until the list has ended, so it may be read from its beginning again. */
+  /** Everything returned can be withdrawn until the list ends, so the list may be restarted from the beginning. */
   mayRestart?: boolean;
   /** See ListDependencies. */
   mostHeld?: number;
   /** See ListDependencies. */
   pageEnds?: boolean;
   /**
-   * Called for one of several namespaces that the server does not let read, or whose list broke off; the others are
-   * read. Without it, the list fails.
+   * Called for a namespace, among several, that the server does not allow to be read, or whose list was interrupted;
+   * the others are still read. Without it, the list fails.
    */
   onRefused?(namespace: string, error: unknown): void;
   /** Ends this list. */
   signal?: AbortSignal;
-  /** For the waits before a page is requested again. */
+  /** For the pauses before a page is requested again. */
   clock?: Clock;
-  /** From 0 to 1, spreads the waits. */
+  /** From 0 to 1; spreads the pauses. */
   random?: () => number;
 }
 
-/** A list whose first batch has arrived, which `batches` gives again. */
+/** A list whose first batch has arrived; `batches` includes it. */
 export interface OpenList {
-  /** What is listed, with the resource that is served. */
+  /** The collection that is listed, with the resource that is served. */
   target: Collection;
   need: Need;
   request: ListRequest;
@@ -54,16 +54,16 @@ export interface OpenList {
 
 type ListStep = IteratorResult<ListBatch, ListReport>;
 
-/** As kubectl's lists and client-go's informers have it. */
+/** The page size of kubectl's lists and of client-go's informers. */
 const PAGE_SIZE = 500;
 
-/** Namespaces that are read at the same time, where some were chosen. */
+/** How many of the chosen namespaces are read at the same time. */
 const NAMESPACES_AT_A_TIME = 8;
 
-/** The most objects in a list that is held as a whole. Clusters have 150,000 pods at most. */
+/** The most objects in a list that is kept in memory. Clusters have at most 150,000 pods. */
 export const MAX_OBJECTS = 200_000;
 
-/** The most rows in a list that is held as a whole; rows are small. */
+/** The most rows in a list that is kept in memory; rows are small. */
 export const MAX_ROWS = 1_000_000;
 
 /** Starts reading the list of a collection; see Client.openList. */
@@ -109,7 +109,7 @@ export async function openCollection(
   }
 }
 
-/** The lists of some namespaces as one; undefined if it is of one namespace, or of all. */
+/** The lists of several namespaces as one; undefined for one namespace, or for all. */
 async function readWithin(
   { resource, within }: Collection,
   request: ListRequest,
@@ -132,7 +132,7 @@ async function readWithin(
   });
 }
 
-/** Without the objects of some namespaces: not every server selects by fields. */
+/** Drops the objects of some namespaces: not every server supports field selectors. */
 async function* without(
   namespaces: readonly string[],
   batches: AsyncGenerator<ListBatch, ListReport, undefined>,
@@ -151,7 +151,10 @@ async function* without(
   }
 }
 
-/** What a list begins with: its first batch, and where its objects tell its scope, all until the first that has any. */
+/**
+ * The beginning of a list: its first batch and, if objects show the scope of the resource, all batches up to the first
+ * with objects.
+ */
 async function beginning(batches: OpenList['batches'], target: Collection): Promise<ListStep[]> {
   const begun = [await batches.next()];
   for (let last = begun[0]!; tellsScope(target) && !last.done && last.value.items.length === 0; ) {
@@ -161,14 +164,14 @@ async function beginning(batches: OpenList['batches'], target: Collection): Prom
   return begun;
 }
 
-/** Whether a list comes from a path that is served whichever scope its resource has: one without a namespace. */
+/** Whether the path of a list is valid for either scope of the resource: one without a namespace. */
 function tellsScope({ resource, namespace, within }: Collection): boolean {
   return !resource.namespaced || (namespace === undefined && within === undefined);
 }
 
 /**
- * Where a list is in truth, whose objects show that its resource has the other scope; undefined if it is as it should
- * be.
+ * The actual place of a list whose objects show that its resource has the other scope; undefined if the scope is as
+ * expected.
  */
 async function placed(
   target: Collection,
@@ -183,7 +186,7 @@ async function placed(
   return placedCollection(target, discovery);
 }
 
-/** The batches, as if the first had not been taken from them. No generator: who leaves it unread ends the list, too. */
+/** All batches, including the first. Not a generator: if the caller never reads it, the list must still end. */
 function startingWith(begun: readonly ListStep[], rest: OpenList['batches']): OpenList['batches'] {
   const left = [...begun];
   const batches: OpenList['batches'] = {
@@ -207,7 +210,7 @@ function startingWith(begun: readonly ListStep[], rest: OpenList['batches']): Op
   return batches;
 }
 
-/** The batches of an open list; fails in kubectl's words for lists. */
+/** The batches of an open list; fails with kubectl's messages for lists. */
 export async function* batchesOf(
   { batches, target }: Pick<OpenList, 'batches' | 'target'>,
   settings: ListSettings,
@@ -220,7 +223,7 @@ export async function* batchesOf(
   }
 }
 
-/** kubectl's words around what a server says against a list (EnhanceListError in cli-runtime), observed. */
+/** kubectl's text around the server's error for a list (EnhanceListError in cli-runtime), as observed. */
 export function describeListError(
   error: unknown,
   { group, version, name }: ApiResource,

@@ -2,23 +2,23 @@ import type { ApiRequest } from '../../transport/types.js';
 import type { ObjectTarget } from '../target.js';
 import { objectPath } from './paths.js';
 
-/** What is to be read of an object. */
+/** The subresource to read. */
 export interface OpenSettings {
   /** `log`, `proxy`. */
   subresource: string;
-  /** In the order in which it is sent. */
+  /** In the order in which they are sent. */
   query?: ApiRequest['query'];
-  /** The Accept header; none where it is left out. */
+  /** The Accept header; none if absent. */
   accept?: string;
-  /** The body does not end by itself. */
+  /** The body may not end on its own. */
   stream?: boolean;
-  /** Only the response's head is timed. */
+  /** The time limit applies only to the head of the response. */
   limitsHeadOnly?: boolean;
   /** Ends this request. */
   signal?: AbortSignal;
 }
 
-/** The request for something of an object that is no object. Fails if its path cannot be one. */
+/** The request for a subresource that is not an object. Fails if its path is invalid. */
 export function openRequest(target: ObjectTarget, settings: OpenSettings, signal: AbortSignal): ApiRequest {
   const { subresource, query, accept, stream, limitsHeadOnly } = settings;
   return {

@@ -2,14 +2,14 @@ import { quote } from '../../go/strconv/quote.js';
 import { resourcePath } from '../../transport/paths.js';
 import type { Collection, ObjectTarget } from '../target.js';
 
-/** The path of a collection. Fails if its namespace cannot be one. */
+/** The path of a collection. Fails if its namespace is invalid. */
 export function collectionPath({ resource, namespace }: Collection): string {
   checkSegment('namespace', namespace ?? '');
   return resourcePath({ ...resource, ...(namespace && { namespace }) });
 }
 
 /**
- * The path of an object, or of a subresource of it. Fails if a part of it cannot stand in a path.
+ * The path of an object, or of one of its subresources. Fails if a part of it is not valid in a path.
  * @param subresource `scale`; "" for the object itself
  */
 export function objectPath({ resource, namespace, name }: ObjectTarget, subresource = ''): string {
@@ -25,7 +25,7 @@ export function objectPath({ resource, namespace, name }: ObjectTarget, subresou
 }
 
 /**
- * Refuses what cannot stand in a path, with the message of client-go's request builder.
+ * Rejects a path segment that is not valid, with the message of client-go's request builder.
  * @param what `namespace`, `resource name` or `subresource`
  */
 function checkSegment(what: string, text: string): void {

@@ -7,21 +7,21 @@ import { type RawPath, rawTarget } from '../raw.js';
 import type { ClientDeps } from './deps.js';
 import { withOutcome } from './unknown-outcome.js';
 
-/** A request for a path as it was typed, `--raw`. */
+/** A request for a path that the user typed, `--raw`. */
 export interface RawRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: RawPath;
-  /** JSON, sent as it is. */
+  /** JSON, sent unchanged. */
   body?: string;
 }
 
 type RawDeps = Pick<ClientDeps, 'transport' | 'signal' | 'guard'>;
 
-/** Go's HTTP client follows so many redirects. */
+/** The number of redirects that Go's HTTP client follows. */
 const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Where Secrets are written to. */
+/** Paths to which secrets are written. */
 const SECRETS_PATH = /^\/api\/v1\/(namespaces\/[^/]+\/)?secrets(\/|$)/;
 
 /** See Client.raw. */
@@ -29,7 +29,7 @@ export function sendRaw(request: RawRequest, deps: RawDeps): Promise<ApiResponse
   return request.method === 'GET' ? read(request.path, deps) : write(request, deps);
 }
 
-/** Redirects are followed as far as they stay on the server: nobody else is to see the credentials. */
+/** Redirects are followed only within the server: no other server must see the credentials. */
 async function read(first: RawPath, deps: RawDeps): Promise<ApiResponse> {
   let path = first;
   for (let followed = 0; ; followed++) {
@@ -42,7 +42,7 @@ async function read(first: RawPath, deps: RawDeps): Promise<ApiResponse> {
   }
 }
 
-/** A redirect of a write is an error: whether it was done is the server's to say. */
+/** A redirect of a write is an error: only the server knows whether the write was done. */
 async function write(request: RawRequest, deps: RawDeps): Promise<ApiResponse> {
   await deps.guard.check();
   try {
@@ -73,7 +73,7 @@ function send({ method, path, body }: RawRequest, { transport, signal }: RawDeps
       body,
       ...(SECRETS_PATH.test(path.path) && { secrets: secretValuesOfPatch(undefined, body) }),
     }),
-    // A read may be a watch, or a log that is followed, which begins with the first line of the container.
+    // A read may be a watch, or the log of a container, which starts with the first line.
     ...(method === 'GET' && { stream: true, answersAtOnce: !path.query.some(([name]) => name === 'follow') }),
     signal,
   });
@@ -85,7 +85,7 @@ function redirected({ path }: RawPath, location: string, server: string): RawPat
     throw new Error(`the server redirects to ${quote(location)}, which is not a valid address`);
   const inside = `${to.origin}${to.pathname}`;
   if (!inside.startsWith(`${server}/`)) {
-    // Of an address without a host, as of a file, the origin says nothing.
+    // For a URL without a host, such as a file URL, the origin does not help.
     const where = to.host === '' ? `an address of ${to.protocol}` : to.origin;
     throw new Error(`the server redirects to ${where}, which is not followed`);
   }

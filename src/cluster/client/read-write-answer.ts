@@ -7,10 +7,10 @@ import { ANSWER_TOO_LARGE, parseAnswer, readBytes, textOfUtf8 } from '../../tran
 import { refuseFailure } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
 
-/** The response to a write is a success, and what it says cannot be read. */
+/** A write succeeded, but its response cannot be read. */
 export class UnreadableAnswerError extends DisplayableError {
   override readonly name = 'UnreadableAnswerError';
-  /** @param isOfApi it came in a form of the API, not as the page of something before the server */
+  /** @param isOfApi the response was in an encoding of the API, not a page of a proxy in front of the server */
   constructor(
     cause: unknown,
     readonly isOfApi: boolean,
@@ -27,10 +27,10 @@ const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 const API_TYPES = [PROTOBUF_TYPE, 'application/json'];
 
 /**
- * The object, or the Status of success, that a server gives for a write with an HTTP status of success. Fails with
- * StatusError where it is a Status of failure, with UnreadableAnswerError where it cannot be read, and as its body does.
- * @param select what is needed of the object; more may be read
- * @param codec that of the server's release, where it is there
+ * The object, or the Status of success, in the response to a write that succeeded over HTTP. Fails with StatusError if
+ * it is a Status of failure, with UnreadableAnswerError if it cannot be read, and as the body does.
+ * @param select the needed parts of the object; more may be read
+ * @param codec of the server's release, if there is one
  */
 export async function readWriteAnswer(
   response: ApiResponse,
@@ -64,7 +64,7 @@ async function decode(
     import('../../codec/proto/codec.js'),
     import('../../codec/proto/envelope.js'),
   ]);
-  // Whether a Status is of success is no part of an object that is selected.
+  // The selected parts of an object do not show whether it is a Status of success.
   const isStatus = readEnvelope(bytes).kind === 'Status';
   return (codec ?? new ProtobufCodec()).decode(bytes, isStatus ? true : select);
 }

@@ -4,19 +4,18 @@ import type { StatusError } from '../../transport/errors.js';
 import { ScopeChangedError } from '../scope-changed.js';
 import type { Collection } from '../target.js';
 
-/** Which version of a resource will do when the one that the cache named is not served. */
+/** Which version of a resource may replace the version in the cache if that is not served. */
 export type Versions =
   /** The preferred one: the request means the same in every version. */
   | 'any'
-  /** The same: the body was made for it. */
+  /** The same one: the body was made for it. */
   | 'same';
 
 /**
- * Where a request is sent once more that the server answered with 404 because the cache had named a path which is not
- * served: a resource that has moved to another version or scope since, or has gone. Such a response says that nothing
- * was done, so this holds for writes, too. Fails with the response itself where discovery is not in doubt, or where
- * nothing says in which place the resource's other scope puts the target; where the resource is no longer served, in
- * the words for one that never was.
+ * Where to repeat a request that got a 404 because the cache named a path that is no longer served: the resource has
+ * moved to another version or scope, or is gone. Such a response means that nothing was done, so this also applies to
+ * writes. Fails with the response itself if discovery is not in doubt, or if the target's place in the resource's other
+ * scope is unknown; and if the resource is no longer served, with the message for a resource that never was.
  */
 export async function currentTarget<C extends Collection>(
   answer: StatusError,
@@ -32,9 +31,9 @@ export async function currentTarget<C extends Collection>(
 }
 
 /**
- * Where a collection is by now whose objects turn out to have another scope than the cache had: a server answers for a
- * path without a namespace with the objects of all of them, and with those of the cluster. Undefined if the response
- * stands: where discovery is not in doubt, or nothing says where they are wanted.
+ * The current place of a collection whose objects have another scope than the cache says: for a path without a
+ * namespace, a server returns the objects of all namespaces, or those of the cluster. Undefined if the response is
+ * valid: discovery is not in doubt, or the wanted place is unknown.
  */
 export async function placedCollection<C extends Collection>(
   target: C,
@@ -46,8 +45,8 @@ export async function placedCollection<C extends Collection>(
 }
 
 /**
- * A collection in the scope that its resource has by now, where it is of several namespaces or would be: a watch of
- * several is not started again. Fails if the server cannot be reached.
+ * A collection in the current scope of its resource, if it spans several namespaces or would: a watch on several is not
+ * restarted. Fails if the server cannot be reached.
  */
 export async function confirmedCollection<C extends Collection>(
   target: C,
@@ -57,14 +56,14 @@ export async function confirmedCollection<C extends Collection>(
   return inScopeOf(await discovery.confirm(target.resource), target) ?? target;
 }
 
-/** A target as the resource is now; undefined if nothing says where the resource's other scope puts it. */
+/** A target with the current resource; undefined if its place in the resource's other scope is unknown. */
 function inScopeOf<C extends Collection>(resource: ApiResource, target: C): C | undefined {
   if (resource.namespaced === target.resource.namespaced) return { ...target, resource };
   const { otherwise, within: _, except: __, ...rest } = target;
   return otherwise && ({ ...rest, resource, ...otherwise } as C);
 }
 
-/** Whether a 404 is about the path rather than about an object that does not exist: then no API has answered. */
+/** Whether a 404 is about the path rather than about a missing object: then the response does not come from an API. */
 function isPathUnknown({ status }: StatusError): boolean {
   const { name, causes = [] } = status.details ?? {};
   return !name || causes.some(({ reason }) => reason === 'UnexpectedServerResponse');
@@ -84,7 +83,7 @@ async function currentResource(
   }
 }
 
-/** The failure of a write that belongs to another scope by now. */
+/** The failure of a write that now belongs to another scope. */
 export function scopeChangeError(answer: StatusError, current: Collection): ScopeChangedError {
   return new ScopeChangedError(answer, current);
 }

@@ -2,32 +2,32 @@ import { DisplayableError } from '../../process/errors.js';
 import { ConnectionError, NotDoneError, StatusError } from '../../transport/errors.js';
 import { UnreadableAnswerError } from './read-write-answer.js';
 
-/** A write succeeded, or may have, and its response cannot be had. */
+/** A write succeeded, or may have succeeded, and its response is not available. */
 export class OutcomeError extends DisplayableError {
   override readonly name = 'OutcomeError';
   constructor(
     message: string,
     cause: Error,
-    /** Whether even that is not known. */
+    /** Whether even the outcome is unknown. */
     readonly isInDoubt: boolean,
   ) {
     super(message, { reason: 'AnswerLost', cause });
   }
 }
 
-/** What a write was about, for messages. */
+/** The subject of a write, for messages. */
 export interface Written {
-  /** `configmap/a`; "" where that cannot be said. */
+  /** `configmap/a`; "" if unknown. */
   subject: string;
   /** Whether the path of the request names it. */
   isInPath: boolean;
 }
 
 /**
- * Says of a write's failure that it may have been done anyway, where that is so: the connection was lost behind the
- * request, or the server or something before it gave up waiting. A response that broke off, or cannot be read, began
- * with success; but where it is in no form of the API, whose success that was is not known. Returns the error itself
- * where nothing was done.
+ * Adds to the error of a write that it may have been done, if so: the connection was lost after the request was sent,
+ * or the server or a proxy stopped waiting. A response that was cut off, or cannot be read, started with success; but
+ * if it is not in an encoding of the API, it is unknown whose success that was. Returns the error itself if nothing was
+ * done.
  */
 export function withOutcome(error: unknown, { subject, isInPath }: Written = NOTHING): unknown {
   const of = subject === '' ? '' : ` for ${subject}`;
@@ -54,27 +54,27 @@ export function withOutcome(error: unknown, { subject, isInPath }: Written = NOT
 
 const NOTHING: Written = { subject: '', isInPath: true };
 
-/** Whether it is not known of a write that failed so whether it was done. */
+/** Whether the outcome of a write that failed with this error is unknown. */
 export function isInDoubt(error: unknown): boolean {
   if (error instanceof OutcomeError) return error.isInDoubt;
   if (error instanceof ConnectionError) return !error.neverSent && !error.midBody;
   return error instanceof StatusError && isGivenUp(error);
 }
 
-/** Whether it is known of a write that failed so that it was not done, even where it was interrupted. */
+/** Whether a write that failed with this error certainly was not done, even if it was interrupted. */
 export function isUndone(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.neverSent;
   return error instanceof NotDoneError || (error instanceof StatusError && !isGivenUp(error));
 }
 
-/** Whether a write that failed so was done. */
+/** Whether a write that failed with this error was done. */
 export function isDone(error: unknown): boolean {
   return error instanceof OutcomeError && !error.isInDoubt;
 }
 
 const NOT_KNOWN = 'it is not known whether it was done';
 
-/** 502 and 504, and what the server could not do in its time. */
+/** 502, 504, and a timeout of the server itself. */
 function isGivenUp({ code, reason }: StatusError): boolean {
   return code === 502 || code === 504 || reason === 'Timeout' || reason === 'ServerTimeout';
 }

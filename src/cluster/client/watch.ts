@@ -8,20 +8,20 @@ import type { WatchEnd, WatchOptions, WatchRequest } from '../watch/types.js';
 import { watch } from '../watch/watch.js';
 import type { ClientDeps } from './deps.js';
 
-/** What a watch may say. Bookmarks are always asked for. */
+/** The options of a watch. Bookmarks are always requested. */
 export interface WatchSettings
   extends Omit<WatchOptions, 'readEvents'>,
     Pick<WatchRequest, 'resourceVersion'> {
   labelSelector?: string;
   /** `metadata.name=web-1` watches one object. */
   fieldSelector?: string;
-  /** How much of each object is needed; whole objects where it is left out. */
+  /** How much of each object is needed; complete objects by default. */
   need?: Need;
 }
 
 type Event = WatchEvent<KubeObject | Table>;
 
-/** Watches a collection; nothing is sent before the first event is requested. */
+/** Watches a collection; nothing is sent until the first event is read. */
 export async function watchCollection(
   target: Collection,
   settings: WatchSettings,
@@ -55,7 +55,7 @@ export async function watchCollection(
   );
 }
 
-/** The changes, ready to be looked into, without those in some namespaces: not every server selects by fields. */
+/** The changes, decoded, without those in some namespaces: not every server supports field selectors. */
 async function* readyEvents(
   namespaces: readonly string[],
   mended: (event: Event) => Promise<Event>,

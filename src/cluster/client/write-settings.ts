@@ -3,31 +3,31 @@ import type { Selection } from '../../codec/selection.js';
 import type { DryRun } from '../dry-run.js';
 import type { Validation } from '../validation.js';
 
-/** What every write may say. */
+/** The options of every write. */
 export interface WriteSettings {
-  /** A dry run on the client's side sends nothing: with `client` every write fails. */
+  /** A client-side dry run sends nothing: with `client`, every write fails. */
   dryRun: DryRun;
-  /** Who owns the fields that are written; "" leaves it to the server. */
+  /** The manager of the written fields; "" leaves it to the server. */
   fieldManager?: string;
-  /** How the server answers fields that it does not know; left to the server where it is absent. */
+  /** How the server treats unknown fields; left to the server if absent. */
   fieldValidation?: Validation;
   /** `scale`, `status`, `eviction`; "" for the object itself. */
   subresource?: string;
-  /** What is there, as far as it was read: the values of a Secret are masked in what the server says of it. */
+  /** The live object, if it was read: the values of a Secret are masked in the server's messages about it. */
   live?: KubeObject;
-  /** What is needed of the response; more may be read. */
+  /** The needed parts of the response; more may be read. */
   select?: Selection;
   /** Ends this request. */
   signal?: AbortSignal;
 }
 
-/** What a patch may say besides that. */
+/** The further options of a patch. */
 export interface PatchSettings extends WriteSettings {
-  /** Server-side apply takes over fields of other managers. */
+  /** Server-side apply takes over the fields of other managers. */
   force?: boolean;
 }
 
-/** A change of an object. */
+/** A change to an object. */
 export interface Patch {
   /** JSON patch, JSON merge patch, strategic merge patch, server-side apply. */
   type: 'json' | 'merge' | 'strategic' | 'apply';
@@ -35,21 +35,21 @@ export interface Patch {
   body: string;
 }
 
-/** What a deletion may say: meta/v1 DeleteOptions. */
+/** The options of a deletion: meta/v1 DeleteOptions. */
 export interface DeleteSettings {
-  /** As of a write. */
+  /** As for other writes. */
   dryRun: DryRun;
-  /** Whether dependents go before the object, behind it, or stay. The object's own default where it is absent. */
+  /** Whether dependents are deleted before the object, after it, or not at all. The default of the object if absent. */
   propagationPolicy?: 'Foreground' | 'Background' | 'Orphan';
-  /** How long the object may take to end; 0 at once. Its own default where it is absent. */
+  /** The grace period of the object in seconds; 0 deletes it immediately. Its own default if absent. */
   gracePeriodSeconds?: number;
-  /** The object is deleted only where it still is the one with this uid, or unchanged since this resourceVersion. */
+  /** The object is deleted only if it still has this uid or this resourceVersion. */
   preconditions?: { uid?: string; resourceVersion?: string };
   /** Ends this request. */
   signal?: AbortSignal;
 }
 
-/** What narrows a collection; "" and absent narrow nothing. */
+/** The selectors of a collection; "" or absent select everything. */
 export interface Selectors {
   labelSelector?: string;
   fieldSelector?: string;

@@ -16,7 +16,7 @@ import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } f
 
 const JSON_TYPE = 'application/json';
 
-/** The kinds of patches, by their media types. */
+/** The types of patches, by their media types. */
 export const patchTypes: Readonly<Record<Patch['type'], string>> = {
   json: 'application/json-patch+json',
   merge: 'application/merge-patch+json',
@@ -123,10 +123,7 @@ export class Writes {
     return this.#send({ target, settings, request, object }) as Promise<KubeObject>;
   }
 
-  /**
-   * Sends a write. Fails if nothing may be sent, as the guard does, and says of a failure whether the write may have
-   * been done.
-   */
+  /** Sends a write. Fails if the guard forbids it, and says in other failures whether the write may have been done. */
   async #send({ target, settings, request, object }: Write): Promise<KubeObject | Status> {
     const { dryRun } = settings;
     const { resource } = target;
@@ -157,12 +154,12 @@ export class Writes {
 interface Write {
   target: Collection | ObjectTarget;
   settings: Pick<WriteSettings, 'dryRun' | 'select' | 'signal' | 'subresource'>;
-  /** Without its body, and what it says of bodies, where it is an object that is written. */
+  /** Without its body and the headers of the body, if an object is written. */
   request: ApiRequest;
   object?: KubeObject;
 }
 
-/** Fails with UnreadableAnswerError where the response to a write is not about what was written. */
+/** Fails with UnreadableAnswerError if the response to a write is about another object. */
 function checkAnswerTo(
   { method, path }: ApiRequest,
   answer: KubeObject | Status,
@@ -177,7 +174,7 @@ function checkAnswerTo(
   }
 }
 
-/** @param object the one that is written; the path of one that is created does not name it */
+/** @param object the object that is written; the path of a new object does not name it */
 function writtenOf(target: Collection | ObjectTarget, object: KubeObject | undefined): Written {
   const { kind, group } = target.resource;
   const { name, generateName = '' } = object?.metadata ?? {};
@@ -191,7 +188,7 @@ function isSecret({ group, name }: ApiResource): boolean {
   return group === '' && name === 'secrets';
 }
 
-/** Whether what is created is a question, which a server answers and does not store. */
+/** Whether the created object is a review, which the server answers and does not store. */
 function isReview({ group, name }: ApiResource): boolean {
   return (group === 'authorization.k8s.io' || group === 'authentication.k8s.io') && name.endsWith('reviews');
 }

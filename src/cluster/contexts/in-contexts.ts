@@ -4,20 +4,21 @@ import { markFailure } from '../../process/failure-mark.js';
 import type { Output } from '../../process/output.js';
 import type { Session } from '../session.js';
 
-/** The part of a run that is about one of several contexts. */
+/** The part of a run that concerns one of several contexts. */
 export interface ContextPart {
-  /** The context's name, filled up with blanks to the length of the longest. */
+  /** The context's name, padded to the length of the longest. */
   readonly cell: string;
-  /** Resolves when the contexts before it have ended: then it may print. */
+  /** Resolves when the previous contexts have ended: then this one may print. */
   readonly turn: Promise<void>;
 }
 
 /**
- * Does the same in several contexts at the same time. What each of them writes comes in their order: a context whose
- * turn has not come waits when it begins to print. A context that fails does not keep the others back.
+ * Does the same in several contexts at the same time. Their output appears in their order: a context whose turn has not
+ * come waits when it starts to print. A context that fails does not block the others.
  *
- * Returns the results, or fails with an AggregateError of InContextErrors, marked where some contexts did not fail.
- * @param open makes the session of a context, of which nobody else knows
+ * Returns the results, or fails with an AggregateError of InContextErrors, which is marked if some contexts did not
+ * fail.
+ * @param open makes the session of one context, which nothing else uses
  */
 export async function inContexts<R>(
   names: readonly string[],
@@ -47,7 +48,7 @@ export async function inContexts<R>(
   throw results.length > 0 ? markFailure(failure, 'partial') : failure;
 }
 
-/** --fail-if-empty is about all contexts: one without objects does no harm beside others. */
+/** --fail-if-empty applies to all contexts together: one may have no objects if others have some. */
 function isEmpty({ cause }: InContextError): boolean {
   return cause instanceof DisplayableError && cause.reason === EMPTY;
 }
@@ -68,7 +69,7 @@ async function resultIn<R>(
   }
 }
 
-/** The same session, whose output waits for its turn, and whose messages name the context. */
+/** The same session, but its output waits for its turn, and its messages name the context. */
 function sessionAtItsTurn(session: Session, name: string, turn: Promise<void>): Session {
   const { environment } = session;
   return {

@@ -4,28 +4,28 @@ import { StatusError, UpgradeRefusedError } from '../../transport/errors.js';
 import type { ApiResponse, StreamOpener, Transport } from '../../transport/types.js';
 import { answerError, answerHead, canonicalName, errorText } from './answers.js';
 
-/** Where requests are passed on to. */
+/** Where requests are forwarded to. */
 export interface Upstream {
   transport: Transport & StreamOpener;
-  /** Put the path of the server's URL before each request's. */
+  /** Prepend the path of the server's URL to each request's path. */
   appendServerPath: boolean;
   /** See ProxyOptions. */
   keepaliveMs: number;
-  /** Has the message of a request that could not be passed on. */
+  /** Receives the message if a request could not be forwarded. */
   onError(message: string): void;
 }
 
-/** Headers of one connection, which say nothing on the next (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers, which must not be forwarded (RFC 9110, section 7.6.1). */
 const OF_CONNECTION = [
   ...['connection', 'proxy-connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
 ];
 
-/** Bodies come decompressed and as long as they turn out to be. */
+/** Bodies arrive decompressed, with an unknown length. */
 const OF_BODY = ['content-encoding', 'content-length'];
 
 /**
- * Passes a request on to the API server, with credentials, and its response back, both as they come.
+ * Forwards a request to the API server, with credentials, and returns its response, both unchanged.
  * @param target path and query on the server
  */
 export async function passOn(
@@ -57,7 +57,7 @@ export async function passOn(
   }
 }
 
-/** Passes a request on that switches protocols, and then the bytes of both sides. */
+/** Forwards a request that switches protocols, and then the bytes of both sides. */
 export async function passUpgradeOn(
   request: IncomingMessage,
   client: Duplex,
@@ -90,14 +90,14 @@ export async function passUpgradeOn(
   }
 }
 
-/** The headers of a request that the server gets, and from where it came. */
+/** The headers of the forwarded request, including where it came from. */
 function forwarded({ headers, socket }: IncomingMessage): Record<string, string> {
   const ofConnection = new Set([...OF_CONNECTION, ...tokens(headers.connection), 'host']);
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !ofConnection.has(name))
       kept[name] = Array.isArray(value) ? value.join(', ') : value;
-  // What else a server may compress with, nobody here unpacks.
+  // Other compressions would not be unpacked here.
   if (kept['accept-encoding'] !== undefined)
     kept['accept-encoding'] = /\bgzip\b/.test(kept['accept-encoding']) ? 'gzip' : 'identity';
   const before = kept['x-forwarded-for'];
@@ -128,7 +128,7 @@ async function writeBody({ body }: ApiResponse, response: ServerResponse): Promi
   response.end();
 }
 
-/** What a client is sent whose protocol was not switched to: the server's refusal, or that its response was none. */
+/** The response to a client whose protocol was not switched: the server's refusal, or that its response was invalid. */
 function refusalText(error: unknown, onError: (message: string) => void): string {
   const isAnswer = error instanceof StatusError || error instanceof UpgradeRefusedError;
   if (isAnswer && error.code < 400) {

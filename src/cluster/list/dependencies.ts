@@ -8,22 +8,27 @@ type ListReader = (response: ApiResponse) => AsyncIterable<ListPart> | Promise<A
 
 /** What a list depends on besides its request. */
 export interface ListDependencies {
-  /** Ends the list: an InterruptedListError caused by the signal's reason, or the reason where nothing was given. */
+  /**
+   * Ends the list: with an InterruptedListError caused by the signal's reason, or with the reason itself if nothing was
+   * returned yet.
+   */
   signal?: AbortSignal;
-  /** Continue an interrupted list of the same request. */
+  /** Continues an interrupted list of the same request. */
   resumeFrom?: ResumeState;
-  /** Asked on expiry with `restart`: can everything given so far be taken back? The default: only if nothing was. */
+  /**
+   * Asked on expiry with `restart`: can all items returned so far be withdrawn? By default, only if there were none.
+   */
   mayRestart?: () => boolean;
-  /** Fail with ListTooLongError after this many items; for consumers that keep all of them. */
+  /** Fails with ListTooLongError after this many items; for consumers that keep all of them. */
   mostHeld?: number;
-  /** How often a page whose body broke off is requested again without a new item coming of it; 5. */
+  /** How often a page that was cut off is requested again without a new item in between; 5. */
   maxRepeats?: number;
-  /** Give a batch without items at the end of each page, which says so. */
+  /** Gives an empty batch at the end of each page, which marks the end. */
   pageEnds?: boolean;
-  /** For the waits before a page is requested again. */
+  /** For the pauses before a page is requested again. */
   clock?: Clock;
-  /** From 0 to 1, spreads the waits. */
+  /** From 0 to 1; spreads the pauses. */
   random?: () => number;
-  /** The default reads JSON. */
+  /** Reads JSON by default. */
   read?: ListReader;
 }

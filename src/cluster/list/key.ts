@@ -4,8 +4,8 @@ import type { ApiResource } from '../../discovery/types.js';
 import type { ListItem } from './list-item.js';
 
 /**
- * The order of lists: items come in the order of their keys in etcd, `<prefix>/<namespace>/<name>`, compared as
- * bytes. Negative where `left` comes first.
+ * The order of lists: items are sorted by their keys in etcd, `<prefix>/<namespace>/<name>`, compared as bytes.
+ * Negative if `left` comes first.
  */
 export function compareKeys(left: string, right: string): number {
   if (left === right) return 0;
@@ -13,7 +13,7 @@ export function compareKeys(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-/** Without characters beyond the first 65,536, the order of JavaScript's strings is that of their bytes. */
+/** Without characters beyond the first 65,536, JavaScript orders strings as their bytes are ordered. */
 const BEYOND = /[\ud800-\udfff]/;
 
 /**
@@ -33,14 +33,14 @@ export function namespaceOf(item: ListItem): string | undefined {
   return (isRow(item) ? item.object : item)?.metadata?.namespace;
 }
 
-/** Whether an item shows that its resource has another scope; rows without their objects show nothing. */
+/** Whether an item shows that its resource has another scope; rows without objects show nothing. */
 export function isOtherScope(item: ListItem, { namespaced }: Pick<ApiResource, 'namespaced'>): boolean {
   return keyByMetadata(item) !== undefined && namespaced !== Boolean(namespaceOf(item));
 }
 
 /**
- * The cell of a row's name column, for Tables without objects. Only for lists of one namespace or of a resource
- * without namespaces: otherwise the name does not give the place in the list.
+ * The cell of a row's name column, for Tables without objects. Only for lists of one namespace or of cluster-scoped
+ * resources: otherwise the name does not determine the place in the list.
  */
 export function keyByNameCell(item: ListItem, head: ListHead): string | undefined {
   const column = nameColumnOf(head);
@@ -48,7 +48,7 @@ export function keyByNameCell(item: ListItem, head: ListHead): string | undefine
   return typeof cell === 'string' && cell !== '' ? cell : undefined;
 }
 
-/** Which column of a table has the names of its objects; undefined if none has. */
+/** The column of a table with the names of its objects; undefined if there is none. */
 export function nameColumnOf({ columnDefinitions = [] }: ListHead): number | undefined {
   const column = columnDefinitions.findIndex(({ format }) => format === 'name');
   return column < 0 ? undefined : column;

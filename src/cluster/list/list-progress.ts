@@ -9,22 +9,22 @@ const NOTHING_GIVEN: OrderProgress = { inOrder: true, anythingGiven: false };
 /** What a run of a list has done so far. */
 export class ListProgress {
   pages = 0;
-  /** Items given by this run. */
+  /** Items returned by this run. */
   items = 0;
-  /** Items given by the interrupted run that this one continues. */
+  /** Items returned by the interrupted run that this one continues. */
   readonly resumedItems: number;
   order = NOTHING_GIVEN;
   resourceVersions: string[] = [];
   remaining?: number;
   complete = false;
-  /** The next batch takes back everything given. */
+  /** The next batch withdraws all items returned so far. */
   restarts = false;
-  /** Of its pages, since it expired last: a new snapshot may have the same. */
+  /** Of its pages since the last expiry: a new snapshot may have the same tokens. */
   tokens = new SeenTokens();
   #snapshots: ListSnapshot[] = [];
   #expired?: NonNullable<ListReport['expired']>;
 
-  /** @param from where the interrupted run has come to that this one continues */
+  /** @param from the position at which the interrupted run stopped */
   constructor(from?: ResumeState) {
     this.resumedItems = from?.items ?? 0;
     if (from === undefined) return;
@@ -34,14 +34,14 @@ export class ListProgress {
     this.resourceVersions = [...from.resourceVersions];
   }
 
-  /** Items given by all runs. */
+  /** Items returned by all runs. */
   get allItems(): number {
     return this.items + this.resumedItems;
   }
 
   /**
-   * Records items about to be given; undefined stands for an item without key.
-   * @param resourceVersion of their snapshot; undefined while the server has not told it
+   * Records items about to be returned; undefined for an item without a key.
+   * @param resourceVersion of their snapshot; undefined until the server has sent it
    */
   give(keys: (string | undefined)[], resourceVersion: string | undefined): void {
     this.#dropUnused();
@@ -54,14 +54,14 @@ export class ListProgress {
     if (this.order.lastKey !== undefined) snapshot.upTo = this.order.lastKey;
   }
 
-  /** Snapshots of pages without items do not count where another one follows before the first item. */
+  /** Snapshots of empty pages do not count if another one follows before the first item. */
   #dropUnused(): void {
     if (this.order.anythingGiven) return;
     this.resourceVersions = [];
     this.#snapshots = [];
   }
 
-  /** How it stands now; what is given later does not change it. */
+  /** The current state; later items do not change it. */
   get soFar(): SoFar {
     return { order: this.order, items: this.allItems, resourceVersions: [...this.resourceVersions] };
   }
@@ -73,7 +73,7 @@ export class ListProgress {
     this.#beginSnapshot(resourceVersion);
   }
 
-  /** Called when the server tells the snapshot of a page behind items of it. */
+  /** Called when the server sends the snapshot of a page after some of its items. */
   nameSnapshot(resourceVersion: string): void {
     const last = this.#snapshots.at(-1);
     if (last?.resourceVersion === '') {
@@ -95,7 +95,7 @@ export class ListProgress {
     this.#snapshots.push(snapshot);
   }
 
-  /** The last one reaches to the end of the list where that was read. */
+  /** If the list was read to its end, the last snapshot covers the end. */
   #snapshotsSoFar(): ListSnapshot[] {
     const { inOrder } = this.order;
     return this.#snapshots.map(({ resourceVersion, items, after, upTo }, index) => {
@@ -118,12 +118,12 @@ export class ListProgress {
     this.#expired.times++;
   }
 
-  /** What is left of a list that expired is read in one request. */
+  /** The rest of an expired list is read in one request. */
   noteReadAtOnce(): void {
     if (this.#expired !== undefined) this.#expired.atOnce = true;
   }
 
-  /** Everything given is taken back. */
+  /** All items returned so far are withdrawn. */
   restart(): void {
     this.restarts ||= this.items > 0;
     this.items = 0;
@@ -143,7 +143,7 @@ export class ListProgress {
     };
   }
 
-  /** What ends the list, as its consumer gets it. */
+  /** The error of the list, as its consumer gets it. */
   interrupted(cause: unknown, message?: string): unknown {
     if (!this.order.anythingGiven) return cause;
     return new InterruptedListError(cause, { ...this.report(), interrupted: true }, message);

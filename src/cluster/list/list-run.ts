@@ -25,14 +25,14 @@ import { checkResumable, resumeState } from './resume-state.js';
 import { type PagePart, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
-/** Where a list is, and what moves it on. Its signal ends it in either. */
+/** The states of a list and what leads from one to the next. The signal ends the list in both. */
 type ListState =
-  /** The wait moves it on, into the page that was requested ahead, or is requested now. */
+  /** After the pause, the list is in the page that was requested ahead, or is requested now. */
   | BetweenPages
   /**
-   * The end of the page moves it on, behind it, or out where that was all that is wanted. When the page breaks off the
-   * list waits before what is left of it, and when its snapshot expires it continues in another, as its consistency
-   * allows.
+   * At the end of the page, the list moves to the next page, or ends if no more items are wanted. If the page is cut
+   * off, the list pauses before the rest of it, and if the snapshot expires, it continues in another one as its
+   * consistency allows.
    */
   | InPage;
 
@@ -43,14 +43,14 @@ interface BetweenPages {
   readonly ahead?: PageFetch | undefined;
 }
 
-/** Of what was learned of a page since, batches that were given of it look here. */
+/** Batches of a page look here for what was learned about the page later. */
 interface InPage {
   readonly at: 'in a page';
   readonly fetch: PageFetch;
-  /** Items of the run that were given before it. */
+  /** Items of the run returned before it. */
   readonly itemsBefore: number;
   page: Page;
-  /** The page behind it, asked for as soon as its token was seen. */
+  /** The next page, requested as soon as its token was seen. */
   ahead?: PageFetch;
 }
 
@@ -72,7 +72,7 @@ export class ListRun {
     this.#recovery = new Recovery(this.#progress, request, options);
   }
 
-  /** The list's items; see `list` for how it ends and fails. */
+  /** The items of the list; see `list` for how it ends and fails. */
   async *batches(): AsyncGenerator<ListBatch, ListReport, undefined> {
     const { resumeFrom } = this.#options;
     if (resumeFrom !== undefined) checkResumable(resumeFrom, this.#transport.server, this.#request);
@@ -125,7 +125,7 @@ export class ListRun {
     return fetchPage(this.#transport, request, limit, this.#request.resource);
   }
 
-  /** Returns the page's new items. Returns what comes behind it; undefined if nothing does that is wanted. */
+  /** Returns the new items of the page, and then the state after it; undefined if no more items are wanted. */
   async *#readPage(state: InPage): AsyncGenerator<ListBatch, ListState | undefined, undefined> {
     const response = await state.fetch.response;
     const parts = await (this.#options.read?.(response) ?? readListStream(response.body));
@@ -179,7 +179,7 @@ export class ListRun {
     );
   }
 
-  /** Gives what is new of the items that can be taken, as far as it is wanted. */
+  /** Returns the new items among those that can be taken, as long as more are wanted. */
   *#newBatches(state: InPage, [page, ready]: PageStep): Generator<ListBatch, void, undefined> {
     if (page.at === 'placed' && state.page.at === 'begun') this.#notePlace(page);
     state.page = page;
@@ -212,7 +212,7 @@ export class ListRun {
     if (position.resourceVersion === undefined) this.#progress.noteResourceVersion('');
   }
 
-  /** @param takenBefore items of the page before these, those skipped included */
+  /** @param takenBefore items of the page before these, including skipped ones */
   #give(state: InPage, { head, isTable, items }: PagePart, takenBefore: number): ListBatch {
     const progress = this.#progress;
     const keys = items.map((item) => this.#request.keyOf(item, head));
@@ -236,13 +236,13 @@ export class ListRun {
     return batch;
   }
 
-  /** Items still wanted; undefined for all there are. */
+  /** Items still wanted; undefined for all. */
   #wanted(): number | undefined {
     const { maxItems } = this.#request;
     return maxItems === undefined ? undefined : Math.max(0, maxItems - this.#progress.items);
   }
 
-  /** What comes behind a page; undefined if nothing does that is wanted. */
+  /** The state after a page; undefined if no more items are wanted. */
   #behind(state: InPage): ListState | undefined {
     const progress = this.#progress;
     if (state.page.at === 'placed') state.page = endedPage(state.page, progress.order);
@@ -256,7 +256,7 @@ export class ListRun {
       delete progress.remaining;
       return undefined;
     }
-    // A page that was requested again may have fewer items than were given of it: the server counts those once more.
+    // A page that was requested again may have fewer items than were returned from it: the server counts those again.
     const counted = Math.max(0, page.position.skip - page.taken);
     if (page.remaining !== undefined) progress.remaining = page.remaining - counted;
     if (this.#wanted() === 0) return undefined;
@@ -266,13 +266,13 @@ export class ListRun {
   }
 }
 
-/** Ends the requests that are in progress. */
+/** Ends the requests in progress. */
 function cancel(state: ListState): void {
   if (state.at === 'in a page') state.fetch.cancel();
   state.ahead?.cancel();
 }
 
-/** How many items the list will have, by the server's count. */
+/** The total number of items, as reported by the server. */
 function expectedTotal({ page, fetch: { limit }, itemsBefore }: InPage): number | undefined {
   const { remaining, position } = page;
   return remaining === undefined || limit === 0 ? undefined : itemsBefore + limit - position.skip + remaining;

@@ -4,15 +4,16 @@ import { ListRun } from './list-run.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
 /**
- * Reads a collection page by page and gives its items as their bytes arrive: each once, in the server's order. While
- * a page is being used the next one is already asked for, and no further one: a slow consumer holds the server back.
- * Leaving the loop ends all requests.
+ * Reads a collection page by page and returns its items as their bytes arrive: each item once, in the server's order.
+ * While a page is used, only the next one is already requested: a slow consumer slows the server down. Leaving the loop
+ * ends all requests.
  *
- * A page whose body breaks off is requested again, and an expired snapshot is dealt with by the request's
- * `consistency`; the report, which is the generator's return value (see consumeList), tells of both.
+ * A page that is cut off is requested again, and an expired snapshot is handled by the request's `consistency`; the
+ * report, which is the return value of the generator (see consumeList), describes both.
  *
- * Fails with StatusError, ConnectionError, MalformedListError, ListInconsistentError, ListTooLongError, ResumeStateError or the signal's
- * reason while no item was given, and from then on with InterruptedListError, whose cause is one of these.
+ * Fails with StatusError, ConnectionError, MalformedListError, ListInconsistentError, ListTooLongError,
+ * ResumeStateError or the signal's reason until the first item is returned, and after that with InterruptedListError,
+ * whose cause is one of these.
  */
 export function list(
   transport: Transport,
@@ -22,7 +23,7 @@ export function list(
   return new ListRun(transport, request, options).batches();
 }
 
-/** Uses each batch, one after the other, and gives the report; fails as `list` does, and as the use of a batch does. */
+/** Uses each batch in turn, and returns the report; fails as `list` does, and as the use of a batch does. */
 export async function consumeList(
   batches: AsyncGenerator<ListBatch, ListReport, undefined>,
   use: (batch: ListBatch) => Promise<void> | void,

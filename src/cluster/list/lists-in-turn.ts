@@ -4,25 +4,25 @@ import { ReadAhead } from './read-ahead.js';
 import { KnownColumns } from './shape.js';
 import type { ListBatch, ListReport } from './types.js';
 
-/** Items kept of a namespace whose turn has not come, where pages have no size. */
+/** Items kept of a namespace whose turn has not come, if pages have no size. */
 const MAX_KEPT = 500;
 
-/** What comes of the list of one namespace: batches, and at its end how it went, or why it failed. */
+/** The results of the list of one namespace: batches, and at the end its report or its error. */
 type Turn = { namespace: string } & (
   | { gives: 'batch'; batch: ListBatch }
   | { gives: 'report'; report: ListReport }
   | { gives: 'error'; error: unknown }
 );
 
-/** Names of namespaces in the order in which a list across namespaces has their objects. */
+/** Namespaces in the order in which a list across namespaces has their objects. */
 export function inKeyOrder(namespaces: readonly string[]): string[] {
   return [...namespaces].sort((left, right) => compareKeys(`${left}/`, `${right}/`));
 }
 
 /**
- * Reads a list of each namespace, `width` of them at a time, and gives what comes of them in the order of the
- * namespaces. About a page is kept of each whose turn has not come. Leaving the loop ends all lists.
- * @param begin the list of a namespace; nothing is asked before its first batch is
+ * Reads the lists of several namespaces, `width` at a time, and returns their results in the order of the namespaces.
+ * For each namespace whose turn has not come, about one page is kept. Leaving the loop ends all lists.
+ * @param begin starts the list of a namespace; nothing is requested before its first batch is read
  */
 export async function* listsInTurn(
   namespaces: readonly string[],
@@ -59,7 +59,7 @@ async function stepOf(namespace: string, list: ReadAhead): Promise<Turn> {
   }
 }
 
-/** The one batch of a list without items. @param head that of a list of the same type */
+/** The only batch of an empty list. @param head of a list of the same type */
 export function emptyBatch(head: ListHead): ListBatch {
   const kind = head.kind === 'Table' ? 'table' : 'objects';
   return { kind, head, items: [], page: 1, restarted: false } as unknown as ListBatch;

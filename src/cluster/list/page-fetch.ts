@@ -3,19 +3,19 @@ import { MalformedAnswerError } from '../../transport/errors.js';
 import { expectOk, toStatusError } from '../../transport/status.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../transport/types.js';
 
-/** A page that is on its way. */
+/** A page that has been requested. */
 export interface PageFetch {
   /** The response with a status below 400; fails with StatusError, ConnectionError or the signal's reason. */
   response: Promise<ApiResponse>;
-  /** Items asked for; 0 for no limit. */
+  /** Requested items; 0 for no limit. */
   limit: number;
-  /** Ends the request, and the reading of its body; nothing when it has ended. */
+  /** Ends the request and the reading of its body; does nothing after the end. */
   cancel(): void;
 }
 
 /**
- * Sends the request for a page at once. A failure waits in `response` until someone requests it.
- * @param resource for errors of servers that do not say it
+ * Requests a page immediately. A failure is kept in `response` until someone awaits it.
+ * @param resource for the errors of servers that do not name it
  */
 export function fetchPage(
   transport: Transport,
@@ -36,7 +36,7 @@ export function fetchPage(
   };
 }
 
-/** What reading a response failed with: StatusError where it is a Status, MalformedAnswerError where it is no list. */
+/** The error of reading a response: StatusError if it is a Status, MalformedAnswerError if it is not a list. */
 export async function readingError(error: unknown, { response }: PageFetch): Promise<unknown> {
   if (error instanceof MalformedListError) {
     const clean = await (await response).redactor?.();

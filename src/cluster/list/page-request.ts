@@ -2,11 +2,11 @@ import type { ApiRequest } from '../../transport/types.js';
 import type { ListPosition } from './position.js';
 import type { ListRequest } from './types.js';
 
-/** Parameters that only the beginning of a list may have: a continue token brings its own snapshot. */
+/** Parameters of the first page only: a continue token has its own snapshot. */
 const BEGINNING_ONLY = new Set(['resourceVersion', 'resourceVersionMatch']);
 
 /**
- * The request for one page. Parameters are sorted by name, as Go's clients send them.
+ * The request for one page. Parameters are sorted by name, as in Go's clients.
  * @param limit the most items to request; 0 for no limit
  */
 export function pageRequest(
@@ -34,8 +34,8 @@ export function pageRequest(
 }
 
 /**
- * The snapshot to be requested by its resourceVersion: that of a first page of which items were given already, so that
- * the rest of it comes from the same one. Servers before 1.19 do not know resourceVersionMatch, and with a limit read
+ * The snapshot to request by its resourceVersion: that of a first page of which some items were already returned, so
+ * that the rest comes from the same one. Servers before 1.19 do not support resourceVersionMatch, and with a limit read
  * exactly that snapshot anyway.
  */
 export function exactResourceVersion(
@@ -45,10 +45,10 @@ export function exactResourceVersion(
 }
 
 /**
- * How many items to request: a page, or fewer where only so many are still wanted. 0 for no limit.
- * @param chunkSize items a page, 0 for all at once
+ * How many items to request: a page, or fewer if fewer are still wanted. 0 for no limit.
+ * @param chunkSize items per page, 0 for all at once
  * @param wanted items still wanted, undefined for all
- * @param skip items of the page that were given already
+ * @param skip items of the page that were already returned
  */
 export function pageLimit(chunkSize: number, wanted: number | undefined, skip: number): number {
   if (wanted === undefined) return chunkSize;

@@ -5,59 +5,63 @@ import type { ResumeState } from './resume-state.js';
 import type { PagePart } from './shape.js';
 import type { ListRequest } from './types.js';
 
-/** What holds of a page in each of its states. */
+/** What every state of a page has. */
 interface PageState {
-  /** What was requested. */
+  /** The requested position. */
   readonly position: ListPosition;
-  /** Its snapshot; absent until the server has said it. */
+  /** Its snapshot; absent until the server has sent it. */
   readonly resourceVersion?: string;
-  /** Where the list continues behind it; "" at its end, and until the server has said it. */
+  /** The continue token after it; "" at the end of the list, and until the server has sent it. */
   readonly token: string;
-  /** Items behind it, by the server's count. */
+  /** Items after it, as reported by the server. */
   readonly remaining?: number;
 }
 
-/** A page whose first item was looked at, or that has none. */
+/** A page whose first item was inspected, or that has none. */
 interface PlacedState extends PageState {
-  /** Items taken from it, those skipped included. */
+  /** Items taken from it, including skipped ones. */
   readonly taken: number;
   /** The key of its first item. */
   readonly begins?: string;
-  /** It is another page than its token's. */
+  /** It is not the page of its token. */
   readonly isForeign: boolean;
-  /** So many of the next items were given before. */
+  /** How many of the next items were returned before. */
   readonly toSkip: number;
-  /** Of those behind them all up to this key were, as long as no new one has come: what is behind that is new as well. */
+  /**
+   * After those, all items up to this key were returned before, until the first new one: all later items are new as
+   * well.
+   */
   readonly upTo?: string;
 }
 
 /**
- * A page, and what moves it on. When its connection drops, the list requests the rest of it (`repeatPage`), unless
- * there was no response yet: what gets none the transport has repeated as often as may be.
+ * A page, and the events that change its state. If its connection drops, the list requests the rest of it
+ * (`repeatPage`), unless there was no response yet: the transport has already repeated such a request as often as
+ * allowed.
  */
 export type Page =
   /** The head of its response makes it `begun`. */
   | (PageState & { readonly at: 'asked' })
   /**
-   * Its first item makes it `placed`, and so does its end. Items wait that cannot be distinguished from those given
-   * before as long as the server has not said the snapshot.
+   * Its first item, or its end, makes it `placed`. Until the server has sent the snapshot, items that cannot be
+   * distinguished from those returned before have to wait.
    */
   | BegunPage
-  /** Its items are taken. Its end makes it `ended`, and an item more than wanted `cut`. */
+  /** Its items are taken. Its end makes it `ended`, and an item more than wanted makes it `cut`. */
   | PlacedPage
-  /** It was read to its end; nothing moves it on. The list continues at `next`, where there is more of it. */
+  /** It was read completely; its state is final. The list continues at `next`, if there is more. */
   | (PlacedState & { readonly at: 'ended'; readonly next: ListPosition | undefined })
-  /** It had more items than were wanted; nothing moves it on. */
+  /** It had more items than were wanted; its state is final. */
   | (PlacedState & { readonly at: 'cut' });
 
-/** A page that has moved on, and items of it that can be taken now. */
+/** A page in its next state, and the items that can be taken now. */
 export type PageStep = [page: Page, ready: readonly PagePart[]];
 
 type BegunPage = PageState & { readonly at: 'begun'; readonly waiting: readonly PagePart[] };
 /** A page whose items are taken. */
 export type PlacedPage = PlacedState & { readonly at: 'placed' };
 
-/** The page, now that more of what it says of itself was read. */
+/** The page after more of its head was read. */
 export function withPageHead(
   page: Page,
   { resourceVersion, continue: token, remainingItemCount }: ListMeta,
@@ -74,8 +78,8 @@ export function withPageHead(
 }
 
 /**
- * The page with items that have come, and those that can be taken now: these, and with them those that have waited.
- * Where it must be one snapshot, a page that seems to be another than its token's waits until its snapshot is known.
+ * The page after further items arrived, and the items that can be taken now: the new ones, and those that waited. If
+ * the list must be one snapshot, a page that does not seem to belong to its token waits until its snapshot is known.
  */
 export function withItems(
   page: Page,
@@ -92,7 +96,7 @@ export function withItems(
   return [placed(page, first, keyOf), all];
 }
 
-/** The page at the end of its body, and its items that wait. */
+/** The page at the end of its body, and its items that waited. */
 export function withEnd(page: Page, { keyOf }: Pick<ListRequest, 'keyOf'>): PageStep {
   return page.at === 'begun' ? [placed(page, page.waiting[0], keyOf), page.waiting] : [page, []];
 }
@@ -109,27 +113,27 @@ function placed(
   return {
     ...{ ...page, at: 'placed', taken: 0, isForeign, toSkip: isSame ? skip : 0 },
     ...(begins !== undefined && { begins }),
-    // Servers are free to give items in another order than that of their keys: within a snapshot it says nothing.
+    // Servers may return items in another order than that of their keys: within a snapshot the order proves nothing.
     ...((!isSame || overlaps) && after !== undefined && { upTo: after }),
   };
 }
 
 /**
- * Whether a page asked for by a token is the token's own, or another that came in its place: a server on which chunking
- * was switched off responses with the whole list from its beginning. `unknown` until the page's snapshot is.
+ * Whether a page requested with a token belongs to that token, or another page came instead: a server with chunking
+ * switched off returns the whole list from its beginning. `unknown` until the snapshot of the page is known.
  */
 type PageStart = 'own' | 'foreign' | 'unknown';
 
 /**
- * Judges a page by its snapshot and its first item. Only where there is no doubt is a page foreign: items of a server
- * with an order of its own must not be taken for ones that were given.
+ * Judges a page by its snapshot and its first item. A page is foreign only beyond doubt: the items of a server with its
+ * own order must not be mistaken for items that were already returned.
  * @param firstKey of its first item
  */
 function pageStart(page: PageState, firstKey: string | undefined): PageStart {
   const { continue: token, repeatable, skip, after, first, begins, resourceVersion } = page.position;
   if (token === '' || !repeatable) return 'own';
   const isKnown = resourceVersion !== undefined && page.resourceVersion !== undefined;
-  // As a server answers that does not look at tokens.
+  // As a server responds that ignores tokens.
   if (isKnown && page.resourceVersion !== resourceVersion) return 'foreign';
   if (firstKey === undefined || after === undefined) return 'own';
   if (firstKey === first) return 'foreign';
@@ -141,7 +145,7 @@ function pageStart(page: PageState, firstKey: string | undefined): PageStart {
   return isUnclear && mayBeAnother ? 'unknown' : 'own';
 }
 
-/** The page behind further items of it, and those of them that were not given before. */
+/** The page after further items of it, and those of them that were not returned before. */
 export function takeItems<Item>(
   page: PlacedPage,
   items: Item[],
@@ -159,7 +163,7 @@ export function takeItems<Item>(
   return [{ ...page, taken, toSkip, upTo }, first === 0 ? items : items.slice(first)];
 }
 
-/** The page, now that all of it was taken. */
+/** The page after all of it was taken. */
 export function endedPage(page: PlacedPage, order: OrderProgress): Page {
   const { token, toSkip: skip, resourceVersion, upTo } = page;
   const next: ListPosition = {
@@ -170,14 +174,14 @@ export function endedPage(page: PlacedPage, order: OrderProgress): Page {
   return { ...page, at: 'ended', next: token === '' ? undefined : withAfter(next, order) };
 }
 
-/** Whether a page that was requested again holds other items than when those given of it were counted. */
+/** Whether a page that was requested again has other items than when its returned items were counted. */
 export function hasChanged(page: PlacedPage): boolean {
   return page.position.skip > 0 && !holdsSameItems(page);
 }
 
 /**
- * True when the page holds what it held when `skip` was counted: its token says so, or its snapshot is the same.
- * While the server has not told the snapshot it is false.
+ * True if the page has the same items as when `skip` was counted: its token guarantees it, or its snapshot is the same.
+ * False until the server has sent the snapshot.
  */
 function holdsSameItems({
   position,
@@ -190,7 +194,7 @@ function holdsSameItems({
   );
 }
 
-/** Where to continue after a page broke off, or the run was interrupted in it. */
+/** Where to continue after a page was cut off, or the run was interrupted in it. */
 export function repeatPage(page: Page, order: OrderProgress): ListPosition {
   const { position, resourceVersion } = page;
   if (page.at === 'asked' || page.at === 'begun' || page.taken === 0) return withAfter(position, order);
@@ -207,9 +211,9 @@ export function repeatPage(page: Page, order: OrderProgress): ListPosition {
   return withAfter(rest, order);
 }
 
-/** What was known when a batch was given. */
+/** What was known when a batch was returned. */
 interface GivenBatch {
-  /** Items of the page before the batch's, those skipped included. */
+  /** Items of the page before those of the batch, including skipped ones. */
   takenBefore: number;
   /** Of the batch's items. */
   keys: readonly (string | undefined)[];
@@ -217,7 +221,7 @@ interface GivenBatch {
   before: SoFar;
 }
 
-/** Where a list continues behind the first `count` items of a batch, one at least. @param page as it is known by now */
+/** Where a list continues after the first `count` items of a batch, at least one. @param page in its current state */
 export function continuationBehind(
   page: Page,
   { takenBefore, keys, before }: GivenBatch,
@@ -229,7 +233,7 @@ export function continuationBehind(
   const { resourceVersion } = page;
   if (resourceVersion !== undefined && versions.at(-1) !== resourceVersion) versions.push(resourceVersion);
   const isWhole = page.at === 'ended' && taken === page.taken;
-  // Behind an item that is new, all are.
+  // After a new item, all items are new.
   const rest = { ...page, taken, toSkip: 0, upTo: undefined };
   const position = (isWhole && page.next) || repeatPage(rest, order);
   return { position, items: before.items + count, resourceVersions: versions };

@@ -2,7 +2,7 @@ import type { ListBatch, ListReport } from './types.js';
 
 type ListStep = IteratorResult<ListBatch, ListReport>;
 
-/** Reads a list before its turn has come, and keeps a page of it at most: what is not yet used holds the server back. */
+/** Reads a list ahead of its turn, and keeps at most one page of it: unused items slow the server down. */
 export class ReadAhead {
   readonly #batches: AsyncGenerator<ListBatch, ListReport, undefined>;
   readonly #most: number;

@@ -14,18 +14,18 @@ const WAITS = { firstMs: 200, longestMs: 5_000 };
 
 /** How much is requested at once. */
 type Extent =
-  /** Pages of the size that is wished. A list that is restarted moves it on, and one that expires time and again. */
+  /** Pages of the desired size. Left when a list is restarted, or expires repeatedly. */
   | 'page'
-  /** All that is wanted: nothing is skipped. Expiries move it on. */
+  /** Everything that is wanted: nothing is skipped. Left on expiry. */
   | 'wanted'
-  /** Whatever there is, for snapshots expire sooner than pages ignore what was given. Nothing moves it on. */
+  /** The rest in one request, because snapshots expire before pages have skipped all returned items. Never left. */
   | 'rest';
 
 /** Decides how a list continues when a page fails. */
 export class Recovery {
   /** How much is requested at once from now on. */
   extent: Extent = 'page';
-  /** Responses that broke off since the last new item or finished page. */
+  /** Interrupted responses since the last new item or complete page. */
   #breaks = 0;
   /** Expiries since the last new item. */
   #expiries = 0;
@@ -39,13 +39,13 @@ export class Recovery {
     this.#options = options;
   }
 
-  /** What goes well makes up for what went wrong. @param what new items came, or a page was read to its end */
+  /** Progress makes up for earlier failures. @param what new items arrived, or a page was read completely */
   note(what: 'items' | 'end'): void {
     this.#breaks = 0;
     if (what === 'items') this.#expiries = 0;
   }
 
-  /** Where the list continues, and after which wait; fails with what ends it where it cannot. */
+  /** Where the list continues, and after which pause; fails with the error that ends it if it cannot. */
   after(page: Page, error: unknown): { position: ListPosition; waitMs: number } {
     const { maxRepeats = MAX_REPEATS } = this.#options;
     const progress = this.#progress;
@@ -71,10 +71,10 @@ export class Recovery {
   }
 
   /**
-   * Where the list continues after 410 Expired, START where it is restarted. The token of the Status reads the rest
-   * from the present state; the API server makes one for every expired token of its own. Without it (an exact
-   * resourceVersion was requested, or another server answers) the list is read from the beginning again, and what was
-   * given is skipped by key.
+   * Where the list continues after 410 Expired, START if it is restarted. The token in the Status reads the rest from
+   * the current state; the API server makes one for every expired token of its own. Without it (an exact
+   * resourceVersion was requested, or another server responds), the list is read from the beginning again, and returned
+   * items are skipped by their keys.
    */
   #inOtherSnapshot({ position }: Page, error: Error): ListPosition {
     const { order, allItems: given, resumedItems } = this.#progress;
@@ -97,9 +97,9 @@ export class Recovery {
   }
 }
 
-/** Whether a response broke off, so that its rest can be requested. */
+/** Whether a response was interrupted, so that the rest can be requested. */
 function isBroken(page: Page, error: unknown): boolean {
   if (!(error instanceof ConnectionError)) return error instanceof TruncatedListError;
-  // A wait that has reached its limit is not begun again.
+  // A pause that has reached its limit is not repeated.
   return page.at !== 'asked' && error.fault !== 'timeout' && error.fault !== 'silence';
 }

@@ -5,19 +5,19 @@ import { dirname, join } from 'node:path';
 import { replaceFile } from '../../process/private-file.js';
 import { type PrintedPlace, parsePrintedPlaces, ResumeStateError } from './resume-state.js';
 
-/** Far more than a state needs: a continue token and a few selectors. */
+/** Much more than a state needs: a continue token and a few selectors. */
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * The file in `folder` for what was interrupted: one for each thing that `identity` distinguishes, so that it is found
- * again.
- */
+/** The file in `folder` for an interrupted list: one for each `identity`, so that it is found again. */
 export function resumeFilePath(folder: string, identity: unknown): string {
   const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
   return join(folder, `list-${name}.json`);
 }
 
-/** Writes how far lists were printed, for its owner's eyes only, replacing the file at once; its folder is made where it is missing. */
+/**
+ * Writes how far lists were printed, readable only by the owner, in one atomic replacement of the file; creates its
+ * folder if needed.
+ */
 export async function writeResumeFile(
   path: string,
   lists: readonly (PrintedPlace | undefined)[],
@@ -27,8 +27,8 @@ export async function writeResumeFile(
 }
 
 /**
- * Reads how far lists were printed; undefined if there is no such file. Fails with ResumeStateError when it is no
- * state, a symbolic link, or belongs to someone else than `owner` (a user id, where given), and as reading a file
+ * Reads how far lists were printed; undefined if there is no such file. Fails with ResumeStateError if it is not a
+ * state, is a symbolic link, or belongs to someone other than `owner` (a user id, if given), and as reading a file
  * fails.
  */
 export async function readResumeFile(
@@ -37,7 +37,7 @@ export async function readResumeFile(
 ): Promise<(PrintedPlace | undefined)[] | undefined> {
   let file: FileHandle;
   try {
-    // Without O_NONBLOCK a pipe in its place would be waited for.
+    // Without O_NONBLOCK, opening a pipe in its place would block.
     file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -57,10 +57,10 @@ export async function readResumeFile(
   }
 }
 
-/** Removes the file of lists that have been finished since; nothing when there is none. */
+/** Removes the file of lists that are now complete; does nothing if there is none. */
 export async function removeResumeFile(path: string): Promise<void> {
   await rm(path, { force: true });
-  // Its folder is kept for other lists alone: that it is there tells that some were interrupted.
+  // The folder exists only for interrupted lists: its existence shows that there are some.
   await rmdir(dirname(path)).catch(() => undefined);
 }
 

@@ -1,12 +1,12 @@
 import type { ListPosition } from './position.js';
 
-/** What makes a list another one; in which form its items come does not. */
+/** What makes it a different list; the encoding of its items does not. */
 interface ListIdentity {
   path: string;
   query?: readonly (readonly [name: string, value: string])[];
 }
 
-/** What a run needs to continue a list that an earlier run could not finish. It holds no credentials. */
+/** What a run needs to continue a list that an earlier run could not finish. It contains no credentials. */
 export interface ResumeState {
   version: 1;
   /** Scheme, host, port and path prefix, without a user. */
@@ -14,13 +14,13 @@ export interface ResumeState {
   path: string;
   query: [name: string, value: string][];
   position: ListPosition;
-  /** Items given so far, by all runs. */
+  /** Items returned so far, by all runs. */
   items: number;
   /** The snapshots they came from, oldest first. */
   resourceVersions: string[];
 }
 
-/** A resume state is not one, or belongs to another list. */
+/** A resume state is not valid, or belongs to another list. */
 export class ResumeStateError extends Error {
   override readonly name = 'ResumeStateError';
 }
@@ -44,7 +44,9 @@ export function resumeState(
   };
 }
 
-/** Fails with ResumeStateError, saying what differs, unless the state is of a list of `request` on `server`. */
+/**
+ * Fails with ResumeStateError, which says what differs, unless the state belongs to a list of `request` on `server`.
+ */
 export function checkResumable(state: ResumeState, server: string, request: ListIdentity): void {
   const here = resumeState(server, request, state);
   if (state.server !== here.server) {
@@ -67,8 +69,8 @@ export interface PrintedPlace {
 }
 
 /**
- * Reads how far lists were printed, undefined standing for one that had not begun, from parsed JSON of unknown origin.
- * Fails with ResumeStateError, naming the field that is wrong.
+ * Reads how far lists were printed, undefined for one that had not started, from parsed JSON of unknown origin. Fails
+ * with ResumeStateError, which names the invalid field.
  */
 export function parsePrintedPlaces(value: unknown): (PrintedPlace | undefined)[] {
   const file = record(value, 'the resume state');
@@ -83,7 +85,7 @@ export function parsePrintedPlaces(value: unknown): (PrintedPlace | undefined)[]
   });
 }
 
-/** Reads a state from parsed JSON of unknown origin. Fails with ResumeStateError, naming the field that is wrong. */
+/** Reads a state from parsed JSON of unknown origin. Fails with ResumeStateError, which names the invalid field. */
 export function parseResumeState(value: unknown): ResumeState {
   const state = record(value, 'the resume state');
   if (state.version !== 1) throw new ResumeStateError('the resume state has another version');
@@ -109,7 +111,7 @@ export function parseResumeState(value: unknown): ResumeState {
   };
 }
 
-/** A server's URL as it is kept: scheme, host, port and path prefix. */
+/** The form in which a server's URL is kept: scheme, host, port and path prefix. */
 export function withoutUser(server: string): string {
   if (!URL.canParse(server)) return server;
   const url = new URL(server);
@@ -118,7 +120,7 @@ export function withoutUser(server: string): string {
   return `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** Returns values of a type; fails with ResumeStateError, which names the field of one that is of another. */
+/** Returns values of a given type; fails with ResumeStateError, which names the field with another type. */
 function checked<T>(isIt: (value: unknown) => boolean): (value: unknown, field: string) => T {
   return (value, field) => {
     if (!isIt(value)) throw wrong(field);

@@ -1,10 +1,11 @@
-/** Tokens that are remembered by themselves. */
+/** Tokens that are remembered individually. */
 const REMEMBERED = 1000;
 
 /**
- * The continue tokens of pages that were read, to notice a server that leads in a circle. It holds a thousand tokens at
- * most: circles of that many pages are noticed with the first token that returns, longer ones in their second or third
- * round, by comparing with a token that is exchanged after 1, 2, 4, 8 … pages (Brent's algorithm).
+ * The continue tokens of pages that were read, to detect a server that returns the same pages in a circle. It holds at
+ * most a thousand tokens: circles of up to that many pages are detected at the first token that returns, longer ones in
+ * their second or third round, by comparison with a token that is replaced after 1, 2, 4, 8 … pages (Brent's
+ * algorithm).
  */
 export class SeenTokens {
   readonly #recent = new Set<string>();
@@ -12,12 +13,12 @@ export class SeenTokens {
   #sinceMark = 0;
   #exchangeAfter = 1;
 
-  /** Whether the token was that of an earlier page. */
+  /** Whether an earlier page had this token. */
   has(token: string): boolean {
     return token === this.#mark || this.#recent.has(token);
   }
 
-  /** Records the token of a page that was read to its end. */
+  /** Records the token of a page that was read completely. */
   add(token: string): void {
     this.#recent.add(token);
     if (this.#recent.size > REMEMBERED) {

@@ -4,25 +4,25 @@ import { checkCells } from '../../codec/shape.js';
 import { MalformedAnswerError } from '../../transport/errors.js';
 import type { ListItem } from './list-item.js';
 
-/** Some of a page's items together with the head that describes them. */
+/** Some items of a page, with the head that describes them. */
 export interface PagePart {
   head: ListHead;
   isTable: boolean;
   items: ListItem[];
 }
 
-/** Rows that are kept until their columns come. */
+/** Rows that are kept until their columns arrive. */
 const MAX_WAITING = 10_000;
 
 /**
- * Makes parts of pages ready for use: objects get their type, a Table's rows wait for its columns, and columns that
- * did not change since the page before stay the same array.
+ * Prepares parts of pages for use: objects get their type, the rows of a Table wait for its columns, and columns that
+ * are the same as on the previous page stay the same array.
  */
 export class Shaper {
   readonly #columns = new KnownColumns();
   #rows: JsonObject[] = [];
 
-  /** The part, made ready; undefined while rows wait for columns, which odd servers send behind them. */
+  /** The prepared part; undefined while rows wait for columns, which unusual servers send after them. */
   shape(part: ListPart): PagePart | undefined {
     if (!part.isTable) {
       for (const item of part.items) addType(item as KubeObject, part.head);
@@ -41,22 +41,22 @@ export class Shaper {
     return { ...known, isTable: true };
   }
 
-  /** Fails with MalformedAnswerError where rows waited in vain for their columns. */
+  /** Fails with MalformedAnswerError if the columns of waiting rows never arrived. */
   endPage(): void {
     if (this.#rows.length > 0) throw new MalformedAnswerError('the table has rows and no columns');
   }
 
-  /** A page begins: rows that still wait belong to one that broke off. */
+  /** A page begins: rows that still wait belong to an interrupted page. */
   beginPage(): void {
     this.#rows = [];
   }
 }
 
-/** The columns of a Table, which stay the same array as long as they do not change from page to page. */
+/** The columns of a Table, which stay the same array until they change from page to page. */
 export class KnownColumns {
   #columns: readonly TableColumn[] | undefined;
 
-  /** The head with the columns that are known, where it has the same. */
+  /** The head with the known columns, if it has the same. */
   in(head: ListHead): ListHead {
     const { columnDefinitions } = head;
     if (columnDefinitions === undefined || columnDefinitions === this.#columns) return head;
@@ -78,8 +78,8 @@ function checkCellsOf({
 }
 
 /**
- * Items of built-in lists carry neither apiVersion nor kind: the list's own apply, the kind without its ending
- * `List` (unstructured lists in apimachinery do the same).
+ * Items of built-in lists have neither apiVersion nor kind: those of the list apply, the kind without the suffix `List`
+ * (unstructured lists in apimachinery do the same).
  */
 function addType(item: KubeObject, head: ListHead): void {
   if (item.kind !== undefined || item.apiVersion !== undefined) return;

@@ -9,7 +9,7 @@ interface Mark {
   continuesBehind: NonNullable<ListBatch['continuesBehind']>;
 }
 
-/** The batches of a list on their way to a reader: tells where the list continues behind those that have arrived. */
+/** The batches of a list on their way to a reader: keeps where the list continues after those that have arrived. */
 export class ListTrail {
   #marks: Mark[] = [];
   #taken = 0;
@@ -21,7 +21,7 @@ export class ListTrail {
 
   /**
    * Records a batch that is on its way.
-   * @param arrived how many of the items taken before have arrived: of what lies further back nothing is kept
+   * @param arrived how many of the items taken before have arrived: nothing is kept of earlier ones
    */
   take({ items, restarted, continuesBehind }: ListBatch, arrived: number): void {
     if (restarted) {
@@ -35,7 +35,9 @@ export class ListTrail {
     this.#taken += items.length;
   }
 
-  /** Where the list continues behind the items that have arrived; undefined if none has, or it cannot. */
+  /**
+   * Where the list continues after the items that have arrived; undefined if there are none, or if it cannot continue.
+   */
   behind(arrived: number): ResumeState | undefined {
     const mark = this.#marks.findLast(({ start, items }) => start < arrived || start + items <= arrived);
     return mark?.continuesBehind(Math.min(mark.items, arrived - mark.start));

@@ -7,24 +7,24 @@ import { list } from './list.js';
 import { emptyBatch, inKeyOrder, listsInTurn } from './lists-in-turn.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
-/** How the lists of some namespaces are read as one. */
+/** How the lists of several namespaces are read as one. */
 interface WithinDependencies extends ListDependencies {
   namespaces: readonly string[];
   /** Namespaces at a time. */
   width: number;
   /** The path of the collection in one namespace. */
   pathIn(namespace: string): string;
-  /** Called for a namespace whose list the server refused, or could not finish: the others are read anyway. */
+  /** Called for a namespace whose list the server refused, or could not finish: the others are still read. */
   onRefused?(namespace: string, error: unknown): void;
 }
 
 type Batches = AsyncGenerator<ListBatch, ListReport, undefined>;
 
 /**
- * As `list`, of a resource in some namespaces: these are read several at a time and given in the order that the list
- * across all namespaces has. Each is a list of its own, from a snapshot of its own, and deals with its expiry by itself.
- * Fails as `list` does, with `resume` of the error undefined; what a server answers of one namespace goes to `onRefused`,
- * and fails the list where there is none.
+ * As `list`, for a resource in several namespaces: these are read several at a time, and returned in the order of a
+ * list across all namespaces. Each is a list of its own, with its own snapshot, and handles expiry by itself. Fails as
+ * `list` does, with `resume` of the error undefined; the server's error for one namespace goes to `onRefused`, and
+ * fails the list if that is absent.
  */
 export async function* listWithin(
   transport: Transport,
@@ -33,7 +33,7 @@ export async function* listWithin(
 ): Batches {
   const { namespaces, width, pathIn, onRefused, mostHeld = Number.POSITIVE_INFINITY } = options;
   const { chunkSize, maxItems = Number.POSITIVE_INFINITY } = request;
-  // What was given of other namespaces cannot be taken back.
+  // Items returned from other namespaces cannot be withdrawn.
   const one = { ...options, mayRestart: () => false, pageEnds: false };
   const begin = (namespace: string) => list(transport, { ...request, path: pathIn(namespace) }, one);
   const total = new Total();
@@ -66,11 +66,11 @@ export async function* listWithin(
   return total.report(true);
 }
 
-/** What is the server's word on one namespace; throws what ends all of them. */
+/** The server's error for one namespace; rethrows an error that ends all of them. */
 function refusalOf(error: unknown, given: number): { cause: StatusError; report: ListReport | undefined } {
   const isInterrupted = error instanceof InterruptedListError;
   const cause = isInterrupted ? error.cause : error;
-  // A type that is not served is so in no namespace.
+  // A type that is not served is not served in any namespace.
   if (!(cause instanceof StatusError) || (given === 0 && isNotFound(cause))) throw cause;
   return { cause, report: isInterrupted ? error.report : undefined };
 }
@@ -81,16 +81,16 @@ function pageOf(batch: ListBatch, items: readonly unknown[], given: number, chun
   return { kind, head, items, page, restarted: false } as ListBatch;
 }
 
-/** What the lists of namespaces come to. */
+/** The combined report of the lists of several namespaces. */
 class Total {
-  /** Given so far. */
+  /** Returned so far. */
   items = 0;
   #complete = true;
   readonly #reports: ListReport[] = [];
   #before = 0;
   #expired: ListReport['expired'];
 
-  /** Takes the report of a namespace that was read, or that broke off. */
+  /** Adds the report of a namespace that was read, or that was interrupted. */
   add(report: ListReport | undefined, complete: boolean): void {
     this.#complete &&= complete && report?.complete === true;
     if (report === undefined) return;
@@ -104,7 +104,7 @@ class Total {
     this.#reports.push(report);
   }
 
-  /** @param complete false if items were left out, or namespaces that have not been read */
+  /** @param complete false if items were omitted, or namespaces have not been read */
   report(complete: boolean): ListReport {
     const reports = this.#reports;
     return {

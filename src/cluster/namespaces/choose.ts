@@ -10,13 +10,13 @@ import type { NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';
 import { areNaming, type NamespaceWords, readNamespaceWords } from './words.js';
 
-/** Names of namespaces that are requested one by one at the same time. */
+/** Namespaces that are looked up at the same time. */
 const CHECKED_AT_A_TIME = 8;
 
 /**
- * The namespaces that `-n a,b,team-*` and --exclude-namespace choose: those that are named or match, without the
- * excluded ones; without -n, all but these. Fails if no namespace is left, and where a pattern is given and namespaces
- * may not be listed.
+ * The namespaces that `-n a,b,team-*` and --exclude-namespace select: those that are named or match, without the
+ * excluded ones; without -n, all except these. Fails if no namespace is left, and if a pattern is given and the user
+ * may not list namespaces.
  */
 export async function chooseNamespaces(
   session: Session,
@@ -36,16 +36,16 @@ export async function chooseNamespaces(
   throw new Error('--exclude-namespace excludes every namespace that --namespace names');
 }
 
-/** Words that name namespaces, all of them where undefined, and words that leave some out. */
+/** Words that name namespaces, all of them if undefined, and words that exclude some. */
 interface ChoiceWords {
   named: NamespaceWords | undefined;
   excluded: NamespaceWords;
 }
 
 /**
- * The namespaces that words choose, and what is wrong with some of them. Fails as chooseNamespaces does; gives none where all
- * that are named are left out.
- * @param unmatched called for a pattern of what is left out that matches nothing
+ * The namespaces that words select, and what is wrong with some of the words. Fails as chooseNamespaces does; returns
+ * none if all named ones are excluded.
+ * @param unmatched called for an exclusion pattern that matches nothing
  */
 export async function namespaceChoice(
   { named, excluded }: ChoiceWords,
@@ -92,7 +92,7 @@ async function chosen(
   return { names: all.filter((name) => areNaming(words, name)), errors };
 }
 
-/** Those that exist. Where one may not request a namespace, it is assumed to be. */
+/** Those that exist. If the user may not read a namespace, it is assumed to exist. */
 async function existing(
   names: readonly string[],
   client: Pick<Client, 'getAs'>,
@@ -118,7 +118,7 @@ async function existing(
   };
 }
 
-/** The names of all namespaces. @param pattern what they are for */
+/** The names of all namespaces. @param pattern the pattern they are needed for */
 async function namespaceNames(client: Pick<Client, 'list'>, pattern: string): Promise<string[]> {
   try {
     return await listNamespaces(client);
@@ -129,7 +129,7 @@ async function namespaceNames(client: Pick<Client, 'list'>, pattern: string): Pr
   }
 }
 
-/** The names of all namespaces, as the server orders them. Fails as lists do. */
+/** The names of all namespaces, in the server's order. Fails as lists do. */
 export async function listNamespaces(client: Pick<Client, 'list'>): Promise<string[]> {
   const names: string[] = [];
   const need = { form: 'metadata', select: { metadata: { name: true } } } as const;

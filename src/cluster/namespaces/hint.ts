@@ -9,8 +9,8 @@ import { listNamespaces } from './choose.js';
 import type { Where } from './types.js';
 
 /**
- * On a terminal, says of a namespace in which nothing was found that it does not exist, where that is so: a server's
- * response is the same as for one that is empty.
+ * On a terminal, says that a namespace in which nothing was found does not exist, if so: the server's response is the
+ * same as for an empty one.
  */
 export async function hintNamespace(where: Omit<Where, 'errors'>, session: Session): Promise<void> {
   const { stdout, stderr, variables } = session.environment;
@@ -21,7 +21,7 @@ export async function hintNamespace(where: Omit<Where, 'errors'>, session: Sessi
 }
 
 /**
- * What to say of a namespace that does not exist, with one that may be meant; undefined if it exists, or nobody may
+ * The message that a namespace does not exist, with a similar name; undefined if it exists, or if the user may not
  * know.
  */
 async function namespaceHint(name: string, session: Session): Promise<string | undefined> {

@@ -1,10 +1,12 @@
 import { DisplayableError } from '../../process/errors.js';
 import { markFailure } from '../../process/failure-mark.js';
 
-/** The exit code of a list of which only some namespaces could be read; that of `partial` among the fine ones. */
+/**
+ * The exit code of a list of which only some namespaces could be read: the code of `partial` among the fine exit codes.
+ */
 const PARTIAL = 20;
 
-/** The failure of a run some of whose lists are of some namespaces only. @param texts what to say of each */
+/** The failure of a run in which some lists cover only some namespaces. @param texts the message for each */
 export function partialFailure(texts: readonly string[]): DisplayableError {
   const display = texts.map((text) => `proa: ${text}`).join('\n');
   const details = { reason: 'Partial', exitCode: PARTIAL, display };

@@ -6,7 +6,7 @@ import type { Session } from '../session.js';
 import { type Collection, isAcross } from '../target.js';
 import { listNamespaces } from './choose.js';
 
-/** The namespaces that are tried where one may not list across all of them. */
+/** The namespaces that are tried if the user may not list across all of them. */
 interface KnownNamespaces {
   names: readonly string[];
   /** There are no others. */
@@ -14,8 +14,9 @@ interface KnownNamespaces {
 }
 
 /**
- * The namespaces that a user who may not list across them can know of: all, where these may be listed; otherwise the one
- * of this command, and those that contexts of the same cluster name in the kubeconfig and the config file.
+ * The namespaces that are known to a user who may not list across all of them: all, if these may be listed; otherwise
+ * the namespace of this command, and those that contexts of the same cluster name in the kubeconfig and the
+ * configuration file.
  */
 export async function knownNamespaces(session: Session): Promise<KnownNamespaces> {
   try {
@@ -30,15 +31,15 @@ export async function knownNamespaces(session: Session): Promise<KnownNamespaces
   }
 }
 
-/** How a list across namespaces is read where that may be forbidden. */
+/** How to read a list across namespaces if that may be forbidden. */
 interface ReadableSettings extends ListSettings {
-  /** Called at the end where only some namespaces were read, with what to say. */
+  /** Called at the end with a message if only some namespaces were read. */
   onPartial(what: string): void;
 }
 
 /**
- * As the client's openList; where one may not list across all namespaces, those that are known of are read instead, as far
- * as one may. Fails with the first refusal where that comes to nothing.
+ * As the client's openList; if the user may not list across all namespaces, the known ones are read instead, as far as
+ * allowed. Fails with the first refusal if none can be read.
  */
 export async function openReadableList(
   client: Pick<Client, 'openList' | 'list'>,
@@ -88,7 +89,7 @@ function partial(
   return `you may not list ${what} across all namespaces: these are the ones in ${shortened(read)}${butNot}${others}`;
 }
 
-/** So many names are said. */
+/** How many names a message lists. */
 const MAX_NAMES = 10;
 
 function shortened(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { NamespaceChoice } from '../target.js';
 
-/** What a command line says of namespaces, beside --namespace. */
+/** The options of a command line about namespaces, besides --namespace. */
 export interface AskedNamespaces {
   allNamespaces: boolean;
   /** Names and patterns of --exclude-namespace. */
@@ -9,10 +9,10 @@ export interface AskedNamespaces {
 
 /** The namespaces that a command reads. */
 export interface Where extends NamespaceChoice {
-  /** That of the command where it reads one. */
+  /** The namespace of the command, if it reads one. */
   namespace: string;
-  /** All of them, or a choice: objects are shown with their namespaces. */
+  /** All of them, or a selection: objects are shown with their namespaces. */
   allNamespaces: boolean;
-  /** What is wrong with some of the words; the namespaces of the others are read anyway. */
+  /** What is wrong with some of the words; the namespaces of the others are still read. */
   errors: readonly unknown[];
 }

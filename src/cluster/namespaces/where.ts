@@ -2,14 +2,14 @@ import type { Session } from '../session.js';
 import type { NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';
 
-/** Whether the value of --namespace is more than one name: neither commas nor patterns can stand in one. */
+/** Whether the value of --namespace is more than one name: a name contains neither commas nor patterns. */
 export function namesSeveral(namespace: string): boolean {
   return /[,*?[\\]/.test(namespace);
 }
 
 /**
- * The namespaces that a command reads: one, or all, as kubectl has it, or a choice of them (see chooseNamespaces, also for
- * how it fails). Nothing is asked of the server for one, or for all.
+ * The namespaces that a command reads: one, or all, as in kubectl, or a selection (see chooseNamespaces, also for how
+ * it fails). For one, or for all, no request is sent.
  */
 export async function whereOf(session: Session, asked: AskedNamespaces): Promise<Where> {
   const { namespace, namespaceExplicit } = session;
@@ -20,7 +20,7 @@ export async function whereOf(session: Session, asked: AskedNamespaces): Promise
   return chooseNamespaces(session, { allNamespaces, excludedNamespaces });
 }
 
-/** The part of a collection that says where its objects are, of a resource in namespaces. */
+/** The scope of a collection of a namespaced resource. */
 export function collectionIn({
   namespace,
   allNamespaces,
@@ -31,10 +31,10 @@ export function collectionIn({
   return { namespace: undefined, ...(within && { within }), ...(except && { except }) };
 }
 
-/** Where the objects of a collection are. */
+/** The scope of the objects in a collection. */
 export type NamespacePlace = NamespaceChoice & { namespace: string | undefined };
 
-/** Where nothing was found: ` in default namespace`; "" across all. */
+/** Where nothing was found: ` in default namespace`; "" for all namespaces. */
 export function placeOf({ namespace, allNamespaces, within }: Omit<Where, 'errors'>): string {
   if (within === undefined) return allNamespaces ? '' : ` in ${namespace} namespace`;
   if (within.length === 1) return ` in ${within[0]} namespace`;

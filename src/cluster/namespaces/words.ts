@@ -1,7 +1,7 @@
 import { BadPatternError, globPattern, hasMeta } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
 
-/** Namespaces as a command line names them. */
+/** Namespaces as named on a command line. */
 export interface NamespaceWords {
   /** Each once, in the order given. */
   names: readonly string[];
@@ -16,7 +16,7 @@ interface NamespacePattern {
 
 /**
  * Reads names and patterns (`*`, `?`, `[a-z]`), separated by commas.
- * @param flag for messages: `--namespace`. Fails for a pattern that is none, and where nothing stands between commas
+ * @param flag for messages: `--namespace`. Fails for an invalid pattern, and for an empty element between commas
  */
 export function readNamespaceWords(texts: readonly string[], flag: string): NamespaceWords {
   const words = [...new Set(texts.flatMap((text) => text.split(',')).map((word) => word.trim()))];

@@ -2,25 +2,25 @@ import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError } from '../../process/errors.js';
 import { streamMessage } from '../../transport/go-words.js';
 
-/** A command did not run to its end: no such container, no such program. In the server's words. */
+/** A command could not be run: no such container, no such program. In the server's words. */
 export class RemoteCommandError extends DisplayableError {
   override readonly name = 'RemoteCommandError';
 }
 
-/** The reason of a RemoteCommandError where the container runs, and has no such program. */
+/** The reason of a RemoteCommandError if the container is running, but has no such program. */
 export const NO_PROGRAM = 'NoProgram';
 
-/** The connection was lost: what has become of the other side is not known. */
+/** The connection was lost: the state of the other side is unknown. */
 export class StreamLostError extends DisplayableError {
   override readonly name = 'StreamLostError';
-  /** @param what was being done: `the command`, `the forwarding` */
+  /** @param what the interrupted activity: `the command`, `the forwarding` */
   constructor(what: string, cause: Error | undefined) {
     const why = cause === undefined ? 'the server ended it' : streamMessage(cause);
     super(`lost the connection to the pod before ${what} ended: ${why}`, { reason: 'StreamLost', cause });
   }
 }
 
-/** More arrived on a stream that is kept as a whole than anybody honest has to say there. */
+/** A stream that is kept in memory has more bytes than any honest peer sends. */
 export class StreamTooLongError extends DisplayableError {
   override readonly name = 'StreamTooLongError';
   /** @param what names the stream: `the error stream of the command` */
@@ -29,7 +29,7 @@ export class StreamTooLongError extends DisplayableError {
   }
 }
 
-/** The server agreed to a stream, but not to a protocol that was requested: it may be doing something already. */
+/** The server accepted a stream, but with a protocol that was not requested: it may already be doing something. */
 export class ProtocolMismatchError extends DisplayableError {
   override readonly name = 'ProtocolMismatchError';
   constructor(asked: readonly string[], chosen: string) {

@@ -5,14 +5,14 @@ import { readStatus } from '../../transport/status-document.js';
 import { NO_PROGRAM, RemoteCommandError } from './errors.js';
 import type { ExitStatus } from './types.js';
 
-/** So much of what is no Status is shown. */
+/** How much is shown of a text that is not a Status. */
 const MAX_SHOWN = 1000;
 
 /**
- * What the text of a command's error channel says: a Status, without kind and apiVersion from newer servers. The messages
- * are client-go's (tools/remotecommand).
- * @param text without credentials in it
- * @throws RemoteCommandError where the command did not end by itself
+ * Reads the error channel of a command: a Status, without kind and apiVersion from newer servers. The messages are
+ * client-go's (tools/remotecommand).
+ * @param text without credentials
+ * @throws RemoteCommandError if the command did not end on its own
  */
 export function readExitStatus(text: string): ExitStatus {
   let status: Partial<Status>;
@@ -33,7 +33,7 @@ export function readExitStatus(text: string): ExitStatus {
   return { code: Number(code) };
 }
 
-/** Fails in Go's words where the text is no JSON or no object, and with ShapeError for a Status that is malformed. */
+/** Fails in Go's words if the text is not a JSON object, and with ShapeError for a malformed Status. */
 function statusOf(text: string): Partial<Status> {
   let document: unknown;
   try {
@@ -47,12 +47,12 @@ function statusOf(text: string): Partial<Status> {
   return readStatus(document, (words) => words);
 }
 
-/** As encoding/json calls what is no object. */
+/** How encoding/json names a value that is not an object. */
 const JSON_KINDS: Readonly<Record<string, string>> = { boolean: 'bool', number: 'number', string: 'string' };
 
 /**
- * What runtimes say of a program that is not in a container, in Go's words and those of CRI-O and Windows: no server gives it
- * a reason. Whatever else they say is not about the program, but about the container.
+ * How runtimes report a program that does not exist in a container, in the words of Go, CRI-O and Windows: no server
+ * has a reason for it. Any other error is about the container, not the program.
  */
 const NO_SUCH_PROGRAM =
   /executable file (`[^`]*` )?not found|no such file or directory|cannot find the (file|path) specified|permission denied/i;

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { PIECE_COST } from '../../framing/piece-cost.js';
 import { SmallPieces } from '../../framing/small-pieces.js';
 
-/** So much of what has arrived on a channel is kept before the rest is left to the connection. */
+/** How much is kept of what has arrived on a channel, before the connection has to wait. */
 const READ_AHEAD = 256 * 1024;
 
-/** What arrives on one channel of a connection. Its pieces are read as they came. */
+/** The bytes that arrive on one channel of a connection, read in the pieces in which they came. */
 export class IncomingChannel extends Readable {
   readonly #onRoom: (channel: IncomingChannel) => void;
   readonly #onFull: (channel: IncomingChannel) => void;
@@ -13,8 +13,8 @@ export class IncomingChannel extends Readable {
   #held = 0;
 
   /**
-   * @param onFull called when more is to wait until some was read
-   * @param onRoom called when there is room again, or when nobody wants the rest
+   * @param onFull called when nothing more must arrive until some was read
+   * @param onRoom called when there is room again, or when the rest is not wanted
    */
   constructor({ onFull, onRoom }: Record<'onFull' | 'onRoom', (channel: IncomingChannel) => void>) {
     super({ objectMode: true });
@@ -37,12 +37,12 @@ export class IncomingChannel extends Readable {
     if (this.destroyed) return;
     this.#held += bytes.length + PIECE_COST;
     this.push(bytes);
-    // Who listens for data has it already.
+    // Listeners for data already have it.
     if (this.readableLength === 0) this.#held = 0;
     if (this.#held >= READ_AHEAD) this.#onFull(this);
   }
 
-  /** Bytes come as the connection has them. */
+  /** Bytes come in the pieces that the connection delivers. */
   override _read(): void {}
 
   override read(size?: number): Buffer | null {

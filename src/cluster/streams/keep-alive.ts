@@ -1,32 +1,32 @@
 import type { Clock } from '../../process/clock.js';
 
-/** client-go's figures (tools/remotecommand/websocket.go). */
+/** client-go's values (tools/remotecommand/websocket.go). */
 const PING_EVERY_MS = 5000;
 const SILENCE_LIMIT_MS = 61_000;
 
 /**
- * With more than this on its way, silence says nothing: a container that does not read its input lets the connection fill
- * up, and pings wait behind that. TCP then notices by itself when the other side is gone.
+ * With more than this in flight, silence means nothing: a container that does not read its input lets the connection
+ * fill up, and pings wait after that. TCP then detects on its own that the peer is gone.
  */
 const MAX_IN_FLIGHT = 32 * 1024;
 
-/** Keeps a connection from being closed as idle, and notices when the other side is gone. */
+/** Keeps a connection from being closed as idle, and detects that the peer is gone. */
 export interface KeepAlive {
   /** Something arrived. */
   heard(): void;
-  /** A ping was answered: all that was sent before it has arrived. */
+  /** A ping was answered: everything sent before it has arrived. */
   answered(): void;
-  /** So many bytes were sent. */
+  /** This many bytes were sent. */
   sent(bytes: number): void;
   stop(): void;
 }
 
 /**
- * Begins to ping.
+ * Starts to ping.
  * @param ping sends one
- * @param isPaused whether nothing is read just now, so that answers cannot be seen
- * @param lost called once, when nothing was heard for too long
- * @param expectsAnswers whether silence counts from the start; else from the first response on
+ * @param isPaused whether nothing is being read, so that pongs cannot be seen
+ * @param lost called once, after a long silence
+ * @param expectsAnswers whether silence counts from the start; else from the first pong on
  */
 export function keepAlive({
   clock,
@@ -54,7 +54,7 @@ export function keepAlive({
       return;
     }
     cancel = clock.after(PING_EVERY_MS, tick);
-    // A server that has closed would answer with a reset, which takes away what is still to be read.
+    // A server that has closed would send a reset, which discards what is still unread.
     if (!isPaused()) ping();
   }
 

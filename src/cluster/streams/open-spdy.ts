@@ -5,12 +5,12 @@ import type { StreamOpener, UpgradedStream } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
 import type { StreamRequest } from './open-websocket.js';
 
-/** client-go gives up on a stream after this time (httpstream/spdy). */
+/** The time after which client-go gives up on a stream (httpstream/spdy). */
 const ACCEPTED_WITHIN_MS = 30_000;
 
 /**
  * Opens a SPDY/3.1 connection. Fails as `upgrade` does, and with ProtocolMismatchError.
- * @param protocols what is to be spoken on its streams, best first
+ * @param protocols for its streams, best first
  */
 export async function openSpdy(
   opener: StreamOpener,
@@ -22,7 +22,7 @@ export async function openSpdy(
     ...place,
     method: 'POST',
     protocol: 'SPDY/3.1',
-    // One header each: kubelets before 1.26 know no lists.
+    // One header each: kubelets before 1.26 do not support lists.
     headers: { 'x-stream-protocol-version': protocols },
   });
   const protocol = headers['x-stream-protocol-version'] ?? '';
@@ -35,11 +35,11 @@ export async function openSpdy(
 }
 
 /**
- * Resolves when the server has accepted all of these streams. Fails if it refuses one, or says nothing for 30 seconds,
- * and with the connection.
+ * Resolves when the server has accepted all of these streams. Fails if it refuses one, or does not respond for 30
+ * seconds, and with the connection.
  */
 export async function awaitAcceptance(streams: readonly SpdyStream[], clock: Clock): Promise<void> {
-  // A connection that breaks takes them away before anybody reads them.
+  // If the connection breaks, it removes them before they are read.
   for (const stream of streams) stream.on('error', () => undefined);
   const late = Promise.withResolvers<never>();
   const cancel = clock.after(ACCEPTED_WITHIN_MS, () =>

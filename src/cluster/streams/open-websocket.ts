@@ -3,7 +3,7 @@ import { clientHandshake } from '../../framing/websocket/handshake.js';
 import type { StreamOpener, UpgradedStream, UpgradeRequest } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
 
-/** The way of a stream on the server. */
+/** Where the stream of a container is on the server. */
 export type StreamRequest = Pick<UpgradeRequest, 'path' | 'query' | 'signal'>;
 
 /**

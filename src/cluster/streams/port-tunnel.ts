@@ -14,34 +14,37 @@ import { streamText } from './stream-text.js';
 import type { StreamSettings } from './types.js';
 
 const PROTOCOL = 'portforward.k8s.io';
-/** SPDY within the messages of a WebSocket, which servers have from 1.30 on. */
+/** SPDY in the messages of a WebSocket, which servers support since 1.30. */
 const TUNNEL = `SPDY/3.1+${PROTOCOL}`;
 
 /** A connection to a port of a pod. */
 export interface PortConnection {
   /**
-   * Bytes to and from whatever listens there, each direction with an end of its own. To be destroyed when one side does
-   * not want the rest. Fails when the tunnel breaks. After an end that is not one, `resetBy` says why.
+   * Bytes to and from whatever listens there; each direction ends on its own. Destroy it if one side does not want the
+   * rest. Fails if the tunnel breaks. After an abnormal end, `resetBy` says why.
    */
   readonly data: Duplex & Pick<SpdyStream, 'resetBy'>;
-  /** Resolves at its end: with what the pod's side says went wrong, or undefined. */
+  /** Resolves at its end: with the error that the pod's side reports, or undefined. */
   readonly failure: Promise<string | undefined>;
 }
 
-/** A way to a pod's ports, for many connections at a time. Those that are read slowly hold back the others. */
+/** A tunnel to a pod's ports, for many connections at a time. Connections that are read slowly slow down the others. */
 export interface PortTunnel {
-  /** Connects to a port. Fails when the tunnel is gone; that nobody listens there, the connection's `failure` says. */
+  /**
+   * Connects to a port. Fails if the tunnel is gone; if nothing listens on the port, the connection's `failure` says
+   * so.
+   */
   connect(port: number): Promise<PortConnection>;
-  /** Resolves when the tunnel is over: with the failure that cut it, or undefined. */
+  /** Resolves when the tunnel ends: with the failure that cut it, or undefined. */
   readonly ended: Promise<Error | undefined>;
-  /** Ends the tunnel with all its connections. */
+  /** Ends the tunnel and all its connections. */
   close(): void;
 }
 
 /**
  * Opens a tunnel to a pod's ports: through a WebSocket, else by SPDY, as kubectl does. Nothing reaches the pod before a
- * connection is made, so whatever refusal leads to the other way. Fails as the guard of the context and `upgrade` do, and with
- * ProtocolMismatchError.
+ * connection is made, so any refusal leads to the second way. Fails as the guard of the context and `upgrade` do, and
+ * with ProtocolMismatchError.
  */
 export async function openPortTunnel(
   opener: StreamOpener,
@@ -86,7 +89,7 @@ function portTunnel(
         for (const stream of [error, data]) stream.destroy();
         throw cause;
       }
-      // Nothing is ever written on this one.
+      // Nothing is ever written to this one.
       error.end();
       return { data, failure };
     },

@@ -14,14 +14,16 @@ const V5 = 'v5.channel.k8s.io';
 const V4 = 'v4.channel.k8s.io';
 
 /**
- * Runs a command in a container, or attaches to one: by a WebSocket that can say that standard input has ended, which
- * servers have from 1.30 on, else by SPDY, as kubectl does. Where SPDY is refused, too (proxies that know WebSockets
- * only), by the older WebSocket protocol, unless the end of standard input matters: it cannot say that.
+ * Runs a command in a container, or attaches to one: by a WebSocket that can signal the end of standard input, which
+ * servers support since 1.30, else by SPDY, as kubectl does. If SPDY is also refused (proxies that support only
+ * WebSockets), by the older WebSocket protocol, unless the end of standard input matters: that protocol cannot signal
+ * it.
  *
- * Only a refusal leads to the next way. Where a connection breaks in the handshake, or the server agrees to something
- * else than was requested, the command may be running already, and is not started twice.
+ * Only a refusal leads to the next way. If a connection breaks in the handshake, or the server accepts another protocol
+ * than the requested ones, the command may already be running, and is not started twice.
  *
- * Fails as the guard of the context does, as `upgrade` does, with the error of SPDY where all ways were refused, and with ProtocolMismatchError.
+ * Fails as the guard of the context does, as `upgrade` does, with the error of SPDY if all ways were refused, and with
+ * ProtocolMismatchError.
  */
 export async function openRemoteCommand(
   opener: StreamOpener,
@@ -68,7 +70,7 @@ export async function openRemoteCommand(
   }
 }
 
-/** Parameters in kubectl's order; those that are false are left out. */
+/** Parameters in kubectl's order; false ones are omitted. */
 function streamRequest(request: CommandRequest): StreamRequest {
   const { call, namespace, pod, command = [], container } = request;
   const pods = { group: '', version: 'v1', name: 'pods', namespace };
@@ -83,9 +85,9 @@ function streamRequest(request: CommandRequest): StreamRequest {
   };
 }
 
-/** What reading the end of a command needs. */
+/** What is needed to read the end of a command. */
 interface EndDeps {
-  /** Takes credentials out of what the server says. */
+  /** Removes credentials from the server's messages. */
   clean(text: string): string;
   signal: AbortSignal | undefined;
 }
@@ -94,7 +96,7 @@ function remoteCommand(streams: CommandStreams, deps: EndDeps): RemoteCommand {
   const { stdin, stdout, stderr } = streams;
   const exit = exitOf(streams, deps);
   const outputs = [stdout, stderr].filter((stream) => stream !== undefined);
-  // Servers close the connection when all is over, but need not.
+  // Servers should close the connection at the end, but need not.
   const ends = outputs.map((stream) => finished(stream, { writable: false }));
   Promise.allSettled([exit, ...ends]).then(() => streams.close());
   return {
@@ -112,7 +114,7 @@ async function exitOf(streams: CommandStreams, { clean, signal }: EndDeps): Prom
   try {
     text = await streamText(streams.error, 'the error stream of the command');
   } finally {
-    // Whatever else is to come, nobody can read how the command ended.
+    // Whatever else arrives, no one can read how the command ended.
     if (text === '') streams.close();
   }
   if (text !== '') return readExitStatus(clean(text));

@@ -4,8 +4,8 @@ import type { Clock } from '../../process/clock.js';
 import { keepAlive } from './keep-alive.js';
 
 /**
- * A client's SPDY connection that pings for as long as it stands. Only one whose pings were answered before is given up
- * when they are not: something on the way may know none.
+ * A client's SPDY connection that pings for its whole life. It is given up for a missing pong only if earlier pings
+ * were answered: something in between may not support them.
  * @param socket connected, with SPDY/3.1 agreed on
  */
 export function spdyKeptAlive(socket: Duplex, clock: Clock): SpdyConnection {

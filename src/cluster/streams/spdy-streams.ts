@@ -5,14 +5,14 @@ import { type CommandStreams, resizeMessage } from './command-streams.js';
 import { awaitAcceptance } from './open-spdy.js';
 import type { CommandRequest, TerminalSize } from './types.js';
 
-/** A command's channels as streams of a SPDY connection, once the server has accepted them all. */
+/** The channels of a command as streams of a SPDY connection, once the server has accepted all of them. */
 export async function spdyStreams(
   connection: SpdyConnection,
   { stdin, stdout, stderr, tty }: Pick<CommandRequest, 'stdin' | 'stdout' | 'stderr' | 'tty'>,
   clock: Clock,
 ): Promise<CommandStreams> {
   const wanted = { error: true, stdin, stdout, stderr: stderr && !tty, resize: tty };
-  // In kubectl's order, and all at once: the server begins when it has them.
+  // In kubectl's order, and all at once: the server starts when it has them.
   const streams: Partial<Record<keyof typeof wanted, SpdyStream>> = {};
   for (const [streamType, isWanted] of Object.entries(wanted))
     if (isWanted)
@@ -28,7 +28,7 @@ export async function spdyStreams(
   }
   const { error, resize } = streams;
   for (const stream of [streams.stdin, resize]) {
-    // Nothing arrives on these but their ends, and how the command ended is told elsewhere.
+    // Nothing arrives on these except their ends, and the end of the command is reported elsewhere.
     stream?.resume().on('error', () => {});
   }
   return {

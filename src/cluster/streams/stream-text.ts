@@ -1,11 +1,11 @@
 import { StreamTooLongError } from './errors.js';
 
-/** What a server says of a failure is a few hundred bytes. */
+/** A server's message about a failure is a few hundred bytes. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * All that arrives on a stream, as UTF-8 text, even where it breaks: the connection's end tells why it did.
- * Fails with StreamTooLongError where it has more than 256 KiB.
+ * Everything that arrives on a stream, as UTF-8 text, even if the stream breaks: the end of the connection tells why.
+ * Fails with StreamTooLongError above 256 KiB.
  * @param what names the stream: `the error stream of the command`
  */
 export async function streamText(stream: AsyncIterable<Uint8Array>, what: string): Promise<string> {
@@ -14,19 +14,19 @@ export async function streamText(stream: AsyncIterable<Uint8Array>, what: string
     for await (const bytes of stream) gathered.add(bytes);
   } catch (error) {
     if (error instanceof StreamTooLongError) throw error;
-    // What came before counts.
+    // What arrived before still counts.
   }
   return gathered.text();
 }
 
-/** Bytes in one piece, up to a limit: one byte at a time they would take a hundred times as much. */
+/** Bytes in one buffer, up to a limit: byte by byte they would take a hundred times as much memory. */
 export class BoundedBytes {
   #bytes = Buffer.allocUnsafe(1024);
   #length = 0;
   readonly #most: number;
   readonly #what: string;
 
-  /** @param what names the stream where it goes beyond the limit */
+  /** @param what names the stream if it exceeds the limit */
   constructor(most: number, what: string) {
     this.#most = most;
     this.#what = what;

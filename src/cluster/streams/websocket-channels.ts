@@ -13,20 +13,20 @@ const ChannelNumber = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, clo
 /** Go's servers read messages into buffers of this size. */
 const MAX_MESSAGE_BYTES = 32 * 1024;
 
-/** Bytes on channels that nobody reads. */
+/** Bytes on channels without a reader. */
 const MAX_PASSED_BYTES = 1024 * 1024;
 
-/** What channels work with. */
+/** What the channels depend on. */
 interface ChannelDeps {
   clock: Clock;
-  /** Takes credentials out of what the server says. */
+  /** Removes credentials from the server's messages. */
   clean(text: string): string;
 }
 
 /**
- * A command's channels as messages of a WebSocket.
- * @param socket the WebSocket's, after the handshake
- * @param canEndInput whether the subprotocol, from v5 on, can say that standard input has ended
+ * The channels of a command as messages of a WebSocket.
+ * @param socket of the WebSocket, after the handshake
+ * @param canEndInput whether the subprotocol, v5 or later, can signal the end of standard input
  */
 export function webSocketStreams(
   socket: Duplex,
@@ -45,10 +45,10 @@ class WebSocketStreams implements CommandStreams {
   readonly ended: Promise<Error | undefined>;
   readonly #connection: WebSocketConnection;
   readonly #incoming: ReadonlyMap<number, IncomingChannel>;
-  /** What is full: nothing more is read while there is any. */
+  /** Full channels: nothing more is read while there are any. */
   readonly #full = new Set<IncomingChannel>();
   readonly #keepAlive: KeepAlive;
-  /** Bytes on channels that nobody reads. */
+  /** Bytes on channels without a reader. */
   #passed = 0;
   readonly #tty: boolean;
 
@@ -102,12 +102,12 @@ class WebSocketStreams implements CommandStreams {
     const data = message.subarray(1);
     if (message[0] === ChannelNumber.close) this.#incoming.get(data[0] ?? ChannelNumber.close)?.finish();
     if (stream === undefined) this.#pass(message[0], data);
-    // Older servers begin with an empty message, to say that they are there.
+    // Older servers start with an empty message, to show that they are ready.
     if (stream === undefined || stream.destroyed || data.length === 0) return;
     stream.receive(data);
   }
 
-  /** Drops what nobody asked for, up to a limit: without one, it would come faster than its memory is freed. */
+  /** Drops unrequested bytes, up to a limit: without one, they would arrive faster than their memory is freed. */
   #pass(channel: number | undefined, data: Buffer): void {
     this.#passed += data.length;
     if (channel === undefined || this.#passed <= MAX_PASSED_BYTES) return;

@@ -1,6 +1,6 @@
 import { StatusError } from '../../transport/errors.js';
 
-/** The server no longer keeps the changes since `resourceVersion`: what happened in between is lost to a watch. */
+/** The server no longer keeps the changes since `resourceVersion`: a watch has lost what happened in between. */
 export class ExpiredWatchError extends StatusError {
   constructor(
     cause: StatusError,

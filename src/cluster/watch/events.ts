@@ -34,7 +34,7 @@ function isEvent(value: unknown): value is WatchEvent<KubeObject> {
   return typeof type === 'string' && TYPES.has(type) && typeof object === 'object' && object !== null;
 }
 
-/** The resourceVersion of the watch after an event; "" if it has none. A Table's may stand in its rows. */
+/** The resourceVersion of the watch after an event; "" if it has none. For a Table it may be in a row. */
 export function eventResourceVersion({ object }: WatchEvent<KubeObject>): string {
   const own = object.metadata?.resourceVersion;
   if (typeof own === 'string' && own !== '') return own;
@@ -43,13 +43,13 @@ export function eventResourceVersion({ object }: WatchEvent<KubeObject>): string
 }
 
 /**
- * Makes the Tables of a watch alike: the server sends the columns once, with the first event of a connection, and a
- * bookmark's Table has a row of zero values that stands for no object.
+ * Unifies the Tables of a watch: the server sends the columns once, with the first event of a connection, and the Table
+ * of a bookmark has a row of zero values that is not an object.
  */
 export class TableEvents {
   #columns: TableColumn[] | undefined;
 
-  /** The event with the columns that hold for it, and no rows in a bookmark; events without a Table as they are. */
+  /** The event with the current columns, and without rows if it is a bookmark; other events unchanged. */
   complete(event: WatchEvent<KubeObject>): WatchEvent<KubeObject | Table> {
     const table = event.object;
     if (!isTable(table)) return event;

@@ -3,8 +3,8 @@ import { klogMessage } from '../../go/klog.js';
 import type { WatchEnd } from './types.js';
 
 /**
- * The same events. Where something other than the server ended the watch, its time limit as a rule, the log says so at
- * the level at which kubectl's does.
+ * The same events. If something other than the server ended the watch, usually its time limit, the log says so at
+ * kubectl's log level.
  */
 export async function* withLoggedEnd<T>(
   events: AsyncGenerator<WatchEvent<T>, WatchEnd, undefined>,

@@ -6,33 +6,33 @@ import type { ApiResponse } from '../../transport/types.js';
 export interface WatchRequest {
   /** Absolute path of the collection: `/api/v1/namespaces/default/pods`. */
   path: string;
-  /** `pods`, `deployments.apps`: for errors of servers that do not say it. */
+  /** `pods`, `deployments.apps`: for the errors of servers that do not name it. */
   resource?: string;
   /** Selectors, includeObject and the like. */
   query?: readonly (readonly [name: string, value: string])[];
   /** One of the list's Accept headers: JSON or a Table. */
   accept: string;
   /**
-   * Changes after this one are given, so that of the list before. "" or "0" begin with an ADDED event for each
-   * object there is; until a bookmark comes, a broken connection then means starting over with all of them.
+   * Only changes after this version are returned, usually that of the list. "" or "0" start with an ADDED event for
+   * each existing object; until a bookmark arrives, a broken connection then means starting over with all of them.
    */
   resourceVersion: string;
-  /** Ask for bookmarks, which keep the resourceVersion young while nothing happens; `reconnect` wants them. */
+  /** Request bookmarks, which keep the resourceVersion fresh while nothing happens; `reconnect` needs them. */
   bookmarks?: boolean;
 }
 
-/** One reconnection, reported before the wait for it. */
+/** One reconnection, reported before the pause. */
 export interface ReconnectNotice {
   /**
-   * `closed`: the server ended the watch; `broken`: the connection broke, or the server reported an error;
-   * `refused`: no connection could be made; `expired`: the collection will be read again.
+   * `closed`: the server ended the watch; `broken`: the connection broke, or the server reported an error; `refused`:
+   * no connection could be made; `expired`: the collection is read again.
    */
   reason: 'closed' | 'broken' | 'refused' | 'expired';
-  /** What went wrong; absent when the server ended the watch. */
+  /** The error; absent if the server ended the watch. */
   error?: unknown;
-  /** The changes after this one will be requested. */
+  /** The changes after this version are requested. */
   resourceVersion: string;
-  /** From 1; starts over once anything is received. */
+  /** From 1; starts over as soon as anything is received. */
   attempt: number;
   waitMs: number;
 }
@@ -45,12 +45,12 @@ export interface WatchOptions {
    */
   reconnect: boolean;
   /**
-   * Called when the server no longer keeps the changes since the last one received: reads the collection again and
-   * gives the resourceVersion of that. Without it the watch fails with ExpiredWatchError; without `reconnect`, too, once
+   * Called if the server no longer keeps the changes since the last one received: reads the collection again and
+   * returns its resourceVersion. Without it, the watch fails with ExpiredWatchError; without `reconnect` as well, once
    * anything was received.
    */
   relist?: (expired: { resourceVersion: string; error: unknown }) => Promise<string>;
-  /** Called once a connection has its response: a watch of what does not change gives no event to tell it by. */
+  /** Called once a connection has its response: a watch without changes has no event that would show it. */
   onConnect?: () => void;
   /** Called once for each reconnection. */
   onReconnect?: (notice: ReconnectNotice) => void;
@@ -60,12 +60,12 @@ export interface WatchOptions {
   readEvents?: (response: ApiResponse) => AsyncIterable<WatchEvent> | undefined;
   /** Ends the watch with its reason. */
   signal?: AbortSignal;
-  /** Attempts without anything received before the watch gives up; 10, some three minutes. */
+  /** Attempts without any event before the watch gives up; 10, which takes about three minutes. */
   maxAttempts?: number;
-  /** The largest event to accept in bytes; MAX_OBJECT_BYTES. */
+  /** The largest accepted event in bytes; MAX_OBJECT_BYTES. */
   maxEventBytes?: number;
   clock?: Clock;
-  /** From 0 to 1, spreads the waits. */
+  /** From 0 to 1; spreads the pauses. */
   random?: () => number;
 }
 
@@ -74,6 +74,6 @@ export interface WatchEnd {
   reason: 'closed' | 'broken';
   /** What broke the connection. */
   error?: unknown;
-  /** The last change received, or where the watch began. */
+  /** The last change received, or where the watch started. */
   resourceVersion: string;
 }

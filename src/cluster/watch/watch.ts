@@ -16,15 +16,15 @@ import { eventResourceVersion, parseEvent, TableEvents } from './events.js';
 import type { ReconnectNotice, WatchEnd, WatchOptions, WatchRequest } from './types.js';
 
 /**
- * Gives the changes of a collection as they happen: ADDED, MODIFIED and DELETED events, each with its object, or with
- * a Table of one row that always carries its columns. Leaving the loop ends the request.
+ * Returns the changes to a collection as they happen: ADDED, MODIFIED and DELETED events, each with its object, or with
+ * a Table of one row that always has its columns. Leaving the loop ends the request.
  *
- * With `reconnect` it continues by itself from the last change received, and ends only by failing; without, it
+ * With `reconnect` it continues on its own from the last change received, and ends only with a failure; without, it
  * returns when the server ends the watch or the connection breaks.
  *
- * Fails with the StatusError of a response or of an ERROR event (ExpiredWatchError for 410, whichever way it comes),
- * ConnectionError when the first connection or too many in a row could not be had, MalformedWatchError,
- * LineTooLongError, what `relist` fails with, or the signal's reason.
+ * Fails with the StatusError of a response or of an ERROR event (ExpiredWatchError for any form of 410),
+ * ConnectionError if the first connection or too many in a row failed, MalformedWatchError, LineTooLongError, the error
+ * of `relist`, or the signal's reason.
  */
 export async function* watch(
   transport: Transport,
@@ -37,16 +37,19 @@ export async function* watch(
 /** Where the next connection begins. */
 interface WatchStart {
   readonly resourceVersion: string;
-  /** All objects up to the resourceVersion were given; not so among the events a watch without one begins with. */
+  /**
+   * All objects up to the resourceVersion were returned; false among the first events of a watch without a
+   * resourceVersion.
+   */
   readonly isExact: boolean;
 }
 
-/** Changes begin behind a resourceVersion, or with what there is at some moment. */
+/** Changes start after a resourceVersion, or with the objects that exist at some moment. */
 function startAt(resourceVersion: string): WatchStart {
   return { resourceVersion, isExact: resourceVersion !== '' && resourceVersion !== '0' };
 }
 
-/** Connections since anything was last received, for the backoff, and those of them that failed, for giving up. */
+/** Connections since anything was last received, for the backoff, and the failed ones among them, for giving up. */
 const NO_OUTAGE = { attempts: 0, failures: 0 };
 
 /** Why a connection ended, if the watch may continue. */
@@ -58,7 +61,7 @@ interface ConnectionEnd {
 class WatchRun {
   readonly #tables = new TableEvents();
   #start: WatchStart;
-  /** The furthest that it has come: to a connection that was answered, and to an event. */
+  /** How far the watch has come: to a connection with a response, and to an event. */
   #reached: 'nothing' | 'a connection' | 'an event' = 'nothing';
   #outage = NO_OUTAGE;
   readonly #transport: Transport;
@@ -129,7 +132,7 @@ class WatchRun {
     this.#start = { resourceVersion, isExact };
   }
 
-  /** What a failure means for the watch; throws it again where it ends the watch whatever the options. */
+  /** What a failure means for the watch; rethrows a failure that ends the watch regardless of its options. */
   #interruption(reason: ConnectionEnd['reason'], error: unknown): ConnectionEnd {
     this.#options.signal?.throwIfAborted();
     if (isExpired(error)) {
@@ -167,10 +170,10 @@ class WatchRun {
   }
 }
 
-/** Whether what ended a connection may be gone when the next one is made. */
+/** Whether the cause of a connection's end may be gone at the next attempt. */
 function mayPass(reason: ConnectionEnd['reason'], error: unknown): boolean {
   if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
-  // A certificate that is not trusted now will not be later.
+  // A certificate that is not trusted now will not be trusted later.
   if (reason === 'refused') return error instanceof ConnectionError && !isUntrusted(error);
   return !(error instanceof MalformedWatchError || error instanceof LineTooLongError);
 }
@@ -201,7 +204,7 @@ function watchRequest(
     query,
     headers: { accept: request.accept },
     stream: true,
-    // One that is opened again when it ends would never get far within the time for one request.
+    // A watch that is opened again when it ends would never get far within the time limit of one request.
     ...(reconnect === true && { limitsHeadOnly: true }),
     ...(signal === undefined ? {} : { signal }),
   };
