@@ -4,10 +4,9 @@ import type { GroupsAnswer } from './source.js';
 import { type ApiGroup, type ApiResource, StaleGroupVersionError } from './types.js';
 
 /**
- * Reads apidiscovery.k8s.io's APIGroupDiscoveryList (v2, v2beta1), what a newer server's `/api` and `/apis` give.
- * A version that is marked stale is left out and noted as failed, as in client-go; one of an unknown form is noted as
- * failed. The first version that can be read is the preferred one. Faults are told without names: a server may repeat a
- * token as one.
+ * Reads apidiscovery.k8s.io's APIGroupDiscoveryList (v2, v2beta1), which newer servers return for `/api` and `/apis`. A
+ * stale version is left out and recorded as failed, as in client-go; one of an unknown form is recorded as failed. The
+ * first readable version is the preferred one. Errors contain no names: a server may repeat a token as a name.
  */
 export function aggregatedAnswer(document: Record<string, unknown>): GroupsAnswer {
   const groups: ApiGroup[] = [];
@@ -49,7 +48,7 @@ function readVersion(
   }
 }
 
-/** A resource without a kind only carries subresources: client-go drops it and keeps those. */
+/** A resource without a kind exists only for its subresources: client-go drops it and keeps those. */
 function readResource(
   place: { group: string; version: string },
   entry: Record<string, unknown>,
@@ -92,7 +91,7 @@ function readSubresource(main: ApiResource, entry: Record<string, unknown>): Api
   ];
 }
 
-/** Built-ins leave group and version empty: theirs are those of the place. */
+/** Built-in resources leave group and version empty: those of the enclosing document apply. */
 function readKind(
   value: unknown,
 ): { kind: string; place: { group: string; version: string } | undefined } | undefined {

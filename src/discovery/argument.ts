@@ -1,6 +1,6 @@
-/** The readings of a TYPE argument. */
+/** The possible readings of a TYPE argument. */
 
-/** The parts of a resource or kind that the argument contains; "" for the others. */
+/** The parts of a resource or kind in the argument; "" for missing parts. */
 export interface PartialName {
   name: string;
   version: string;
@@ -8,8 +8,8 @@ export interface PartialName {
 }
 
 /**
- * Reads `NAME`, `NAME.GROUP` and `NAME.VERSION.GROUP`. Two dots and more can be either of the latter, so there are
- * two readings then, in the order in which kubectl tries them (apimachinery's ParseResourceArg, ParseKindArg).
+ * Reads `NAME`, `NAME.GROUP` and `NAME.VERSION.GROUP`. With two dots or more it can be either of the last two, so there
+ * are two readings then, in the order in which kubectl tries them (apimachinery's ParseResourceArg, ParseKindArg).
  */
 export function readings(argument: string): PartialName[] {
   const first = argument.indexOf('.');
@@ -23,9 +23,9 @@ export function readings(argument: string): PartialName[] {
 }
 
 /**
- * The groups that can have a say in what the argument means: those whose names begin with one of the strings given
- * here, or every group where this is undefined. A reading with a group looks at that group, and at groups that begin
- * with it, for names, kinds and short names alike.
+ * The groups that can affect the meaning of the argument: those whose names start with one of the returned strings, or
+ * every group if undefined. A reading with a group considers that group, and groups that start with it, for names,
+ * kinds and short names.
  */
 export function groupsToRead(argument: string): string[] | undefined {
   const groups = readings(argument).map((reading) => reading.group);

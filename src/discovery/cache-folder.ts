@@ -4,38 +4,38 @@ import type * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../process/make-folder.js';
 
-/** The calls of node:fs/promises that the cache makes. */
+/** The functions of node:fs/promises that the cache calls. */
 export type CacheFs = Pick<typeof nodeFs, 'chmod' | 'mkdir' | 'open' | 'rename' | 'rm' | 'stat' | 'utimes'>;
 
-/** A cached file as it was found. */
+/** A cached file. */
 export interface CachedFile {
   text: string;
   /** When it was written, milliseconds since 1970. */
   modified: number;
 }
 
-/** Who may read what is written, beside its owner. */
+/** Who may read new files, besides their owner. */
 export interface CacheModes {
   file: number;
   folder: number;
 }
 
-/** As kubectl has them: its group may, too. */
+/** As in kubectl: the group may, too. */
 const sharedModes: CacheModes = { file: 0o660, folder: 0o750 };
 
 const writableByAll = 0o002;
 
-/** Larger files are none of ours. */
+/** Larger files are not ours. */
 const maxFileBytes = 64 * 1024 * 1024;
 
 /**
- * A folder of small files, that of one server (`<cache>/discovery/<host_port>`) above all. No call of this class fails:
- * what cannot be read does not exist, what cannot be written is noted in `writeError`.
+ * A folder of small files, usually that of one server (`<cache>/discovery/<host_port>`). No method fails: what cannot
+ * be read counts as missing, and the reason why something cannot be written is kept in `writeError`.
  */
 export class CacheFolder {
-  /** Why the last write failed; undefined while writing works. */
+  /** Why the last write failed; undefined if it succeeded. */
   writeError: Error | undefined;
-  /** Files that were written, but for copies of older ones, with the times they have, milliseconds since 1970. */
+  /** Files that were written, except copies of older ones, with their times in milliseconds since 1970. */
   readonly written = new Map<string, number>();
   readonly #pending = new Map<string, Promise<void>>();
   readonly #fs: CacheFs;
@@ -59,8 +59,8 @@ export class CacheFolder {
   }
 
   /**
-   * Reads a file below the folder, unless it is someone else's, written by anybody who likes, a link, or no regular
-   * file: those could mislead.
+   * Reads a file in the folder, unless it belongs to someone else, is writable by others, or is not a regular file:
+   * those could be forged.
    * @param name as in `apps/v1/serverresources.json`
    */
   async read(name: string): Promise<CachedFile | undefined> {
@@ -94,9 +94,9 @@ export class CacheFolder {
   }
 
   /**
-   * Writes a file in the background, whole or not at all: to a temporary file besides it, which is then renamed. Two
-   * processes writing at once leave the file of one of them.
-   * @param modified the time the file is to have, milliseconds since 1970, where it is not now
+   * Writes a file in the background and atomically: to a temporary file next to it, which is then renamed. If two
+   * processes write at once, the file of one of them remains.
+   * @param modified the modification time, milliseconds since 1970; now if absent
    */
   write(name: string, text: string, modified?: number): void {
     if (!isSafe(name)) return;
@@ -112,12 +112,12 @@ export class CacheFolder {
     this.#inTurn(name, () => this.#fs.rm(join(this.path, name), { force: true }));
   }
 
-  /** Resolves when nothing is left to be written. */
+  /** Resolves when everything has been written. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending.values());
   }
 
-  /** What is done to one file is done in the order it was requested. */
+  /** Operations on one file run in the order in which they were requested. */
   #inTurn(name: string, change: () => Promise<void>): void {
     const before = this.#pending.get(name);
     const done = (before === undefined ? change() : before.then(change))
@@ -150,17 +150,17 @@ export class CacheFolder {
   }
 }
 
-/** Names come from the server too: none may lead out of the folder. */
+/** Names also come from the server: none may lead out of the folder. */
 function isSafe(name: string): boolean {
   return name.split('/').every((segment) => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(segment));
 }
 
 /**
- * A server's folder, named as kubectl names it (cli-runtime's computeDiscoverCacheDir): the server as the kubeconfig
- * spells it, without the scheme, and `_` for what a file system may not take. A path prefix makes folders in folders.
- * Unlike in kubectl's, no name or password is part of it, and `..` leads nowhere.
+ * The folder of a server, named as in kubectl (cli-runtime's computeDiscoverCacheDir): the server as written in the
+ * kubeconfig, without the scheme, with `_` for characters that a file system may reject. A path prefix makes nested
+ * folders. Unlike in kubectl's, the name contains no user or password, and `..` leads nowhere.
  * @param spelled a cluster's `server`: `https://LocalHost:443` is `LocalHost_443`
- * @param of what the folder is about; kubectl has `discovery` alone
+ * @param of the topic of the folder; kubectl has only `discovery`
  */
 export function serverFolder(cacheDir: string, spelled: string, of = 'discovery'): string {
   const host = withPlainPath(spelled.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1'))
@@ -171,7 +171,7 @@ export function serverFolder(cacheDir: string, spelled: string, of = 'discovery'
   return join(cacheDir, of, ...segments);
 }
 
-/** Only where an address has a path is it put in order: the scheme in lower case, no query (clientcmd's ClientConfig). */
+/** An address is normalized only if it has a path: the scheme in lower case, no query (clientcmd's ClientConfig). */
 function withPlainPath(address: string): string {
   const parts = /^([a-zA-Z][a-zA-Z0-9+.-]*)(:\/\/[^/?#]*\/[^?#]+)/.exec(address);
   return parts === null ? address : `${parts[1]!.toLowerCase()}${parts[2]}`;

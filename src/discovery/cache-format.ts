@@ -3,7 +3,7 @@ import { parseObject, ShapeError } from '../codec/shape.js';
 import { groupsOf } from './legacy-documents.js';
 import type { ApiGroup, ApiResource } from './types.js';
 
-/** The cache's files, byte for byte as kubectl writes them, so that both can share a folder. */
+/** The files of the cache, byte for byte as kubectl writes them, so that both can share a folder. */
 
 /** servergroups.json: metav1.APIGroupList. */
 export function formatGroups(groups: readonly ApiGroup[]): string {
@@ -12,7 +12,7 @@ export function formatGroups(groups: readonly ApiGroup[]): string {
     apiVersion: 'v1',
     groups: groups.map((group) => ({
       name: group.name,
-      // A group that is stale in all its versions: Go writes a list that was never begun as null.
+      // A group with only stale versions: Go writes a nil list as null.
       versions:
         group.versions.length === 0
           ? null

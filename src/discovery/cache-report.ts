@@ -6,36 +6,37 @@ import { mergeGroups, readGroups } from './groups-document.js';
 import { serverOrder } from './priority.js';
 import type { CachedDocuments } from './tagged-documents.js';
 
-/** What the cache knows of a server. */
+/** What the cache knows about a server. */
 export interface CacheReport {
   folder: string;
-  /** How old the list of groups is, milliseconds; undefined if there is none that can be read. */
+  /** The age of the list of groups in milliseconds; undefined if there is no readable one. */
   ageMs: number | undefined;
-  /** Whether it is still believed. */
+  /** Whether it is still valid. */
   fresh: boolean;
-  /** Whether a whole aggregated answer is kept, to be shown to the server again by its tag. */
+  /** Whether a complete aggregated response is kept, to be revalidated with its ETag. */
   aggregated: boolean;
   groups: number;
   versions: number;
-  /** Group-versions without a file of their own; they are requested when they are needed. */
+  /** Group-versions without a file of their own; they are requested when needed. */
   uncached: string[];
-  /** Group-versions that are stale or in an unknown form in the cached response, and why. */
+  /** Group-versions that are stale or of an unknown form in the cached response, and why. */
   failed: { groupVersion: string; error: string }[];
-  /** What wrote the files of the folder, which other clients may share. */
+  /** Who wrote the files of the folder, which may be shared with other clients. */
   writers: CacheWriters;
   /**
-   * kubectl's cache of the server, from which proa copies what it lacks; absent if there is none, or none is copied.
+   * kubectl's cache of the server, from which proa copies missing files; absent if there is none, or if nothing is
+   * copied.
    */
   kubectl?: { folder: string; ageMs: number; fresh: boolean };
 }
 
-/** The folders that are looked at. */
+/** The folders to inspect. */
 interface ReportedFolders {
   own: CacheFolder;
   kubectls: CacheFolder | undefined;
 }
 
-/** Looks at the cache without asking anybody. Never fails: what cannot be read does not exist. */
+/** Inspects the cache without sending requests. Never fails: what cannot be read counts as missing. */
 export async function reportCache(
   { own: folder, kubectls }: ReportedFolders,
   documents: CachedDocuments,

@@ -3,18 +3,18 @@ import { join, relative, sep } from 'node:path';
 import type { CacheFolder } from './cache-folder.js';
 import { readRecord, recordFile } from './written-record.js';
 
-/** What a folder holds, in numbers of files. */
+/** The contents of a folder, in numbers of files. */
 export interface CacheWriters {
-  /** Written by proa, its own records among them. */
+  /** Written by proa, including its own records. */
   proa: number;
   /** Written by another client, such as kubectl, or copied from its cache. */
   others: number;
-  /** Not used, because they are someone else's or everybody may write them: by the user's number. */
+  /** Not used, because they belong to someone else or are writable by everyone: by user id. */
   untrusted: { uid: number; files: number }[];
 }
 
 /**
- * Looks at every file of a server's folder. Never fails: what cannot be seen does not exist.
+ * Inspects every file in a server's folder. Never fails: what cannot be read counts as missing.
  * @param uid the user whose files are trusted; undefined trusts all (Windows)
  */
 export async function cacheWriters(

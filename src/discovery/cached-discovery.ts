@@ -21,23 +21,23 @@ import {
 } from './types.js';
 import { behindShortName, isKubernetesGroup, likelyGroup } from './well-known.js';
 
-/** A meaning, and what could have changed it had it been there. */
+/** A meaning, and the missing information that could have changed it. */
 interface Lookup extends Meaning {
   failed: ReadonlyMap<string, Error>;
-  /** The type that is probably meant by a word without a meaning. */
+  /** The type that is probably meant by a word that matches none. */
   near?: string | undefined;
 }
 
-/** The layers below, from the server up, and where notices for the user go. */
+/** The layers below, starting with the server, and the receiver of notices for the user. */
 interface DiscoveryParts {
-  /** Memory with the server behind it. */
+  /** Memory on top of the server. */
   told: MemorySource;
-  /** The disk, with that behind it. */
+  /** The disk on top of that. */
   disk: DiskSource;
-  /** Memory again, with the disk behind it: what is asked. */
+  /** Memory again on top of the disk: the layer that is asked. */
   memory: MemorySource;
   names: RememberedNames;
-  /** Forgotten along with what discovery knows. */
+  /** Forgotten together with the rest of discovery. */
   protobuf: Pick<ProtobufMemory, 'forget'>;
   now: () => number;
   onNotice: (notice: Notice) => void;
@@ -45,23 +45,26 @@ interface DiscoveryParts {
   requests: () => number;
 }
 
-/** When a resource was given out, and what then was known of the cluster. */
+/** When a resource was returned, and what was known about the cluster then. */
 interface GivenResource {
   fromCache: boolean;
   at: number;
   invalidations: number;
 }
 
-/** What the server said itself is believed so long where it seems to be wrong, milliseconds: browsers run for hours. */
+/**
+ * How long the server's own information is trusted even if it seems to be wrong, in milliseconds: browsers run for
+ * hours.
+ */
 const believedMs = 60_000;
 
-/** Discovery as the rest of proa sees it: the least work first, and once more from the server after a surprise. */
+/** Discovery as seen by the rest of proa: the cheapest source first, and once more from the server after a surprise. */
 export class CachedDiscovery implements Discovery {
   readonly #parts: DiscoveryParts;
   readonly #lookups = new Map<string, Promise<Lookup>>();
   #noticed = new Set<string>();
   #forgotten = false;
-  /** Remembered names have answered, as files do. */
+  /** Remembered names count as responses from files. */
   #recalled = false;
   #invalidations = 0;
   readonly #given = new WeakMap<ApiResource, GivenResource>();
@@ -158,7 +161,7 @@ export class CachedDiscovery implements Discovery {
     this.#forget();
   }
 
-  /** Notes whence and when a resource was first given out. */
+  /** Records when and from which source a resource was first returned. */
   #give(resource: ApiResource): ApiResource {
     if (!this.#given.has(resource)) {
       const fromCache = !this.#forgotten && (this.#parts.disk.used || this.#recalled);
@@ -169,8 +172,8 @@ export class CachedDiscovery implements Discovery {
   }
 
   /**
-   * Forgets the cache's files, if it was they that gave the response, once a run. What the server has said in this run
-   * still holds. Gives whether there was something to forget.
+   * Forgets the files of the cache, if they provided the response, once per run. What the server has said in this run
+   * remains valid. Returns whether there was anything to forget.
    */
   #startOver(): boolean {
     if (!this.#parts.disk.used || this.#forgotten) return false;
@@ -220,8 +223,8 @@ export class CachedDiscovery implements Discovery {
   }
 
   /**
-   * The core group, if it says all about the word; from the server only where it is likely to. Where all groups are at
-   * hand anyway, they can tell what else has a short name, of which kubectl warns.
+   * The core group, if it decides the meaning of the word; from the server only if that is likely. If all groups are
+   * available anyway, they show what else has a short name, about which kubectl warns.
    */
   async #core(word: string): Promise<PartialCatalog | undefined> {
     if (word.includes('.')) return undefined;
@@ -239,7 +242,7 @@ export class CachedDiscovery implements Discovery {
     }
   }
 
-  /** Only what nothing was missing for is remembered. */
+  /** A meaning is remembered only if nothing was missing. */
   #keep(argument: string, meaning: Meaning, catalog: PartialCatalog): void {
     if (catalog.failed.size > 0) return;
     const { disk, names, now } = this.#parts;
@@ -263,7 +266,7 @@ export class CachedDiscovery implements Discovery {
     return resource;
   }
 
-  /** A version's own document says all about its kinds; without a version the group's list is needed. */
+  /** The document of a version has all of its kinds; without a version the list of the group is needed. */
   async #kindCatalog({ group, version }: { group: string; version: string }): Promise<PartialCatalog> {
     const { memory } = this.#parts;
     if (version === '') return readWhere(memory, (place) => place.group === group);
@@ -279,7 +282,7 @@ export class CachedDiscovery implements Discovery {
     }
   }
 
-  /** A name with a group could only live where something failed; a bare one may as well not exist. */
+  /** A name with a group could only exist where reading failed; a bare name may as well not exist. */
   #missing(argument: string, failed: ReadonlyMap<string, Error>, near: string | undefined): Error {
     if (failed.size > 0 && argument.includes('.')) return new GroupDiscoveryFailedError(failed);
     this.#noticeFailed(failed);

@@ -7,22 +7,22 @@ import type { Catalog, DiscoverySource } from './source.js';
 import type { ApiResource } from './types.js';
 import { likelyGroup } from './well-known.js';
 
-/** As much of a catalog as a question needs, and what could not be read. */
+/** The part of a catalog that a question needs, and what could not be read. */
 export interface PartialCatalog extends Catalog {
   /** By group-version. */
   failed: ReadonlyMap<string, Error>;
-  /** True if the groups brought their resources with them. */
+  /** True if the groups included their resources. */
   aggregated: boolean;
 }
 
 /**
- * The core group alone, if that is enough to say what a bare word means; else undefined.
+ * The core group alone, if that decides what a bare word means; else undefined.
  *
- * It is enough when the word is, letter for letter, the plural or singular name of a resource of core v1: a word that
- * is anybody's plural or singular name is not read as a short name, and among the resources of a name core v1 comes
- * before all others. No other group's document can change either. It is enough, too, when the word is a short name of
- * Kubernetes' own (`po`) that the server confirms. For kinds (`Pod`) and other short names this does not hold: another
- * group may have a resource of that name.
+ * It decides if the word is, letter for letter, the plural or singular name of a resource of core v1: a word that is
+ * any resource's plural or singular name is not read as a short name, and core v1 precedes all other resources with the
+ * same name. No other group can change either. It also decides if the word is a short name of a built-in resource
+ * (`po`) that the server confirms. For kinds (`Pod`) and other short names this does not hold: another group may have a
+ * resource with that name.
  */
 export function coreCatalog(word: string, core: readonly ApiResource[]): PartialCatalog | undefined {
   if (!decides(word, core)) return undefined;
@@ -34,7 +34,7 @@ export function coreCatalog(word: string, core: readonly ApiResource[]): Partial
   };
 }
 
-/** Reads everything that can affect the meaning of a TYPE argument, and no more if that is known in advance. */
+/** Reads everything that can affect the meaning of a TYPE argument, and nothing more if that is known in advance. */
 export async function catalogFor(source: DiscoverySource, argument: string): Promise<PartialCatalog> {
   const asked = groupsToRead(argument);
   if (asked !== undefined) {
@@ -49,8 +49,8 @@ export function fullCatalog(source: DiscoverySource): Promise<PartialCatalog> {
 }
 
 /**
- * Reads the group-versions for which the test holds. Where one response brings all of them, all are in the catalog, but
- * failures are told only of those in question.
+ * Reads the group-versions that pass the test. If one response has all of them, all are in the catalog, but only
+ * failures of the tested ones are reported.
  */
 export async function readWhere(
   source: DiscoverySource,
@@ -63,9 +63,9 @@ export async function readWhere(
 }
 
 /**
- * Kubernetes' own names outside of core: their group, if it is the likely one, and all that are preferred to it. Enough
- * by the same reasoning as in coreCatalog: what comes later in the order of preference cannot win, and the word is
- * someone's plural or singular name already.
+ * Names of built-in resources outside of core: their likely group, and all groups that precede it. Sufficient for the
+ * same reason as in coreCatalog: a later group cannot win, and the word is already the plural or singular name of a
+ * resource.
  */
 async function catalogUpTo(source: DiscoverySource, word: string): Promise<PartialCatalog | undefined> {
   const { groups, resources } = await source.groups();
@@ -100,7 +100,7 @@ async function read(
   return { groups, resources, failed, aggregated: false };
 }
 
-/** What went wrong for one group-version alone. An interrupt, or a mistake of ours, is no such thing and continues. */
+/** The error of a single group-version. An interrupt, or a bug of ours, is rethrown. */
 function toldFailure(reason: unknown): Error {
   if (reason instanceof StatusError || reason instanceof ConnectionError || reason instanceof ShapeError) {
     return reason;

@@ -5,39 +5,39 @@ import type { Limiter } from './limiter.js';
 import type { DiscoveryProgress } from './progress.js';
 import { refusal } from './refusal.js';
 
-/** What one discovery request cost. */
+/** The cost of one discovery request. */
 export interface RequestStatistics {
   path: string;
   status: number;
-  /** From the sending to the last byte, milliseconds. */
+  /** From sending to the last byte, in milliseconds. */
   ms: number;
   /** Bytes of the body, decompressed; 0 for a failure. */
   bytes: number;
-  /** Milliseconds the limiter held it back before that. */
+  /** Milliseconds for which the limiter held it back before that. */
   waitMs: number;
   /** The server announced its own flow control. */
   serverPaces: boolean;
 }
 
-/** A notice for the user, printed beside the output. */
+/** A notice for the user, printed separately from the output. */
 export interface Notice {
   kind: 'throttled' | 'ambiguous-short-name' | 'group-failed' | 'cache-unusable';
-  /** One line, as it is to be printed. */
+  /** One line, ready to print. */
   message: string;
 }
 
-/** A response read to its end. */
+/** A response that was read completely. */
 export interface DiscoveryAnswer {
-  /** Below 400; 304 where nothing has changed. */
+  /** Below 400; 304 if nothing has changed. */
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
 }
 
-/** What the client needs from outside. */
+/** What the client depends on. */
 interface ClientOptions {
   transport: Transport;
-  /** Makes the limiter, when the first request is about to be sent. */
+  /** Makes the limiter just before the first request is sent. */
   limiter: () => Promise<Limiter>;
   clock: Clock;
   onNotice?: (notice: Notice) => void;
@@ -47,29 +47,28 @@ interface ClientOptions {
 }
 
 /**
- * Requests in progress at once: nearly what servers before 1.26, those without aggregated discovery, take on a
- * connection (250; at the very limit a stream that is just ending would make the transport open another one). Where
- * servers take less the transport opens more. Fewer cost round trips: 368 documents over 600 ms took 6.7 s by 64, 4.5 s
- * by 240.
+ * Concurrent requests: nearly what servers before 1.26, those without aggregated discovery, accept on a connection
+ * (250; at the exact limit, a stream that is just ending would make the transport open another connection). If servers
+ * accept fewer, the transport opens more connections. A lower number costs round trips: 368 documents over 600 ms took
+ * 6.7 s with 64, 4.5 s with 240.
  */
 const parallelRequests = 240;
 
 /**
- * Where a connection breaks, so many times fewer are in progress from then on: the next one takes fewer responses with
- * it.
+ * If a connection breaks, the number of concurrent requests is divided by this: the next break affects fewer responses.
  */
 const fewerAfterBreak = 8;
 
-/** A wait that the user should know the reason of, in milliseconds. */
+/** A wait whose reason the user should know, in milliseconds. */
 const longWaitMs = 1000;
 
-/** Sends discovery requests under the limiter, and keeps count of them. */
+/** Sends discovery requests through the limiter, and counts them. */
 export class DiscoveryClient {
   readonly #options: ClientOptions;
   readonly #queue: (() => void)[] = [];
   #underWay = 0;
   #width = parallelRequests;
-  /** Responses that were read to their end. */
+  /** Responses that were read completely. */
   #finished = 0;
   #waitTold = false;
   #limiter: Promise<Limiter> | undefined;
@@ -79,8 +78,8 @@ export class DiscoveryClient {
   }
 
   /**
-   * Requests a document, again where its response breaks off, as long as others come. Fails as Transport.send does, and
-   * with StatusError for a response of 400 and more.
+   * Requests a document, again if its response is cut off, as long as other responses arrive. Fails as Transport.send
+   * does, and with StatusError for a response of 400 and above.
    */
   async send(request: ApiRequest): Promise<DiscoveryAnswer> {
     const { progress } = this.#options;
@@ -145,7 +144,7 @@ export class DiscoveryClient {
     this.#underWay += 1;
   }
 
-  /** Hands the place on to the next in line, if there is one. */
+  /** Passes the slot on to the next in line, if there is one. */
   #leave(): void {
     const next = this.#underWay > this.#width ? undefined : this.#queue.shift();
     if (next === undefined) this.#underWay -= 1;

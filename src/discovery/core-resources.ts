@@ -1,6 +1,6 @@
 import type { ApiResource } from './types.js';
 
-/** Resources of the core group that every server has at the same place, so that discovery need not be asked. */
+/** Resources of the core group that every server has at the same path, so that they need no discovery. */
 
 /** `pods` */
 export const PODS = core('Pod', 'pods', true);

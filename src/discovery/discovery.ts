@@ -18,22 +18,22 @@ import { recordWritten } from './written-record.js';
 
 /** Where on the disk the discovery of one server is kept. */
 export interface CachePlace {
-  /** The folder that holds `discovery/<host_port>/`. */
+  /** The folder that contains `discovery/<host_port>/`. */
   cacheDir: string;
-  /** kubectl's folder of that kind, for files that `cacheDir` lacks; undefined if it is not to be looked at. */
+  /** kubectl's folder of that kind, for files that `cacheDir` lacks; undefined to ignore it. */
   kubectlCacheDir?: string | undefined;
-  /** The server as the kubeconfig spells it, which names its folder. */
+  /** The server as written in the kubeconfig, which names its folder. */
   spelledServer: string;
 }
 
-/** What discovery needs of the world. */
+/** What discovery depends on. */
 export interface DiscoveryOptions extends CachePlace {
   transport: Transport;
-  /** Asked for when the first request is about to be sent, where it is a function. */
+  /** If it is a function, called just before the first request is sent. */
   limiter: LimiterSettings | (() => Promise<LimiterSettings>);
-  /** Time; `now` in milliseconds since 1970, to find the age of files. */
+  /** Time; `now` in milliseconds since 1970, to compute the age of files. */
   clock: Clock;
-  /** node:fs/promises, or what stands for it. */
+  /** node:fs/promises, or a substitute. */
   fs: CacheFs;
   /** The user whose files are trusted; undefined trusts all (Windows). */
   uid: number | undefined;
@@ -45,11 +45,11 @@ export interface DiscoveryOptions extends CachePlace {
   progress?: DiscoveryProgress;
   /** `legacy` never requests aggregated discovery; default `auto`. */
   mode?: DiscoveryMode;
-  /** Ends the requests. */
+  /** Aborts the requests. */
   signal?: AbortSignal;
 }
 
-/** Discovery with a cache folder behind it. */
+/** Discovery on top of a cache folder. */
 export interface DiscoveryWithCache extends Discovery {
   /** Resolves when the cache has been written; files are written in the background. Never fails. */
   settled(): Promise<void>;
@@ -57,11 +57,11 @@ export interface DiscoveryWithCache extends Discovery {
   readonly folder: string;
   /** The server's folder in kubectl's cache, from which files are copied; undefined if none are. */
   readonly kubectlFolder: string | undefined;
-  /** What is known of asking the server for protobuf. */
+  /** What is known about requesting protobuf from the server. */
   readonly protobuf: ProtobufMemory;
-  /** What the server publishes of its types; nothing is requested yet. */
+  /** What the server publishes about its types; nothing is requested yet. */
   openApi(): Promise<OpenApiDocuments>;
-  /** Why the cache could not be written so far; undefined if all was. */
+  /** Why the cache could not be written so far; undefined if it could. */
   cacheError(): Error | undefined;
 }
 
@@ -69,10 +69,10 @@ async function settingsOf(limiter: DiscoveryOptions['limiter']): Promise<Limiter
   return typeof limiter === 'function' ? limiter() : limiter;
 }
 
-/** So many requests make an unusable cache worth a word. */
+/** From this many requests on, an unusable cache is worth a notice. */
 const manyRequests = 20;
 
-/** Makes the discovery of one server for one run. Sends nothing and reads nothing yet. */
+/** Creates the discovery of one server for one run. Sends and reads nothing yet. */
 export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
   const { clock, transport, onNotice = () => undefined, mode = 'auto' } = options;
   let requests = 0;

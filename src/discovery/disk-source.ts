@@ -7,7 +7,7 @@ import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { CachedDocuments } from './tagged-documents.js';
 import type { ApiResource } from './types.js';
 
-/** How long a file is believed, as in kubectl: six hours. */
+/** How long a file is valid, as in kubectl: six hours. */
 export const cacheTtlMs = 6 * 60 * 60 * 1000;
 
 /** The file of a server's groups. */
@@ -16,15 +16,15 @@ export const groupsFile = 'servergroups.json';
 /** The folders of a server. */
 interface CacheFolders {
   own: CacheFolder;
-  /** kubectl's, for what the other lacks; undefined if it is not looked at. Only read. */
+  /** kubectl's folder, for files missing in the other; undefined to ignore it. Only read. */
   kubectls: Pick<CacheFolder, 'read'> | undefined;
 }
 
-/** Responses from the cache folder what is there and young enough; asks and keeps the rest. */
+/** Returns what the cache folder has and is young enough; asks for the rest and keeps it. */
 export class DiskSource implements DiscoverySource {
-  /** True once a file has answered a question, until the files are forgotten. */
+  /** True once a file has provided a response, until the files are forgotten. */
   used = false;
-  /** When the oldest file that has answered was written, milliseconds since 1970; Infinity before. */
+  /** When the oldest used file was written, milliseconds since 1970; Infinity before. */
   oldest = Number.POSITIVE_INFINITY;
   #forgotten = false;
   readonly #delegate: DiscoverySource;
@@ -62,7 +62,7 @@ export class DiskSource implements DiscoverySource {
     return resources;
   }
 
-  /** What the folder knows of a group-version, without asking anybody. */
+  /** What the folder knows about a group-version, without sending requests. */
   async cachedResources(groupVersion: string): Promise<readonly ApiResource[] | undefined> {
     if (this.#forgotten) return undefined;
     return this.#readAnywhere(resourcesFile(groupVersion), (text) => {
@@ -72,26 +72,29 @@ export class DiskSource implements DiscoverySource {
     });
   }
 
-  /** Whether a whole aggregated answer is kept, going by its age alone. */
+  /** Whether a complete aggregated response is kept, judged only by its age. */
   async hasWhole(): Promise<boolean> {
     const written = this.#forgotten ? undefined : await this.#documents.modified();
     return written !== undefined && Math.abs(this.#now() - written) <= cacheTtlMs;
   }
 
-  /** Keeps the resources of a group-version. An empty list is not worth believing for hours; nor is it to kubectl. */
+  /**
+   * Keeps the resources of a group-version. An empty list should not be trusted for hours; kubectl does not keep it
+   * either.
+   */
   keep(groupVersion: string, resources: readonly ApiResource[]): void {
     if (resources.length === 0) return;
     this.#folder.write(resourcesFile(groupVersion), formatResources(groupVersion, resources));
   }
 
-  /** No file is believed from here on. */
+  /** From here on, no file is trusted. */
   forget(): void {
     this.#forgotten = true;
     this.used = false;
     this.oldest = Number.POSITIVE_INFINITY;
   }
 
-  /** A whole aggregated answer, else the list of groups. */
+  /** A complete aggregated response, else the list of groups. */
   async #cachedGroups(): Promise<GroupsAnswer | undefined> {
     if (this.#forgotten) return undefined;
     const whole = await this.#cachedAggregated();
@@ -103,15 +106,15 @@ export class DiskSource implements DiscoverySource {
     }));
   }
 
-  /** The file in the own folder, else kubectl's. */
+  /** The file in our own folder, else kubectl's. */
   async #readAnywhere<T>(name: string, read: (text: string) => T): Promise<T | undefined> {
     const own = await this.#folder.read(name);
     return own === undefined ? this.#adopt(name, read) : this.#believe(own, read);
   }
 
   /**
-   * kubectl's file, unless the groups known here are of a later time. It is copied with its age, so that names found by
-   * it can be remembered.
+   * kubectl's file, unless the known groups are newer. It is copied with its age, so that names found in it can be
+   * remembered.
    */
   async #adopt<T>(name: string, read: (text: string) => T): Promise<T | undefined> {
     const file = await this.#kubectls?.read(name);
@@ -133,7 +136,7 @@ export class DiskSource implements DiscoverySource {
     );
   }
 
-  /** The file's content, if it is young and whole. A time far in the future is not young. */
+  /** The content of the file, if it is young and complete. A time far in the future does not count as young. */
   #believe<T>(file: CachedFile | undefined, read: (text: string) => T): T | undefined {
     if (file === undefined || Math.abs(this.#now() - file.modified) > cacheTtlMs) return undefined;
     try {

@@ -1,14 +1,14 @@
 import { GroupDiscoveryFailedError, StaleGroupVersionError } from './types.js';
 
-/** What could not be read, by how kubectl treats it. */
+/** Group-versions that could not be read, by how kubectl treats them. */
 interface FailedGroups {
-  /** The server itself has lost sight of them; kubectl leaves them out without a word. */
+  /** The server itself cannot reach them; kubectl omits them silently. */
   stale: GroupDiscoveryFailedError | undefined;
-  /** Asking for them failed: kubectl prints what it has and fails. */
+  /** The request for them failed: kubectl prints what it has and fails. */
   broken: GroupDiscoveryFailedError | undefined;
 }
 
-/** Sorts the failures of a whole discovery. @param failed by group-version */
+/** Sorts the failures of a complete discovery. @param failed by group-version */
 export function sortFailures(failed: ReadonlyMap<string, Error>): FailedGroups {
   const entries = [...failed];
   return {

@@ -5,8 +5,8 @@ import type { GroupsAnswer } from './source.js';
 import type { ApiGroup } from './types.js';
 
 /**
- * Reads the response of `/api` or `/apis` in whichever of its forms, going by what it says it is. Fails with ShapeError
- * where that is none of them, without its words: a server may repeat a token there.
+ * Reads the response of `/api` or `/apis` in any of its forms, as it declares itself. Fails with ShapeError, without
+ * quoting the response, if it is none of them: a server may repeat a token there.
  */
 export function readGroups(text: string): GroupsAnswer {
   const document = parseObject(text);
@@ -27,8 +27,8 @@ function legacy(groups: ApiGroup[]): GroupsAnswer {
 }
 
 /**
- * Puts the responses of `/api` and `/apis` together, core first. Where only one of them is aggregated, resources are
- * taken from neither (client-go's GroupsAndMaybeResources).
+ * Combines the responses of `/api` and `/apis`, core first. If only one of them is aggregated, the resources of neither
+ * are used (client-go's GroupsAndMaybeResources).
  */
 export function mergeGroups(core: GroupsAnswer, others: GroupsAnswer): GroupsAnswer {
   const groups = [...core.groups, ...others.groups];

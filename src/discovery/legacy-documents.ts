@@ -12,22 +12,22 @@ import {
 import type { ApiGroup, ApiResource } from './types.js';
 
 /**
- * Reads metav1.APIVersions, what `/api` gives: the core group, or nothing where the server has none.
- * The first version is the preferred one.
+ * Reads metav1.APIVersions, the response of `/api`: the core group, or nothing if the server has none. The first
+ * version is the preferred one.
  */
 export function coreGroupOf(document: Record<string, unknown>): ApiGroup[] {
   const versions = asStrings(document.versions, 'versions');
   return versions[0] === undefined ? [] : [{ name: '', versions, preferredVersion: versions[0] }];
 }
 
-/** Reads metav1.APIGroupList, what `/apis` gives, and the cache's servergroups.json. */
+/** Reads metav1.APIGroupList, the response of `/apis`, and the cache's servergroups.json. */
 export function groupsOf(document: Record<string, unknown>): ApiGroup[] {
   return asList(document.groups, 'groups').map((entry, index) => readGroup(entry, `groups[${index}]`));
 }
 
 /**
- * Reads metav1.APIResourceList, what `/api/v1` and `/apis/GROUP/VERSION` give, and serverresources.json.
- * Fails with ShapeError, also where it speaks of another group-version than the one asked for.
+ * Reads metav1.APIResourceList, the response of `/api/v1` and `/apis/GROUP/VERSION`, and serverresources.json. Fails
+ * with ShapeError, also if it is about a group-version other than the requested one.
  */
 export function parseResourceList(text: string, groupVersion: string): ApiResource[] {
   const document = parseObject(text);
@@ -55,7 +55,7 @@ function readGroup(value: unknown, what: string): ApiGroup {
   };
 }
 
-/** Reads metav1.APIResource. @param place the group-version it stands in */
+/** Reads metav1.APIResource. @param place its group-version */
 export function readResource(
   entry: Record<string, unknown>,
   what: string,

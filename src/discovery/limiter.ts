@@ -2,20 +2,20 @@ import { type Clock, sleep } from '../process/clock.js';
 
 /** How many discovery requests may be sent. */
 export interface LimiterSettings {
-  /** Requests that need not wait; negative lifts the limiter. */
+  /** Requests that need not wait; a negative number turns the limiter off. */
   burst: number;
-  /** Requests a second once the burst is used up; negative lifts the limiter. */
+  /** Requests per second after the burst; a negative number turns the limiter off. */
   qps: number;
-  /** True if the user set these figures: then they apply even if the server has its own flow control. */
+  /** True if the user set these values: then they apply even if the server has its own flow control. */
   explicit: boolean;
 }
 
-/** kubectl's figures (cli-runtime's ConfigFlags). */
+/** kubectl's values (cli-runtime's ConfigFlags). */
 export const defaultLimiterSettings: LimiterSettings = { burst: 300, qps: 50, explicit: false };
 
 /**
- * Milliseconds that a full bucket holds back the last of so many requests, sent at once.
- * @param serverPaces the server announces its own flow control, before which figures that nobody asked for yield
+ * Milliseconds for which a full bucket holds back the last of this many simultaneous requests.
+ * @param serverPaces the server announces its own flow control, which turns off values that the user did not set
  */
 export function predictedWait(
   requests: number,
@@ -27,7 +27,7 @@ export function predictedWait(
 }
 
 /**
- * A token bucket as client-go's: full at first, `burst` tokens at most, `qps` more each second. Those who find it
+ * A token bucket like client-go's: full at first, `burst` tokens at most, `qps` more per second. Callers that find it
  * empty wait in order of arrival.
  */
 export class Limiter {
@@ -48,7 +48,7 @@ export class Limiter {
   /**
    * Takes a token. Returns the milliseconds waited.
    * @param onWait called before a wait with its length in milliseconds
-   * @param signal ends the wait; it fails with its reason then
+   * @param signal ends the wait, which then fails with its reason
    */
   async take(onWait: (ms: number) => void, signal?: AbortSignal): Promise<number> {
     const wait = this.#reserve();
@@ -62,7 +62,7 @@ export class Limiter {
     return this.#clock.now() - start;
   }
 
-  /** The server has its own flow control: all waits end, unless the user set the figures. */
+  /** The server has its own flow control: all waits end, unless the user set the values. */
   yieldToServer(): void {
     if (!this.#settings.explicit) this.#lifted.abort();
   }

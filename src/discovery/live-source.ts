@@ -8,13 +8,13 @@ import { type DiscoveryMode, type GroupsPath, groupsRequest, resourcesRequest } 
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { ApiResource } from './types.js';
 
-/** An aggregated answer with its tag, byte for byte as the server sent both. */
+/** An aggregated response with its ETag, both byte for byte as the server sent them. */
 export interface TaggedDocument {
   etag: string;
   body: string;
 }
 
-/** The aggregated answers kept from earlier runs. A store that cannot keep anything is a store, too. */
+/** The aggregated responses of earlier runs. A store that keeps nothing is also valid. */
 export interface TaggedDocuments {
   load(): Promise<Partial<Record<GroupsPath, TaggedDocument>>>;
   save(documents: Partial<Record<GroupsPath, TaggedDocument>>): Promise<void>;
@@ -33,8 +33,8 @@ export class LiveSource implements DiscoverySource {
   }
 
   /**
-   * Asks `/api` and `/apis` at once, showing the tags of the answers at hand. Where only one of them is aggregated,
-   * resources are taken from neither.
+   * Requests `/api` and `/apis` at once, with the ETags of the kept responses. If only one of them is aggregated, the
+   * resources of neither are used.
    */
   async groups(): Promise<GroupsAnswer> {
     const known = this.#mode === 'auto' ? await this.#documents.load() : {};
@@ -56,7 +56,7 @@ export class LiveSource implements DiscoverySource {
     }
   }
 
-  /** A server of aggregated APIs alone has no `/api`. */
+  /** A server with aggregated APIs only has no `/api`. */
   async #core(known: TaggedDocument | undefined): Promise<GroupsPart> {
     try {
       return await this.#ask('/api', known);
@@ -75,7 +75,7 @@ export class LiveSource implements DiscoverySource {
     return { answer, tagged };
   }
 
-  /** What is kept may have become unreadable in the meantime: then the response is fetched whole. */
+  /** The kept response may have become unreadable in the meantime: then it is requested again without an ETag. */
   async #unchanged(path: GroupsPath, known: TaggedDocument | undefined): Promise<GroupsPart> {
     if (known === undefined) throw new ShapeError(`${path} returned 304 for a request without an ETag`);
     try {

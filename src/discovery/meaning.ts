@@ -3,20 +3,20 @@ import { builtInBehind, isNameOf } from './short-names.js';
 import type { Catalog } from './source.js';
 import type { ApiResource } from './types.js';
 
-/** All that an argument can mean, as a TYPE and as a category. */
+/** Everything that an argument can mean, as a TYPE and as a category. */
 export interface Meaning {
-  /** Undefined if no resource goes by it. */
+  /** Undefined if no resource matches. */
   resource: ApiResource | undefined;
-  /** What the user should know of the choice of the resource. */
+  /** What the user should know about the choice of the resource. */
   warnings: string[];
-  /** The category's resources; undefined if it is no category. */
+  /** The resources of the category; undefined if there is no such category. */
   category: ApiResource[] | undefined;
 }
 
 /**
- * What an argument means, given all that can have a say in it. A word that is a resource's plural or singular name is
- * not taken for a category, nor is a short name of Kubernetes' own, unlike in kubectl: there a custom resource with the category `secrets` takes over
- * `get secrets`, and every name would need every group's document.
+ * The meaning of an argument, by everything that can affect it. Unlike in kubectl, a word that is a resource's plural
+ * or singular name, or a short name of a built-in resource, is not read as a category: in kubectl, a custom resource
+ * with the category `secrets` takes over `get secrets`, and every name would need the documents of all groups.
  */
 export function meaningOfArgument(catalog: Catalog, argument: string): Meaning {
   const resolution = resolveArgument(catalog, argument);

@@ -2,7 +2,7 @@ import { StatusError } from '../transport/errors.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { ApiResource } from './types.js';
 
-/** Remembers what another source said, failures included, so that nothing is asked twice in a run. */
+/** Remembers the responses of another source, including failures, so that nothing is requested twice in a run. */
 export class MemorySource implements DiscoverySource {
   #groups: Promise<GroupsAnswer> | undefined;
   readonly #resources = new Map<string, Promise<readonly ApiResource[]>>();
@@ -17,7 +17,7 @@ export class MemorySource implements DiscoverySource {
     return this.#groups;
   }
 
-  /** Whether the groups have been requested, and bring their resources with them. */
+  /** Whether the groups have been requested, and include their resources. */
   async hasWhole(): Promise<boolean> {
     const groups = await this.#groups?.catch(() => undefined);
     return groups?.resources !== undefined;

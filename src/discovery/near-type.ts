@@ -3,7 +3,7 @@ import type { Catalog } from './source.js';
 import { type ApiResource, resourceName } from './types.js';
 
 /**
- * The type that a word probably means which is none; undefined if no type comes near it.
+ * The type that is probably meant by a word that matches none; undefined if no type is similar.
  * @param argument as typed: `deploymnts`, `pod5.metrics.k8s.io`
  */
 export function nearType({ resources }: Pick<Catalog, 'resources'>, argument: string): string | undefined {

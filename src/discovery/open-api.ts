@@ -6,17 +6,17 @@ import type { CacheFolder, CacheModes } from './cache-folder.js';
 import type { DiscoveryAnswer, DiscoveryClient } from './client.js';
 import { withAnswerFault } from './refusal.js';
 
-/** The types of a server are private: cached files are readable by the user only. */
+/** The types of a server are private: cached files are readable only by the user. */
 export const privateModes: CacheModes = { file: 0o600, folder: 0o700 };
 
-/** A parsed document; what is in it is not to be trusted. */
+/** A parsed document; its content must not be trusted. */
 type OpenApiDocument = Readonly<Record<string, unknown>>;
 
-/** A document of an earlier run, and what it was read by. */
+/** A document from an earlier run, and the key it was stored under. */
 interface Kept {
   /** Path and query. */
   url: string;
-  /** "" where the server gave none. */
+  /** "" if the server sent none. */
   etag: string;
   text: string;
   document: OpenApiDocument;
@@ -27,10 +27,10 @@ const V2 = '/openapi/v2';
 const NOT_MODIFIED = 304;
 
 /**
- * The OpenAPI documents of a server, each read once a run and kept for the next, as the server sent it. A document of
- * v3 whose address has a hash is taken from the cache as it is; all others are requested by their ETag. A server before
- * 1.24 has v2 alone. All fail as DiscoveryClient does, and with ShapeError for a response that is no such document. A
- * failure holds for the run, too.
+ * The OpenAPI documents of a server, each read once per run and kept for the next one, as the server sent it. A v3
+ * document whose address has a hash is taken from the cache without a request; all others are revalidated with their
+ * ETag. A server before 1.24 has only v2. All methods fail as DiscoveryClient does, and with ShapeError for an invalid
+ * document. A failure also lasts for the run.
  */
 export class OpenApiDocuments {
   readonly #client: Pick<DiscoveryClient, 'send'>;
@@ -40,7 +40,7 @@ export class OpenApiDocuments {
   /** By their files. */
   readonly #early = new Map<string, Promise<Kept | undefined>>();
 
-  /** @param server as in Transport.server: addresses in the index may begin with its path */
+  /** @param server as in Transport.server: addresses in the index may start with its path */
   constructor(
     client: Pick<DiscoveryClient, 'send'>,
     folder: Pick<CacheFolder, 'read' | 'write' | 'settled'>,
@@ -52,8 +52,8 @@ export class OpenApiDocuments {
   }
 
   /**
-   * Requests the document of a group-version before it is known that it is wanted, or where it is, unless one is kept.
-   * It is used where the index names it by its ETag; what goes wrong with it is met when it is wanted.
+   * Requests the document of a group-version before it is known to be needed, or where it is, unless one is kept. It is
+   * used if the index names its ETag; its failure is reported only when it is needed.
    */
   expect(group: string, version: string): void {
     const path = groupVersionPath(group, version).slice(1);
@@ -61,7 +61,9 @@ export class OpenApiDocuments {
     if (!this.#early.has(file)) this.#early.set(file, this.#askEarly(file, `${INDEX}/${path}`));
   }
 
-  /** The document of one group-version; undefined if the server has no v3, or nothing of the group-version there. */
+  /**
+   * The document of one group-version; undefined if the server has no v3, or no document of the group-version there.
+   */
   groupVersion(group: string, version: string): Promise<OpenApiDocument | undefined> {
     const path = groupVersionPath(group, version).slice(1);
     return this.#once(path, async () => {
@@ -76,12 +78,12 @@ export class OpenApiDocuments {
     return isAddressed(await this.#index());
   }
 
-  /** The one document of v2, of all types. */
+  /** The single v2 document, which has all types. */
   async v2(): Promise<OpenApiDocument> {
     return (await this.#once(V2, () => this.#document('v2.json', V2)))!;
   }
 
-  /** Resolves when nothing is left to be written to the cache. Never fails. */
+  /** Resolves when everything has been written to the cache. Never fails. */
   settled(): Promise<void> {
     return this.#folder.settled();
   }
@@ -124,7 +126,7 @@ export class OpenApiDocuments {
     }
   }
 
-  /** A hash that is out of date is answered with a redirect to the present one: then without the hash. */
+  /** An outdated hash leads to a redirect to the current one: then without the hash. */
   async #ask(url: string, etag = ''): Promise<DiscoveryAnswer> {
     const [path = '', query] = url.split('?', 2);
     const request = {
@@ -138,7 +140,7 @@ export class OpenApiDocuments {
     return isMoved ? this.#client.send(request) : answer;
   }
 
-  /** Undefined if nothing that can be read was kept. */
+  /** Undefined if no readable document was kept. */
   async #kept(file: string): Promise<Kept | undefined> {
     const content = (await this.#folder.read(file))?.text ?? '';
     const end = content.indexOf('\n');
@@ -152,7 +154,7 @@ export class OpenApiDocuments {
     }
   }
 
-  /** The document behind a line of what is known of it. */
+  /** The document for an entry of the index. */
   #keep(file: string, { url, etag, text }: Omit<Kept, 'document'>): void {
     this.#folder.write(file, `${JSON.stringify({ url, etag })}\n${text}`);
   }
@@ -168,13 +170,13 @@ async function whereThere(document: Promise<OpenApiDocument>): Promise<OpenApiDo
   }
 }
 
-/** Before 1.24 an index is a list of names, by which nothing can be requested. */
+/** Before 1.24, an index is a list of names without addresses. */
 function isAddressed(index: OpenApiDocument | undefined): boolean {
   const { paths = {} } = index ?? {};
   return index !== undefined && isObject(paths);
 }
 
-/** Where an index says that a document is. */
+/** Where a document is, according to the index. */
 function addressOf(path: string, index: OpenApiDocument | undefined): string | undefined {
   const { paths = {} } = index ?? {};
   if (typeof paths !== 'object' || paths === null || !Object.hasOwn(paths, path)) return undefined;
@@ -183,7 +185,7 @@ function addressOf(path: string, index: OpenApiDocument | undefined): string | u
   return url;
 }
 
-/** An address below the server's own path, where it has one, and the address says so. */
+/** An address below the server's own path, if it has one and the address includes it. */
 function withoutPrefix(url: string, server: string): string {
   const { pathname } = new URL(server);
   const prefix = pathname.replace(/\/$/, '');

@@ -1,6 +1,6 @@
 import type { ApiGroup, ApiResource } from './types.js';
 
-/** Which resources `api-resources` is to show; absent or empty means all. */
+/** Which resources `api-resources` shows; absent or empty means all. */
 export interface ResourceFilter {
   group?: string | undefined;
   namespaced?: boolean | undefined;
@@ -11,8 +11,8 @@ export interface ResourceFilter {
 }
 
 /**
- * Each resource once, in its group's preferred version where that has it, else in the first that does; subresources
- * are left out (client-go's ServerPreferredResources).
+ * Each resource once, in the preferred version of its group if that has it, else in the first that does; without
+ * subresources (client-go's ServerPreferredResources).
  * @param resources of every version that could be read, in the server's order
  */
 export function preferredResources(
@@ -29,7 +29,7 @@ export function preferredResources(
   return [...chosen.values()];
 }
 
-/** The resources that pass the filter. Those without verbs cannot be used and never do. */
+/** The resources that pass the filter. Resources without verbs cannot be used and never pass. */
 export function filterResources(resources: readonly ApiResource[], filter: ResourceFilter): ApiResource[] {
   const { group, namespaced, verbs = [], categories = [] } = filter;
   return resources.filter(
@@ -42,7 +42,7 @@ export function filterResources(resources: readonly ApiResource[], filter: Resou
   );
 }
 
-/** By group (the default), name or kind, and by name within. */
+/** By group (the default), name or kind, and then by name. */
 export function sortResources(
   resources: readonly ApiResource[],
   by: 'group' | 'name' | 'kind',

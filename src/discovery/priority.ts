@@ -10,8 +10,8 @@ export interface GroupVersion {
 }
 
 /**
- * Every group-version in the order in which kubectl prefers them for a name: core's v1 before all, then group by
- * group in the server's order, in each the preferred version and then the others as listed.
+ * Every group-version in kubectl's order of preference for a name: core's v1 first, then the groups in the server's
+ * order, each with its preferred version first and then the others as listed.
  */
 export function priorityOrder(groups: readonly ApiGroup[]): GroupVersion[] {
   const order = groups.flatMap((group) => preferredFirst(group).map((version) => place(group.name, version)));

@@ -1,7 +1,7 @@
-/** Documents that list the groups; every other one belongs to a group-version. */
+/** Documents that list the groups; every other document belongs to a group-version. */
 const GROUP_PATHS: ReadonlySet<string> = new Set(['/api', '/apis']);
 
-/** How far the requests of a discovery have come. They are all known once the groups are. */
+/** The progress of the requests of a discovery. All of them are known once the groups are. */
 export class DiscoveryProgress {
   #underWay = 0;
   #asked = 0;
@@ -14,14 +14,14 @@ export class DiscoveryProgress {
 
   /**
    * @param now milliseconds
-   * @param onBusy called when the first request begins, and when none is left
+   * @param onBusy called when the first request starts, and when none is left
    */
   constructor(now: () => number, onBusy: (busy: boolean) => void) {
     this.#now = now;
     this.#onBusy = onBusy;
   }
 
-  /** A request is wanted. */
+  /** A request is needed. */
   begin(path: string): void {
     if (this.#underWay++ === 0) {
       this.#asked = 0;
@@ -31,13 +31,13 @@ export class DiscoveryProgress {
     if (!GROUP_PATHS.has(path)) this.#asked++;
   }
 
-  /** It has its response, or has failed. */
+  /** It got its response, or failed. */
   end(path: string): void {
     if (!GROUP_PATHS.has(path)) this.#answered++;
     if (--this.#underWay === 0) this.#onBusy(false);
   }
 
-  /** The limiter holds a request back for so many milliseconds; `release` ends that. */
+  /** The limiter holds a request back for this many milliseconds; `release` ends that. */
   hold(milliseconds: number): void {
     this.#held++;
     this.#heldUntil = this.#now() + milliseconds;
@@ -47,7 +47,7 @@ export class DiscoveryProgress {
     this.#held--;
   }
 
-  /** The server has asked for so many milliseconds of quiet. */
+  /** The server has requested a pause of this many milliseconds. */
   serverWait(milliseconds: number): void {
     this.#serverWaitUntil = this.#now() + milliseconds;
   }

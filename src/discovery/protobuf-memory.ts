@@ -4,22 +4,22 @@ import { cacheTtlMs } from './disk-source.js';
 
 const fileName = 'protobuf.json';
 
-/** More than a server has types that would be requested in protobuf. */
+/** More than the number of a server's types that would be requested in protobuf. */
 const maxEntries = 1000;
 
 interface Known {
   release: { minor: number; since: number } | undefined;
   /** When each resource was refused, milliseconds since 1970. */
   refused: Map<string, number>;
-  /** The same of resources that it does not take so. */
+  /** The same for resources that the server does not accept in protobuf. */
   untaken: Map<string, number>;
 }
 
 /**
- * Remembers what speaking protobuf with a server takes: its release, by which is shown what nobody set, the resources
- * that it refuses to give so (406 Not Acceptable) even with JSON as the second wish, as some aggregated API servers do,
- * and those it does not take so (415 Unsupported Media Type). The next run requests the right thing at once. All of it
- * holds for six hours, as discovery does.
+ * Remembers what is needed to use protobuf with a server: its release, which decides how unset fields are shown, the
+ * resources that it refuses to return in protobuf (406 Not Acceptable) even with JSON as the second choice, as some
+ * aggregated API servers do, and those that it does not accept in protobuf (415 Unsupported Media Type). The next run
+ * uses the right encoding at once. Everything is valid for six hours, as discovery is.
  */
 export class ProtobufMemory {
   #known: Promise<Known> | undefined;
@@ -41,7 +41,7 @@ export class ProtobufMemory {
     return (await this.#read()).refused.has(resource);
   }
 
-  /** The same, asked for and remembered where it is not known; undefined if the response is no version. */
+  /** The same, requested and remembered if unknown; undefined if the response is not a version. */
   async releaseBy(ask: () => Promise<{ gitVersion: string } | undefined>): Promise<number | undefined> {
     const known = await this.release();
     if (known !== undefined) return known;
@@ -51,19 +51,19 @@ export class ProtobufMemory {
     return Number(minor);
   }
 
-  /** Whether the server does not take a resource in protobuf. @param resource as of `refuses` */
+  /** Whether the server does not accept a resource in protobuf. @param resource as in `refuses` */
   async takesNot(resource: string): Promise<boolean> {
     return (await this.#read()).untaken.has(resource);
   }
 
-  /** Remembers that a resource is not taken in protobuf, as keepRelease does. */
+  /** Remembers that a resource is not accepted in protobuf, as keepRelease does. */
   async keepUntaken(resource: string): Promise<void> {
     const known = await this.#read();
     known.untaken.set(resource, this.#now());
     this.#write(known);
   }
 
-  /** Remembers the release; the file is written in the background. Of two processes doing so at once one may win. */
+  /** Remembers the release; the file is written in the background. If two processes write at once, one may win. */
   async keepRelease(minor: number): Promise<void> {
     const known = await this.#read();
     known.release = { minor, since: this.#now() };

@@ -4,8 +4,8 @@ import { statusError } from '../transport/status.js';
 import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
 /**
- * The error of a response of 400 and more to a question about the server itself. client-go does not look into those: a
- * 401 has its own message.
+ * The error for a response of 400 and above to a request about the server itself. client-go does not read those
+ * responses: a 401 has its own message.
  */
 export async function refusal(response: ApiResponse, request: ApiRequest): Promise<StatusError> {
   const error = await statusError(response, request);
@@ -14,7 +14,7 @@ export async function refusal(response: ApiResponse, request: ApiRequest): Promi
   return new StatusError({ ...error.status, message }, error.code);
 }
 
-/** What is read of a response; fails with ShapeError, which says that the response is at fault. */
+/** Reads a response; fails with ShapeError, which names the response as the cause. */
 export function withAnswerFault<T>(read: () => T): T {
   try {
     return read();

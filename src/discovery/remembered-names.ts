@@ -9,20 +9,20 @@ import type { ApiResource } from './types.js';
 
 const fileName = 'resolved.json';
 
-/** So many arguments are remembered, the latest ones. */
+/** How many arguments are remembered, the latest ones. */
 const maxNames = 64;
 
 interface RememberedName {
   meaning: Meaning;
   /** When the oldest file or response behind it was received, milliseconds since 1970. */
   since: number;
-  /** When the servergroups.json was written whose groups decided it. */
+  /** When the servergroups.json that decided it was written. */
   groupsWritten: number;
 }
 
 /**
- * Remembers what arguments came to, so that a name used before costs one small file instead of every group's. An
- * entry holds as long as what it was made of: the very servergroups.json of that time, and six hours.
+ * Remembers the meaning of arguments, so that a name used before costs one small file instead of the files of all
+ * groups. An entry is valid as long as its sources: exactly the servergroups.json of that time, and six hours.
  */
 export class RememberedNames {
   #writing = Promise.resolve();
@@ -34,7 +34,7 @@ export class RememberedNames {
     this.#now = now;
   }
 
-  /** What the argument came to, or undefined if that is not known, or not sure any more. */
+  /** The meaning of the argument, or undefined if it is unknown, or no longer certain. */
   async recall(argument: string): Promise<Meaning | undefined> {
     const entry = (await this.#read()).get(argument);
     if (entry === undefined || Math.abs(this.#now() - entry.since) > cacheTtlMs) return undefined;
@@ -42,7 +42,7 @@ export class RememberedNames {
   }
 
   /**
-   * Remembers an argument, in the background. Of two processes doing so at once one may win: the other's names are
+   * Remembers an argument in the background. If two processes write at once, one may win: the names of the other are
    * looked up again.
    * @param since when the oldest file or response behind it was received
    */
@@ -50,7 +50,7 @@ export class RememberedNames {
     this.#writing = this.#writing.then(() => this.#add(argument, meaning, since));
   }
 
-  /** Resolves when nothing is left to be written. */
+  /** Resolves when everything has been written. */
   async settled(): Promise<void> {
     await this.#writing;
     await this.#folder.settled();

@@ -1,7 +1,7 @@
 import { groupVersionPath } from '../transport/paths.js';
 import type { ApiRequest } from '../transport/types.js';
 
-/** What the discovery endpoints are requested: aggregated where the server has it, else the plain form. */
+/** The media types requested from discovery endpoints: aggregated if the server has it, else the plain form. */
 const aggregated = [
   'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList',
   'application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList',
@@ -11,12 +11,12 @@ const aggregated = [
 /** The two endpoints that list groups. */
 export type GroupsPath = '/api' | '/apis';
 
-/** Which form of discovery to request: the newest the server has, or the old one only. */
+/** Which form of discovery to request: the newest that the server has, or only the old one. */
 export type DiscoveryMode = 'auto' | 'legacy';
 
 /**
- * Asks an endpoint for its groups.
- * @param etag the tag of the response at hand, byte for byte; only auto mode knows tags
+ * Requests the groups of an endpoint.
+ * @param etag of the kept response, byte for byte; only auto mode uses ETags
  */
 export function groupsRequest(path: GroupsPath, mode: DiscoveryMode, etag?: string): ApiRequest {
   return {
@@ -30,8 +30,8 @@ export function groupsRequest(path: GroupsPath, mode: DiscoveryMode, etag?: stri
 }
 
 /**
- * Requests the resources of one group-version: those without a group live below `/api`, all others below `/apis`. Fails
- * with an Error for names that are no part of a path.
+ * Requests the resources of one group-version: those without a group are below `/api`, all others below `/apis`. Fails
+ * with an Error for names that are not valid in a path.
  */
 export function resourcesRequest(groupVersion: string): ApiRequest {
   const slash = groupVersion.indexOf('/');

@@ -14,11 +14,11 @@ export interface Resolution {
 }
 
 /**
- * What kubectl's resource builder makes of a TYPE argument, given all that can have a say in it. Sources:
- * cli-runtime's Builder.mappingFor over client-go's shortcut expander and discovery REST mapper.
+ * How kubectl's resource builder resolves a TYPE argument, by everything that can affect it. Sources: cli-runtime's
+ * Builder.mappingFor over client-go's shortcut expander and discovery REST mapper.
  *
  * Each reading of the argument is tried as a name (short names first, then plural and singular names in any spelling,
- * first group-version in order of preference) and, if none is one, as a kind. Returns undefined if nothing matches.
+ * the first group-version in order of preference) and, if that fails, as a kind. Returns undefined if nothing matches.
  */
 export function resolveArgument(catalog: Catalog, argument: string): Resolution | undefined {
   const mappers = mappersOf(catalog);
@@ -35,8 +35,8 @@ export function resolveArgument(catalog: Catalog, argument: string): Resolution 
 }
 
 /**
- * The resource of a manifest's kind; of its preferred version where none is given. Kinds are spelled as the server
- * does, or all in lower case. Returns undefined if there is none.
+ * The resource of a manifest's kind; in its preferred version if none is given. Kinds are spelled as on the server, or
+ * all in lower case. Returns undefined if there is none.
  */
 export function resolveKindIn(
   catalog: Catalog,
@@ -47,8 +47,8 @@ export function resolveKindIn(
 }
 
 /**
- * The resources of a category, a resource once, in the server's order; undefined if no resource has it. Names are
- * resolved again, as kubectl does, so that each comes in its preferred version.
+ * The resources of a category, each once, in the server's order; undefined if no resource has it. Names are resolved
+ * again, as in kubectl, so that each comes in its preferred version.
  */
 export function resolveCategory(catalog: Catalog, word: string): ApiResource[] | undefined {
   const members = serverOrder(catalog.groups)
@@ -72,7 +72,7 @@ function mappersOf(catalog: Catalog): VersionMapper[] {
   });
 }
 
-/** The first in order of preference; a group stands for all that begin with it, but not beside a version. */
+/** The first in order of preference; a group matches all groups that start with it, but not together with a version. */
 function byName(mappers: readonly VersionMapper[], wanted: PartialName): ApiResource | undefined {
   const word = wanted.name.toLowerCase();
   for (const mapper of mappers) {

@@ -3,7 +3,7 @@ import type { Transport } from '../transport/types.js';
 import { refusal } from './refusal.js';
 
 /**
- * Asks `/metrics`, again where its response breaks off: tens of megabytes on a large cluster, in Prometheus' text
+ * Requests `/metrics`, again if its response is cut off: tens of megabytes on a large cluster, in the Prometheus text
  * format. Fails as the transport does, or with StatusError.
  */
 export function fetchServerMetrics(transport: Pick<Transport, 'send'>, signal: AbortSignal): Promise<string> {

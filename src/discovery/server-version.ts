@@ -4,11 +4,11 @@ import { readText, repeatBroken } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
 import { refusal, withAnswerFault } from './refusal.js';
 
-/** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
+/** The server's version (apimachinery's version.Info), with any additional fields. */
 export type ServerVersion = JsonObject & { gitVersion: string };
 
 /**
- * Asks `/version`, again where its response breaks off. Fails as the transport does, with StatusError, or with
+ * Requests `/version`, again if its response is cut off. Fails as the transport does, with StatusError, or with
  * ShapeError.
  */
 export async function fetchServerVersion(

@@ -5,19 +5,19 @@ import type { Catalog } from './source.js';
 import { type ApiResource, resourceName } from './types.js';
 import { behindShortName, behindSingular } from './well-known.js';
 
-/** What a name stands for, and what the user should know of the choice. */
+/** The name that a short name stands for, and what the user should know about the choice. */
 export interface Expansion {
   name: PartialName;
   warnings: string[];
 }
 
 /**
- * Puts a resource's name for its short name, as client-go's shortcut expander does. A word that is some resource's
- * plural or singular name anywhere is left alone. Of several resources with the short name the first in the server's
- * order is meant, and the version that was typed is dropped. Short names are case-sensitive.
+ * Replaces a short name with the name of its resource, as client-go's shortcut expander does. A word that is the plural
+ * or singular name of any resource is left alone. If several resources have the short name, the first in the server's
+ * order is used, and the typed version is dropped. Short names are case-sensitive.
  *
- * Only bare short names of Kubernetes' own are not left alone for a resource of that very name: every group would have
- * to be requested one.
+ * Only a bare short name of a built-in resource is replaced even if another resource has it as its name: otherwise
+ * every group would have to be checked for one.
  */
 export function expandShortName(catalog: Catalog, wanted: PartialName): Expansion {
   const resources = serverOrder(catalog.groups).flatMap((place) => catalog.resources.get(place.name) ?? []);
@@ -44,8 +44,8 @@ export function expandShortName(catalog: Catalog, wanted: PartialName): Expansio
 }
 
 /**
- * Whether the word is the resource's plural or singular name, as the server spells them. Servers before 1.27 leave
- * singular names of Kubernetes' own resources empty: those are taken from newer servers.
+ * Whether the word is the resource's plural or singular name, as spelled on the server. Servers before 1.27 leave the
+ * singular names of built-in resources empty: those are taken from newer servers.
  */
 export function isNameOf(word: string, { group, name, singularName }: ApiResource): boolean {
   if (word === name || (word !== '' && word === singularName)) return true;
@@ -54,8 +54,8 @@ export function isNameOf(word: string, { group, name, singularName }: ApiResourc
 }
 
 /**
- * The resource of Kubernetes' own that has the word for a short name, where no group before its own has that, too: then
- * no other group's document can change that the word stands for it.
+ * The built-in resource that has the word as a short name, if no group before its own has that, too: then no other
+ * group can change the meaning of the word.
  * @param resources in the server's order
  */
 export function builtInBehind(word: string, resources: readonly ApiResource[]): ApiResource | undefined {

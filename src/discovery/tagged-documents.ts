@@ -5,7 +5,7 @@ import type { GroupsPath } from './requests.js';
 
 const fileName = 'aggregated.json';
 
-/** Aggregated answers kept with their tags in aggregated.json, beside servergroups.json. */
+/** Aggregated responses kept with their ETags in aggregated.json, next to servergroups.json. */
 export class CachedDocuments implements TaggedDocuments {
   readonly #folder: CacheFolder;
 
@@ -17,7 +17,7 @@ export class CachedDocuments implements TaggedDocuments {
     return (await this.loadDated())?.documents ?? {};
   }
 
-  /** The answers and when they were last known to hold; undefined if there are none, or none to be read. */
+  /** The responses and when they were last known to be current; undefined if there are no readable ones. */
   async loadDated(): Promise<
     { documents: Partial<Record<GroupsPath, TaggedDocument>>; modified: number } | undefined
   > {
@@ -42,7 +42,7 @@ export class CachedDocuments implements TaggedDocuments {
     return this.#folder.modified(fileName);
   }
 
-  /** A server that gave nothing to keep (a legacy one, after a rollback) leaves no file behind. */
+  /** A server that sent nothing to keep (a legacy one, after a rollback) leaves no file behind. */
   async save(documents: Partial<Record<GroupsPath, TaggedDocument>>): Promise<void> {
     if (Object.keys(documents).length > 0) {
       this.#folder.write(fileName, `${JSON.stringify(documents)}\n`);

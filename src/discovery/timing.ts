@@ -9,27 +9,27 @@ interface TimedRequest {
   ms: number;
 }
 
-/** What one discovery of everything cost. Times are milliseconds from its beginning. */
+/** The cost of one complete discovery. Times are milliseconds from its start. */
 export interface TimedRun {
-  /** The form the server answered in. */
+  /** The form in which the server responded. */
   form: 'aggregated' | 'legacy';
-  /** Versions of groups that the server has, those that could not be had among them. */
+  /** Group-versions of the server, including those that could not be read. */
   groupVersions: number;
   requests: number;
-  /** Of the answers, decompressed. */
+  /** Of the responses, decompressed. */
   bytes: number;
-  /** The limiter's figures; negative for no limit. */
+  /** The limiter's values; negative for no limit. */
   burst: number;
   qps: number;
-  /** The server has its own flow control, for which the limiter stood aside: its figures held nothing back. */
+  /** The server has its own flow control, which turned the limiter off: its values held nothing back. */
   limiterStoodAside: boolean;
   /** Until the groups were known. */
   groupsMs: number;
   /** Until every resource was known. */
   totalMs: number;
-  /** How long the limiter's figures hold so many requests back. */
+  /** How long the limiter's values hold this many requests back. */
   predictedWaitMs: number;
-  /** The longest that the limiter did hold a request back. */
+  /** The longest time for which the limiter actually held a request back. */
   throttledMs: number;
   /** Group-versions that could not be read. */
   failed: string[];
@@ -47,7 +47,7 @@ export interface TimingOptions {
   now(): number;
 }
 
-/** Discovers everything once, and gives the cost. Fails as discovery does if the groups cannot be read. */
+/** Discovers everything once, and returns the cost. Fails as discovery does if the groups cannot be read. */
 export async function timeDiscovery(options: TimingOptions): Promise<TimedRun> {
   const { limiter, mode, now } = options;
   const requests: RequestStatistics[] = [];
@@ -63,7 +63,7 @@ export async function timeDiscovery(options: TimingOptions): Promise<TimedRun> {
   const serverPaces = requests.some((request) => request.serverPaces);
   return {
     form: requests.every(({ path }) => path === '/api' || path === '/apis') ? 'aggregated' : 'legacy',
-    // An aggregated answer leaves what is stale out of its groups.
+    // An aggregated response omits stale versions from its groups.
     groupVersions: new Set([...listed, ...failed.keys()]).size,
     requests: requests.length,
     bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -80,8 +80,8 @@ export async function timeDiscovery(options: TimingOptions): Promise<TimedRun> {
 }
 
 /**
- * The median run of each form and limiter, each figure by itself; of an even number the lower of the two in the middle.
- * Requests are those of all the runs by their paths, each with its median time.
+ * The median run of each form and limiter, computed per value; of an even number, the lower of the two in the middle.
+ * The requests are those of all runs by their paths, each with its median time.
  */
 export function medianRuns(runs: readonly TimedRun[]): TimedRun[] {
   const kindOf = ({ form, burst, qps }: TimedRun) => `${form} ${burst} ${qps}`;
@@ -114,7 +114,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
 
-/** The run with so many of its slowest requests. */
+/** The run with only this many of its slowest requests. */
 export function withSlowest<T extends { slowest: TimedRequest[] }>(run: T, count: number): T {
   return { ...run, slowest: run.slowest.slice(0, count) };
 }

@@ -1,8 +1,8 @@
 import { quote } from '../go/strconv/quote.js';
 
-/** What discovery gives the rest of proa. */
+/** What discovery provides to the rest of proa. */
 
-/** One resource of one group-version: metav1.APIResource with its place filled in. */
+/** One resource of one group-version: metav1.APIResource with its group and version filled in. */
 export interface ApiResource {
   /** "" for the core group. */
   group: string;
@@ -10,19 +10,19 @@ export interface ApiResource {
   kind: string;
   /** Plural, as in the path: `pods`. A subresource's is `pods/log`. */
   name: string;
-  /** May be "": built-ins of servers before 1.27 leave it empty. */
+  /** May be "": built-in resources of servers before 1.27 leave it empty. */
   singularName: string;
   namespaced: boolean;
   verbs: string[];
   shortNames: string[];
   categories: string[];
-  /** Group and version of the kind according to the server; absent if they follow from the path. */
+  /** Group and version of the kind according to the server; absent if they are those of the path. */
   responseKind?: { group: string; version: string };
   /** Only legacy discovery has it, for stored resources. */
   storageVersionHash?: string;
 }
 
-/** `pods`, `deployments.apps`: how people and messages name a resource. */
+/** `pods`, `deployments.apps`: the name of a resource for users and messages. */
 export function resourceName({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
   return group === '' ? name : `${name}.${group}`;
 }
@@ -38,21 +38,21 @@ export interface ApiGroup {
 /** The resources of some group-versions, and why others could not be read. */
 export interface DiscoveredResources {
   resources: ApiResource[];
-  /** By group-version (`metrics.k8s.io/v1beta1`), sorted by it. Stale aggregated entries are among them. */
+  /** By group-version (`metrics.k8s.io/v1beta1`), sorted. Includes stale aggregated versions. */
   failed: ReadonlyMap<string, Error>;
 }
 
-/** Names to resources, asking the server for no more than the name needs. */
+/** Resolves names to resources, and requests no more from the server than the name needs. */
 export interface Discovery {
   /**
-   * What kubectl's resource builder makes of a TYPE argument: plural, singular, short name or kind, with or
-   * without `.version.group` or `.group`. Fails with NoMatchError, or with GroupDiscoveryFailedError where the
-   * name can only be in group-versions that could not be read.
+   * How kubectl's resource builder resolves a TYPE argument: plural, singular, short name or kind, with or without
+   * `.version.group` or `.group`. Fails with NoMatchError, or with GroupDiscoveryFailedError if the name can only be in
+   * group-versions that could not be read.
    */
   resolve(argument: string): Promise<ApiResource>;
   /**
-   * The resources of a category (`all`), in kubectl's order; undefined when the word is no category. A word that
-   * names a resource of the core group is never one: `get secrets` cannot be taken over by a custom resource.
+   * The resources of a category (`all`), in kubectl's order; undefined if there is no such category. A word that names
+   * a resource of the core group is never a category: a custom resource cannot take over `get secrets`.
    */
   expandCategory(word: string): Promise<ApiResource[] | undefined>;
   /**
@@ -63,33 +63,33 @@ export interface Discovery {
   /** Every group, core first. */
   groups(): Promise<ApiGroup[]>;
   /**
-   * The resources of one group-version (`apps/v1`), subresources among them (`deployments/scale`). Fails if it cannot
-   * be read.
+   * The resources of one group-version (`apps/v1`), including subresources (`deployments/scale`). Fails if it cannot be
+   * read.
    */
   inGroupVersion(groupVersion: string): Promise<readonly ApiResource[]>;
   /** Every resource of every version of every group, in the server's order, as far as it could be read. */
   all(): Promise<DiscoveredResources>;
-  /** Whether `all` would be answered by what is kept, without a request. */
+  /** Whether the cache could provide `all` without a request. */
   allIsKept(): Promise<boolean>;
-  /** Forgets what was read, so that the next question goes to the server. Once a run, after a surprise. */
+  /** Forgets what was read, so that the next question goes to the server. Once per run, after a surprise. */
   invalidate(): Promise<void>;
   /**
-   * Called where the server does not know a resource's path: whether that resource may have moved or gone since it was
-   * given out, because it came from the cache or some time ago. Then what was known is forgotten, once for all
-   * resources given out before, and the next question goes to the server. False if the server has only just named it.
+   * Called if the server does not serve a resource's path: whether that resource may have moved or gone since it was
+   * returned, because it came from the cache or some time ago. Then everything known is forgotten, once for all
+   * resources returned before, and the next question goes to the server. False if the server has only just named it.
    */
   doubt(resource: ApiResource): boolean;
   /**
-   * A resource in the scope that it has by now, before something is started that cannot begin again where the cache has
-   * another one. Of a custom resource that came from the cache, the server is asked, once a run. Gives the resource as
-   * it is where the server says nothing of it; fails where it cannot be reached.
+   * A resource in its current scope, before an operation starts that cannot start again if the cache has another scope.
+   * For a custom resource from the cache, the server is asked, once per run. Returns the resource unchanged if the
+   * server says nothing about it; fails if the server cannot be reached.
    */
   confirm(resource: ApiResource): Promise<ApiResource>;
-  /** False once this run has read anything from the server itself, or is going to, rather than from the cache. */
+  /** False once this run has read anything from the server itself rather than from the cache, or is about to. */
   readonly fromCache: boolean;
 }
 
-/** No resource of that name. */
+/** There is no resource with that name. */
 export class NoMatchError extends Error {
   override readonly name = 'NoMatchError';
   /**
@@ -104,7 +104,7 @@ export class NoMatchError extends Error {
   }
 }
 
-/** No resource for a manifest's kind. */
+/** There is no resource for a manifest's kind. */
 export class NoKindMatchError extends Error {
   override readonly name = 'NoKindMatchError';
   constructor(readonly kind: { group: string; version: string; kind: string }) {
@@ -128,7 +128,7 @@ export class GroupDiscoveryFailedError extends Error {
   }
 }
 
-/** An aggregated API that the server could not reach lately: it says so itself, and kubectl lets it be. */
+/** An aggregated API that the server recently could not reach: the server says so itself, and kubectl ignores it. */
 export class StaleGroupVersionError extends Error {
   override readonly name = 'StaleGroupVersionError';
   constructor(readonly groupVersion: string) {

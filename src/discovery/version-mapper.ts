@@ -2,9 +2,9 @@ import type { GroupVersion } from './priority.js';
 import type { ApiResource } from './types.js';
 
 /**
- * Names and kinds of one group-version, as client-go's REST mapper makes them: plural, singular (guessed from the
- * kind where the server leaves it empty) and a guessed `KindList` lead to a kind, a kind to its resource. Later
- * entries replace earlier ones, so that of two resources of one kind the last is meant.
+ * Names and kinds of one group-version, as in client-go's REST mapper: plural, singular (guessed from the kind if the
+ * server leaves it empty) and a guessed `KindList` lead to a kind, a kind to its resource. Later entries replace
+ * earlier ones, so if two resources have the same kind, the last one is used.
  */
 export class VersionMapper {
   readonly #kindOfName = new Map<string, string>();
@@ -25,7 +25,7 @@ export class VersionMapper {
     return this.#kindOfName.get(name);
   }
 
-  /** The resource of a kind, spelled as the server does or all in lower case. */
+  /** The resource of a kind, spelled as on the server or all in lower case. */
   resourceOf(kind: string): ApiResource | undefined {
     return this.#resourceOfKind.get(kind);
   }
@@ -39,7 +39,7 @@ export class VersionMapper {
     this.#addGuessed(`${resource.kind}List`, resource.namespaced);
   }
 
-  /** `get podlist` finds a type in kubectl, if one the server has no path for; so it does here. */
+  /** In kubectl, `get podlist` finds a type, although the server has no path for it; so it does here. */
   #addGuessed(kind: string, namespaced: boolean): void {
     const { plural, singular } = guess(kind);
     const { group, version } = this.place;
@@ -59,7 +59,7 @@ export class VersionMapper {
   }
 }
 
-/** The names client-go guesses from a kind (apimachinery's UnsafeGuessKindToResource). */
+/** The names that client-go guesses from a kind (apimachinery's UnsafeGuessKindToResource). */
 function guess(kind: string): { plural: string; singular: string } {
   const singular = kind.toLowerCase();
   if (singular.endsWith('endpoints')) return { plural: singular, singular };

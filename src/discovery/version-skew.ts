@@ -1,7 +1,7 @@
-/** The kubectl release whose behaviour proa follows. */
+/** The kubectl release whose behavior proa follows. */
 export const followedKubectl = 'v1.36.0';
 
-/** `--match-server-version`: why a server is of another minor release than kubectl's; undefined if it is not. */
+/** `--match-server-version`: why a server's minor release differs from kubectl's; undefined if it does not. */
 export function versionMismatch(server: string): string | undefined {
   const [ours, theirs] = [minorOf(followedKubectl), minorOf(server)];
   if (ours?.major === theirs?.major && ours?.minor === theirs?.minor) return undefined;
@@ -9,8 +9,8 @@ export function versionMismatch(server: string): string | undefined {
 }
 
 /**
- * kubectl's warning that two versions are more than one minor release apart; undefined if they are not, or where one of
- * them is no version.
+ * kubectl's warning that two versions are more than one minor release apart; undefined if they are not, or if one of
+ * them is not a version.
  * @param client the kubectl release that proa follows: `v1.32.5`
  */
 export function skewWarning(client: string, server: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Where the names of Kubernetes' own resources are to be looked for first. These are guesses about a server, good for
- * asking less: a name is only ever resolved by what the server says.
+ * Where to look first for the names of built-in resources. These are guesses about a server, which only save requests:
+ * a name is only ever resolved by what the server says.
  */
 
 const core = [
@@ -32,7 +32,7 @@ const groups: Readonly<Record<string, string>> = {
 };
 
 /**
- * Short names and what they stand for. `ev` is missing: two groups of Kubernetes' own have it, of which kubectl warns each
+ * Short names and what they stand for. `ev` is missing: two built-in groups have it, about which kubectl warns each
  * time.
  */
 const shortNames: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const shortNames: Readonly<Record<string, string>> = {
   'scheduling.k8s.io': 'pc priorityclasses',
 };
 
-/** A resource of Kubernetes' own. */
+/** A built-in resource. */
 interface WellKnown {
   group: string;
   /** Plural. */
@@ -74,22 +74,22 @@ function pairs(group: string, names: string): [string, WellKnown][] {
   );
 }
 
-/** Whether a group is Kubernetes' own, rather than one of custom resources or of an API server besides it. */
+/** Whether a group is built in, rather than one of custom resources or of an aggregated API server. */
 export function isKubernetesGroup(group: string): boolean {
   return !group.includes('.') || group.endsWith('.k8s.io');
 }
 
-/** The group that a bare plural, singular or short name should be looked for in first; undefined for unknown names. */
+/** The group in which to look first for a bare plural, singular or short name; undefined for unknown names. */
 export function likelyGroup(name: string): string | undefined {
   return (byPlural.get(name) ?? bySingular.get(name) ?? byShortName.get(name))?.group;
 }
 
-/** What a singular name stands for; undefined for names not known here. */
+/** The plural of a singular name; undefined for unknown names. */
 export function behindSingular(name: string): WellKnown | undefined {
   return bySingular.get(name);
 }
 
-/** What a short name stands for; undefined for names not known here. */
+/** The plural of a short name; undefined for unknown names. */
 export function behindShortName(name: string): WellKnown | undefined {
   return byShortName.get(name);
 }

@@ -1,10 +1,10 @@
 import { asNumber, asObject, parseObject } from '../codec/shape.js';
 import type { CacheFolder } from './cache-folder.js';
 
-/** Which files of a folder proa has written, by the time that they had then. kubectl's own are the same, byte for byte. */
+/** Which files of a folder proa has written, by their modification times. kubectl's own files have the same bytes. */
 export const recordFile = 'written.json';
 
-/** Adds what was written to the record. Of two processes doing so at once one may win. */
+/** Adds written files to the record. If two processes write at once, one may win. */
 export async function recordWritten(folder: CacheFolder): Promise<void> {
   await folder.settled();
   if (folder.written.size === 0) return;
@@ -14,7 +14,7 @@ export async function recordWritten(folder: CacheFolder): Promise<void> {
   folder.written.clear();
 }
 
-/** Reads the record: times of files by their names. Empty where there is none or it cannot be read. */
+/** Reads the record: times of files by their names. Empty if there is no readable one. */
 export async function readRecord(folder: CacheFolder): Promise<Map<string, number>> {
   const file = await folder.read(recordFile);
   if (file === undefined) return new Map();

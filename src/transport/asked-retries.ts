@@ -5,13 +5,13 @@ import { type AskedRetries, type AttemptOutcome, onlyReads, retryDelay } from '.
 
 const WAITS = { firstMs: 100, longestMs: 10_000 };
 
-/** Responses that may be others the next time, even without Retry-After. */
+/** Responses that may differ the next time, even without Retry-After. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Retries as `--retries` requests them. Beside what is repeated anyway (see retryDelay), repeats where no connection
- * could be made, and reads where the server is busy or has failed. Writes are repeated only where the server cannot
- * have acted on them.
+ * Retries for `--retries`. In addition to the usual retries (see retryDelay), repeats requests for which no connection
+ * could be made, and reads if the server is busy or has failed. Writes are repeated only if the server cannot have
+ * acted on them.
  */
 export class CountedRetries implements AskedRetries {
   readonly #most: number;
@@ -52,7 +52,7 @@ function isUnconnected(error: unknown): boolean {
   return error instanceof ExchangeError && error.point === 'dial' && error.fault !== 'authority';
 }
 
-/** What came of attempts: `connection refused (3 times), HTTP 503`. */
+/** The outcome of attempts: `connection refused (3 times), HTTP 503`. */
 function triesText(outcomes: readonly AttemptOutcome[]): string {
   const counts = new Map<string, number>();
   for (const outcome of outcomes) {

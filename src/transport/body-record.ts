@@ -1,6 +1,6 @@
-/** The beginning of a body, as much as a log level shows of it. */
+/** The beginning of a body, as much of it as a log level shows. */
 
-/** Read beyond what is shown, so that a secret cut in two is still known for one. */
+/** Read beyond what is shown, so that a secret that is cut in two is still recognized. */
 const SLACK = 16 * 1024;
 
 /** kubectl shows 1 KiB of a body at -v=8, 10 KiB at 9 and all of it from 10 on (client-go, rest/request.go). */
@@ -9,7 +9,7 @@ function limitAt(verbosity: number): number {
   return verbosity === 9 ? 10240 : 1024;
 }
 
-/** Keeps what may be shown of a body that streams by, and counts the rest. */
+/** Keeps the part of a streaming body that may be shown, and counts the rest. */
 export class BodyRecord {
   readonly #limit: number;
   readonly #chunks: Uint8Array[] = [];
@@ -25,18 +25,18 @@ export class BodyRecord {
     this.size += bytes.length;
     const room = this.#limit + SLACK - this.#kept;
     if (room <= 0) return;
-    // A copy: the bytes are the reader's.
+    // A copy: the bytes belong to the reader.
     const part = Uint8Array.from(bytes.subarray(0, room));
     this.#chunks.push(part);
     this.#kept += part.length;
   }
 
-  /** What was kept, for looking at. */
+  /** The bytes that were kept, for inspection. */
   get captured(): string {
     return Buffer.concat(this.#chunks).toString('utf8');
   }
 
-  /** The body as text, or as a dump where it is protobuf, cut as kubectl cuts it. */
+  /** The body as text, or as a dump if it is protobuf, cut off as in kubectl. */
   shown(contentType: string, clean: (text: string) => string): string {
     const bytes = Buffer.concat(this.#chunks);
     const binary = /protobuf/.test(contentType) || bytes.subarray(0, 512).includes(0);
@@ -47,7 +47,7 @@ export class BodyRecord {
   }
 }
 
-/** Sixteen bytes a line: offset, hexadecimal in two halves, what can be printed. */
+/** Sixteen bytes per line: offset, hexadecimal in two halves, printable characters. */
 export function hexDump(bytes: Uint8Array): string {
   let dump = '';
   for (let offset = 0; offset < bytes.length; offset += 16) {

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** What a protocol knows of the ending of a body. */
+/** What a protocol knows about the end of a body. */
 interface BodyEnd {
-  /** Asked after the last byte: why there should have been more; undefined when that was all. */
+  /** Asked after the last byte: why the body is incomplete; undefined if it is complete. */
   shortfall?(): Error | undefined;
-  /** Whether so many bytes are all that was announced, whatever became of the connection behind them. */
+  /** Whether this many bytes are all that was announced, whatever happened to the connection afterwards. */
   isWhole?(received: number): boolean;
-  /** What broke the body, where the stream's own failure does not say it. */
+  /** What broke the body, if the stream's own error does not say. */
   cause?(failure: unknown): unknown;
   /** Tells the server that the rest is not read. */
   cancel?(): void;
 }
 
 /**
- * The bytes of a response as they were sent. Its reading may begin at any time: Node's own iteration and pipelines take
- * an HTTP/2 stream that has closed for broken, even with all its bytes still waiting, and throw away those of one that
- * nobody reads when it closes.
+ * The bytes of a response as they were sent. Reading may start at any time: Node's own iteration and pipelines treat an
+ * HTTP/2 stream that has closed as broken, even if all its bytes are still waiting, and discard the bytes of one that
+ * has no reader when it closes.
  */
 export class BodySource implements AsyncIterable<Uint8Array> {
   readonly #stream: Readable;
@@ -24,8 +24,8 @@ export class BodySource implements AsyncIterable<Uint8Array> {
   #wake: () => void = () => {};
 
   /**
-   * @param stream to be given here in the very turn in which the response's head arrived
-   * @param end what the protocol knows of endings
+   * @param stream passed in the same turn in which the response's head arrived
+   * @param end what the protocol knows about the end
    */
   constructor(stream: Readable, end: BodyEnd = {}) {
     this.#stream = stream;
@@ -38,7 +38,7 @@ export class BodySource implements AsyncIterable<Uint8Array> {
     });
   }
 
-  /** Ends the exchange, whatever was read of it. */
+  /** Ends the exchange, whether or not it was read. */
   discard(): void {
     if (!this.#stream.readableEnded) this.#end.cancel?.();
     this.#stream.destroy();

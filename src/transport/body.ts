@@ -1,13 +1,13 @@
 import type { ExchangeResponse } from './exchange.js';
 
-/** What the reading of a body tells of itself. */
+/** What reading a body reports. */
 interface BodyEvents {
   /** The reader waits for the next bytes; `chunk` or `end` follows. */
   waiting(): void;
   chunk(bytes: Uint8Array): void;
   /** Once: after the last byte, when the reader left, or when it broke. */
   end(): void;
-  /** Turns a failure into what the reader shall see. */
+  /** Converts a failure to the error for the reader. */
   failure(cause: unknown): unknown;
 }
 

@@ -11,32 +11,32 @@ import {
 import { streamMessage } from './go-words.js';
 import type { Http2Channel } from './http2.js';
 
-/** A connection and what was agreed to be spoken on it. */
+/** A connection and the protocol agreed on it. */
 interface Dialed {
   socket: Duplex;
   protocol: 'h2' | 'http/1.1';
 }
 
-/** What a set of connections needs. */
+/** What a set of connections depends on. */
 export interface ConnectionSource {
   /** For Host and `:authority`. */
   authority: string;
-  /** Whether HTTP/2 may be agreed on. */
+  /** Whether HTTP/2 may be negotiated. */
   secure: boolean;
   /** Opens a connection. Fails with ExchangeError. */
   dial(trace?: ExchangeTrace): Promise<Dialed>;
   /**
-   * Opens one to the server itself, through whatever proxy, on which HTTP/1.1 is spoken: HTTP/2 is not offered.
-   * Fails with ExchangeError.
+   * Opens a connection to the server itself, through any proxy, for HTTP/1.1: HTTP/2 is not offered. Fails with
+   * ExchangeError.
    */
   dialHttp1(trace?: ExchangeTrace): Promise<Duplex>;
-  /** A proxy that is given whole URLs, as HTTP without TLS has it, and what it wants to see. */
+  /** A proxy that gets complete URLs, as for HTTP without TLS, and the credentials for it. */
   forward?: { origin: string; headers: Record<string, string> };
 }
 
 /**
- * All connections to one server as one client. The first one tells which protocol the server speaks: with HTTP/2 it
- * is shared, and another is opened only when it is full or going away; with HTTP/1.1 there is one per request.
+ * All connections to one server as one client. The first one shows which protocol the server speaks: HTTP/2 connections
+ * are shared, and another is opened only when one is full or going away; with HTTP/1.1 there is one per request.
  */
 export class Connections implements Channel {
   readonly #source: ConnectionSource;
@@ -68,8 +68,8 @@ export class Connections implements Channel {
   }
 
   /**
-   * Sends a request for another protocol on a connection of its own. A switched one outlives `close` without `force`.
-   * Fails with ExchangeError, or the signal's reason.
+   * Sends a request for another protocol on a separate connection. A switched connection outlives `close` without
+   * `force`. Fails with ExchangeError, or the signal's reason.
    */
   async upgrade(request: ExchangeRequest, trace?: ExchangeTrace): Promise<ExchangeResponse> {
     const headers = headerBytes(request.headers);
@@ -112,9 +112,9 @@ export class Connections implements Channel {
       this.#opening ??= this.#open(trace).finally(() => {
         this.#opening = undefined;
       });
-      // One request's end does not end the dial: others may be waiting for it.
+      // The end of one request does not end the dial: others may be waiting for it.
       const opened = await orAbort(this.#opening, signal);
-      // The others who waited may have filled it; after some rounds the request queues inside the connection.
+      // Other waiting requests may have filled it; after some rounds the request queues inside the connection.
       if (!('hasRoom' in opened) || opened.hasRoom || round === 8) {
         trace?.connected?.(false);
         return opened;
@@ -124,7 +124,7 @@ export class Connections implements Channel {
 
   async #open(trace?: ExchangeTrace): Promise<Channel> {
     const { authority, forward, secure } = this.#source;
-    // Most servers speak it: loaded while they are waited for.
+    // Most servers speak it: loaded while waiting for them.
     const loading = secure ? import('./http2.js') : undefined;
     const { socket, protocol } = await this.#source.dial(trace);
     if (this.#closed) {
@@ -133,7 +133,7 @@ export class Connections implements Channel {
     }
     if (protocol === 'h2') {
       const { Http2Channel } = await (loading ?? import('./http2.js'));
-      // Node would wait for ever on one that is broken already.
+      // Node would wait forever on a connection that is already broken.
       if (socket.destroyed)
         throw new ExchangeError(socket.errored ? streamMessage(socket.errored) : 'EOF', 'sent', {
           cause: socket.errored,

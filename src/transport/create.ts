@@ -39,15 +39,15 @@ import type {
 } from './types.js';
 import { parseWarnings } from './warnings.js';
 
-/** How long the text of a response may take that refuses to switch protocols, as kubectl's proxy gives it. */
+/** How long the text of a response that refuses to switch protocols may take, as in kubectl's proxy. */
 const REFUSAL_MS = 10_000;
 
 /** Prompts are not possible: a plugin that must prompt fails. */
 const NO_TERMINAL = { stdinIsTerminal: false };
 
 /**
- * A client for one API server as one user. Nothing is opened, read or run before the first request.
- * Fails with an Error when the server's or a proxy's address is none.
+ * A client for one API server as one user. Nothing is opened, read or run before the first request. Fails with an Error
+ * if the address of the server or of a proxy is invalid.
  */
 export function createTransport(config: ConnectionConfig, deps: TransportDeps): Transport & StreamOpener {
   return new HttpTransport(config, deps);
@@ -63,7 +63,7 @@ class HttpTransport implements Transport, StreamOpener {
   readonly #exchange: Exchange;
   readonly #closing = new AbortController();
   readonly #warned = new Set<string>();
-  /** What was sent that must not be shown, or may be. */
+  /** Values that were sent and must not be shown. */
   readonly #sent: SentSecrets;
   #redactor: Promise<Redactor> | undefined;
   #connections: { certificate: ClientCertificate | undefined; connections: Connections } | undefined;
@@ -132,7 +132,7 @@ class HttpTransport implements Transport, StreamOpener {
     const { upgraded: socket, headers: agreed } = answer.response;
     const { scope } = answer;
     if (socket === undefined) {
-      // Whoever does not switch protocols may send whatever it likes instead, without end.
+      // A server that does not switch protocols may send anything instead, without end.
       scope.limit(REFUSAL_MS);
       throw await upgradeError(this.#read(request, answer));
     }
@@ -141,7 +141,7 @@ class HttpTransport implements Transport, StreamOpener {
     return { headers: agreed, socket, clean: await this.#cleaner() };
   }
 
-  /** Streams may be silent for as long as they like. */
+  /** Streams may be silent indefinitely. */
   #slowTeller({ method, path, stream }: ApiRequest): (() => void) | undefined {
     const { onSlow } = this.#deps;
     return onSlow && !stream ? () => onSlow(method, path) : undefined;
@@ -236,7 +236,7 @@ class HttpTransport implements Transport, StreamOpener {
     this.#connections = undefined;
   }
 
-  /** One set of connections, renewed when the client certificate is. */
+  /** One set of connections, replaced when the client certificate is. */
   #connected(certificate: ClientCertificate | undefined): Exchange {
     this.#closing.signal.throwIfAborted();
     if (this.#connections === undefined || this.#connections.certificate !== certificate) {
@@ -279,18 +279,18 @@ class HttpTransport implements Transport, StreamOpener {
     await this.#logLoading;
   }
 
-  /** Loaded when there is something to look through. */
+  /** Loaded when there is something to mask. */
   #redacting(): Promise<Redactor> {
     this.#redactor ??= import('../merge/redact/redactor.js').then(({ Redactor }) => new Redactor(this.#sent));
     return this.#redactor;
   }
 
-  /** @param about the values of one request; short ones are masked in texts about it alone */
+  /** @param about the values of one request; short ones are masked only in texts about it */
   async #cleaner(about?: SecretSource): Promise<(text: string) => string> {
     return (await this.#redacting()).cleaner(about);
   }
 
-  /** A failure without credentials in its words: a proxy's are its own. */
+  /** A failure without credentials in its message: a proxy's are included in that. */
   async #told(error: unknown, secrets?: SecretSource): Promise<unknown> {
     if (error instanceof ConnectionError) error.message = (await this.#cleaner(secrets))(error.message);
     return error;
@@ -309,8 +309,8 @@ class HttpTransport implements Transport, StreamOpener {
 }
 
 /**
- * `gzip` alone: the API server knows no quality values. Not to a server on this machine: there compression saves
- * nothing, and a list of 23 MB took twice as long with it.
+ * Only `gzip`: the API server does not support quality values. Not for a server on this machine: there compression
+ * saves nothing, and a list of 23 MB took twice as long with it.
  */
 function acceptEncoding(config: ConnectionConfig, url: URL): ExchangeHeaders {
   const plain = config.disableCompression || isLoopback(endpointOf(url).host);
@@ -328,7 +328,7 @@ function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] 
 /** A request of either kind. */
 type Asking = Omit<ApiRequest, 'headers'> & { headers?: UpgradeRequest['headers']; upgrade?: string };
 
-/** A request as errors describe it. */
+/** A request as described in errors. */
 interface SentRequest {
   method: string;
   url: string;
@@ -342,8 +342,8 @@ interface ArrivedHead {
 }
 
 /**
- * What the caller sees of a failure: its own signal's reason, a ConnectionError, or, where the configuration is at
- * fault rather than the network, the Error that says so.
+ * The failure as the caller sees it: the reason of its own signal, a ConnectionError, or, if the configuration is the
+ * cause rather than the network, the Error that says so.
  */
 function failure(cause: unknown, scope: RequestScope, request: SentRequest): unknown {
   const midBody = scope.phase === 'reading';

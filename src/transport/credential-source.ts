@@ -4,8 +4,9 @@ import { type CredentialSource, constantCredentials, type RequestCredentials } f
 import type { PluginTools } from './plugin-credentials.js';
 
 /**
- * Where a user's credentials come from: a token file, a plugin, or the configuration itself. A plugin is left alone
- * when there are others (client-go, UpdateTransportConfig). Modules load with the first request that needs them.
+ * Where a user's credentials come from: a token file, a plugin, or the configuration itself. A plugin is not used if
+ * there are other credentials (client-go, UpdateTransportConfig). Modules are loaded by the first request that needs
+ * them.
  */
 export function credentialSource(
   config: ConnectionConfig,
@@ -16,7 +17,7 @@ export function credentialSource(
   if (isSet(user.tokenFile)) {
     return deferred(async () => {
       const { tokenFileCredentials } = await import('./token-file.js');
-      // A user's name and password are nothing to fall back on.
+      // A user name and password are not a fallback.
       const { certificate, authorization } = await constant.current();
       const rest: RequestCredentials = { certificate, ...(isSet(user.token) && { authorization }) };
       const read = (path: string) => readNamedText(path, tools.signal);

@@ -11,25 +11,25 @@ export interface ClientCertificate {
   key: string;
 }
 
-/** What is shown to the server with a request. */
+/** The credentials of a request. */
 export interface RequestCredentials {
   authorization?: string;
-  /** Where it changes, connections made with another are left. */
+  /** When it changes, connections made with another certificate are abandoned. */
   certificate?: ClientCertificate;
 }
 
-/** Where credentials come from: a constant, a file that changes, a program. */
+/** A source of credentials: a constant, a file that changes, a program. */
 export interface CredentialSource {
-  /** What to show now. Fails with an Error in client-go's words. */
+  /** The current credentials. Fails with an Error in client-go's words. */
   current(): Promise<RequestCredentials>;
   /**
-   * The server answered 401 to what was shown. Gives what to show instead, or undefined when there is nothing better:
-   * then the response stands.
+   * The server responded with 401 to these credentials. Returns better ones, or undefined if there are none: then the
+   * response stands.
    */
   refused(shown: RequestCredentials): Promise<RequestCredentials | undefined>;
 }
 
-/** Credentials that stay as they are. */
+/** Credentials that never change. */
 export function constantCredentials(user: UserCredentials): CredentialSource {
   const shown: RequestCredentials = {};
   if (user.token !== undefined && user.token !== '') shown.authorization = `Bearer ${user.token}`;
@@ -43,8 +43,8 @@ export function constantCredentials(user: UserCredentials): CredentialSource {
 }
 
 /**
- * Impersonate-User, -Uid, -Group and -Extra-KEY headers (Kubernetes documentation, "User impersonation").
- * A key's characters that no header may have are percent-encoded.
+ * Impersonate-User, -Uid, -Group and -Extra-KEY headers (Kubernetes documentation, "User impersonation"). Characters of
+ * a key that are not allowed in headers are percent-encoded.
  */
 export function impersonationHeaders(impersonate: Impersonation | undefined): ExchangeHeaders {
   if (impersonate === undefined) return {};
@@ -67,8 +67,8 @@ function escapeHeaderKey(key: string): string {
 }
 
 /**
- * Shows credentials with each request. A 401 asks the source for better ones and, where there are any, sends the
- * request once more: the server did nothing of it. A request's own Authorization stands, as with client-go.
+ * Adds credentials to each request. After a 401, asks the source for better ones and, if there are any, sends the
+ * request once more: the server has not acted on it. A request's own Authorization is kept, as in client-go.
  * @param connect the connections made with a certificate
  */
 export function withCredentials(
@@ -82,7 +82,7 @@ export function withCredentials(
       const headers = stands ? request.headers : { ...request.headers, authorization };
       return connect(shown.certificate)({ ...request, headers }, trace);
     };
-    // A plugin may take its time; the request's is limited.
+    // A plugin may take its time; the time of the request is limited.
     const shown = await orAbort(source.current(), request.signal);
     const response = await send(shown);
     if (response.status !== 401) return response;
@@ -93,7 +93,7 @@ export function withCredentials(
   };
 }
 
-/** The secrets of the configuration, for a Redactor. More is learned from what is sent. */
+/** The secrets of the configuration, for a Redactor. Others are learned from what is sent. */
 export function secretsOf({ user, proxyUrl, server }: ConnectionConfig): Set<string> {
   const { token, password, clientKeyData } = user;
   const passwords = [proxyUrl, server].map((url = '') =>
@@ -107,16 +107,16 @@ export function credentialIn(authorization: string): string {
   return authorization.slice(authorization.indexOf(' ') + 1);
 }
 
-/** The values of so many characters are kept in mind: a server repeats what it was sent just now. */
+/** How many characters of values are remembered: a server repeats what it was sent recently. */
 const MAX_KEPT = 1024 * 1024;
 
-/** What must not be shown of what was sent. */
+/** The values that must not be shown. */
 export class SentSecrets implements KnownSecrets {
   /** Tokens, passwords and keys. */
   readonly credentials: Set<string>;
   /** Of requests, the newest last. */
   readonly sources: SecretSource[] = [];
-  /** How many sources are kept in mind no longer. */
+  /** How many sources are no longer remembered. */
   forgotten = 0;
   #size = 0;
 
@@ -124,7 +124,7 @@ export class SentSecrets implements KnownSecrets {
     this.credentials = credentials;
   }
 
-  /** Adds those of a request. Where they are too many, the older half is forgotten. */
+  /** Adds the values of a request. If there are too many, the older half is forgotten. */
   add(source: SecretSource): void {
     this.sources.push(source);
     this.#size += source.size;

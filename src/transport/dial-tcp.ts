@@ -5,17 +5,17 @@ import { hostPort } from './endpoint.js';
 import { ExchangeError, type ExchangeTrace } from './exchange.js';
 import { dialFault, dialMessage, lookupMessage } from './go-words.js';
 
-/** How long one address may stay silent before the next is tried besides it (RFC 8305, section 5). */
+/** How long one address may stay silent before the next is tried in parallel (RFC 8305, section 5). */
 const ATTEMPT_DELAY_MS = 300;
-/** client-go's dialer gives up after this long. */
+/** The time after which client-go's dialer gives up. */
 const DIAL_LIMIT_MS = 30_000;
 
-/** What dialling needs from the outside; tests replace it. */
+/** What dialing depends on; tests replace it. */
 interface DialTools {
   clock: Clock;
   /** All addresses of a name, best first. */
   resolve(host: string): Promise<string[]>;
-  /** Begins to connect; the socket tells by `connect` or `error`. */
+  /** Starts to connect; the socket reports with `connect` or `error`. */
   connect(address: string, port: number): Socket;
 }
 
@@ -33,9 +33,9 @@ function resolveAll(host: string): Promise<string[]> {
 }
 
 /**
- * Connects to the first address of a name that answers. Addresses are started one after the other, families in
- * turn, without waiting for a silent one to fail: one dead control plane node costs 0.3 s, not a time limit.
- * Fails with ExchangeError in Go's words, that of the first address.
+ * Connects to the first address of a name that responds. Addresses are tried one after the other, with alternating
+ * families, without waiting for a silent one to fail: one dead control plane node costs 0.3 s, not a timeout. Fails
+ * with ExchangeError in Go's words, for the first address.
  */
 export async function dialTcp(
   host: string,
@@ -109,12 +109,12 @@ function race(addresses: string[], port: number, tools: DialTools, trace?: Excha
 }
 
 /**
- * Listens where nobody else does: between its making and its use a connection may break, and an error that nobody hears
- * ends the process. Who then uses it finds it destroyed.
+ * Listens until someone else does: between its creation and its use a connection may break, and an unhandled error ends
+ * the process. The user then finds it destroyed.
  */
 export function overheard(): void {}
 
-/** The resolver's order, but the two families in turn, so that a network without IPv6 is left at once. */
+/** The resolver's order, but with alternating families, so that a network without IPv6 is skipped at once. */
 export function alternateFamilies(addresses: readonly string[]): string[] {
   const first = addresses.filter((address) => isIP(address) === isIP(addresses[0] ?? ''));
   const second = addresses.filter((address) => !first.includes(address));

@@ -6,12 +6,12 @@ import { overheard } from './dial-tcp.js';
 import { ExchangeError, type ExchangeTrace } from './exchange.js';
 import { type PeerCertificateFields, tlsFault, tlsMessage } from './go-words.js';
 
-/** Go's net/http gives a handshake this long. */
+/** The time that Go's net/http allows for a handshake. */
 const HANDSHAKE_LIMIT_MS = 10_000;
 
-/** How to be sure of the other side, and how to be known to it. */
+/** How to verify the server, and how to authenticate to it. */
 export interface TlsIdentity {
-  /** The name to request and to check; an address is checked but not requested. */
+  /** The name to request and to verify; an address is verified but not requested. */
   serverName: string;
   insecure: boolean;
   context: SecureContext;
@@ -19,15 +19,15 @@ export interface TlsIdentity {
 
 /** PEM texts. */
 interface TlsMaterial {
-  /** Whom to trust; Node's own authorities when absent. */
+  /** The trusted authorities; Node's own if absent. */
   ca?: readonly string[];
   cert?: string;
   key?: string;
 }
 
 /**
- * Reads the authorities and the client's certificate, once for many connections.
- * Fails in Go's words when the texts are not what they should be: ExchangeError for the client's.
+ * Reads the authorities and the client's certificate, once for many connections. Fails in Go's words if the texts are
+ * invalid: with ExchangeError for the client's.
  */
 export async function secureContext(material: TlsMaterial): Promise<SecureContext> {
   const tls = await import('node:tls');
@@ -46,8 +46,8 @@ export async function secureContext(material: TlsMaterial): Promise<SecureContex
 }
 
 /**
- * The machine's own authorities beside Node's, as kubectl trusts the machine's. Reading them takes some 80 ms, so
- * not before Node's were found not to be enough. Only Node's from a Node that cannot tell the machine's.
+ * The machine's authorities in addition to Node's, because kubectl trusts the machine's. Reading them takes some 80 ms,
+ * so only if Node's were not enough. Only Node's if Node cannot read the machine's.
  */
 export async function machineAuthorities(): Promise<string[]> {
   const tls = await import('node:tls');
@@ -64,9 +64,9 @@ function materialMessage(cause: unknown): string {
 }
 
 /**
- * Secures a connected stream. Fails with ExchangeError; the stream is destroyed then.
- * @param protocols what to offer to speak on it, best first (ALPN)
- * @param session one to take up again; a server that cannot has a whole handshake instead
+ * Secures a connected stream. Fails with ExchangeError; the stream is then destroyed.
+ * @param protocols to offer, best first (ALPN)
+ * @param session to resume; a server that cannot do that makes a full handshake instead
  */
 export async function dialTls(
   stream: Duplex,
@@ -92,7 +92,7 @@ export async function dialTls(
   return new Promise((resolve, reject) => {
     const secured = tls.connect({
       socket: stream as Socket,
-      // Node looks at `host` for the name to check when no name is requested.
+      // Node takes the name to verify from `host` if no name is requested.
       host: identity.serverName,
       servername: isAddress ? '' : identity.serverName,
       secureContext: identity.context,
@@ -106,7 +106,7 @@ export async function dialTls(
       reject(new ExchangeError(message, 'dial', { cause, fault: tlsFault(cause) }));
     };
     const cancel = clock.after(HANDSHAKE_LIMIT_MS, () => fail('net/http: TLS handshake timeout'));
-    // Once verification failed the certificate is out of reach; this comes just before.
+    // After a failed verification, the certificate is not accessible; this comes just before.
     let certificate: PeerCertificateFields | undefined;
     secured.prependOnceListener('secure', () => {
       certificate = secured.getPeerCertificate();

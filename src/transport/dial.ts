@@ -13,22 +13,22 @@ import { chooseProxy, proxyAuthorization } from './proxy-choice.js';
 import { keepSession } from './resumption.js';
 import { type TlsSession, TlsSessionFile } from './tls-sessions.js';
 
-/** Go's net/http gives a proxy this long to make a tunnel. */
+/** The time that Go's net/http allows a proxy to open a tunnel. */
 const PROXY_LIMIT_MS = 60_000;
 
-/** What dialling takes from the process. */
+/** What dialing takes from the process. */
 interface DialContext {
   clock: Clock;
   environment: Readonly<Record<string, string | undefined>>;
   userAgent: string;
-  /** Where TLS sessions outlast a run; absent if they do not. */
+  /** Where TLS sessions are kept between runs; absent if they are not. */
   sessions?: TlsSessions | undefined;
 }
 
 /**
- * How connections to a configuration's server are opened: straight or through a proxy, secured or not, offering
- * HTTP/2 before HTTP/1.1. Certificates are read with the first connection.
- * Fails with an Error when an address is none; dialling fails with ExchangeError, or an Error about the certificates.
+ * How to open connections to a configuration's server: directly or through a proxy, secured or not, offering HTTP/2
+ * before HTTP/1.1. Certificates are read for the first connection. Fails with an Error if an address is invalid;
+ * dialing fails with ExchangeError, or an Error about the certificates.
  */
 export function connectionSource(
   config: ConnectionConfig,
@@ -79,7 +79,8 @@ function securer(
   const ownAuthority = config.caData ? [config.caData] : insecure ? [] : undefined;
   let identity: Promise<TlsIdentity> | undefined;
   const kept = async () => {
-    // Whom the machine trusts may change without a word, so sessions are for authorities that are known by the letter.
+    // The authorities that the machine trusts may change at any time, so sessions are kept only for authorities known
+    // by their bytes.
     if (sessions === undefined || insecure || !config.caData || !(await sessions.wanted())) return undefined;
     const { client, runtime } = sessions;
     const owner = { client, runtime, address, proxy, serverName, ca: config.caData };
@@ -89,9 +90,9 @@ function securer(
   return async (reach, protocols, trace) => {
     identity ??= identify(ownAuthority);
     const used = identity;
-    // Modules load and certificates are read while the network is waited for.
+    // Modules are loaded and certificates are read while waiting for the network.
     const reaching = reach();
-    // Whoever waits for it comes later.
+    // Its rejection is handled later.
     reaching.catch(() => undefined);
     const prepare = async () => ({ ours: await used, file: await kept() });
     const { ours, file } = await prepare().catch((error: unknown) => {
@@ -108,7 +109,7 @@ function securer(
     try {
       return await secured(stream, session);
     } catch (error) {
-      // Whatever it was: without the session it is as it would have been without one.
+      // Whatever the problem was: the connection simply has no session.
       if (session !== undefined) return secured(await reach());
       if (ownAuthority !== undefined || !isUnknownAuthority(error)) throw error;
       if (identity === used) identity = machineAuthorities().then(identify);
@@ -129,7 +130,7 @@ interface DialRoute {
   trace: ExchangeTrace | undefined;
 }
 
-/** A stream to the server, or, `toProxy`, to the proxy that is to forward the requests. */
+/** A stream to the server or, with `toProxy`, to the proxy that forwards the requests. */
 async function reach(route: DialRoute, toProxy: boolean): Promise<Duplex> {
   const { config, endpoint: server, proxy, context, trace } = route;
   const tools = systemDialTools(context.clock);
@@ -144,7 +145,8 @@ async function reach(route: DialRoute, toProxy: boolean): Promise<Duplex> {
       const identity = {
         serverName: host,
         insecure: config.insecureSkipTlsVerify ?? false,
-        // Go trusts the cluster's authority for its proxy; most proxies have a certificate of the machine's.
+        // Go trusts the cluster's authority for its proxy; most proxies have a certificate from an authority of the
+        // machine.
         context: await secureContext({ ca: [...(await machineAuthorities()), config.caData ?? ''] }),
       };
       stream = await dialTls(stream, identity, ['http/1.1'], context.clock);

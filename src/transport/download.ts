@@ -4,7 +4,7 @@ import { STATUS_CODES } from '../process/node-http.js';
 import { createTransport } from './create.js';
 import type { TransportDeps } from './deps.js';
 
-/** What a web server answered, redirects followed. */
+/** The response of a web server, after redirects. */
 export interface Download {
   status: number;
   /** `Not Found` */
@@ -12,13 +12,13 @@ export interface Download {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** As many redirects as Go's client follows. */
+/** The number of redirects that Go's client follows. */
 const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Gets something from the web as nobody, or as whom the URL names, through the proxies that the environment names.
- * Fails with ConnectionError, and with an Error for redirects that lead nowhere and a proxy's address that is none.
+ * Downloads from the web anonymously, or with the user in the URL, through the proxies of the environment. Fails with
+ * ConnectionError, and with an Error for invalid redirects and an invalid proxy address.
  * @param url `https://example.com/pods.yaml`
  */
 export async function download(url: string, deps: TransportDeps, signal: AbortSignal): Promise<Download> {

@@ -2,15 +2,15 @@ import { quote } from '../go/strconv/quote.js';
 import { shownUrl } from '../kubeconfig/server-url.js';
 import { ConnectionError } from './errors.js';
 
-/** Where a server or proxy listens. */
+/** The address of a server or proxy. */
 export interface Endpoint {
-  /** Without brackets, for IPv6 too. */
+  /** Without brackets, also for IPv6. */
   host: string;
   port: number;
   secure: boolean;
 }
 
-/** The host and port of a URL, by the scheme's default port where it names none. */
+/** The host and port of a URL, with the scheme's default port if it has none. */
 export function endpointOf(url: URL): Endpoint {
   const secure = url.protocol === 'https:';
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
@@ -18,12 +18,12 @@ export function endpointOf(url: URL): Endpoint {
   return { host, port: url.port === '' ? defaultPort : Number(url.port), secure };
 }
 
-/** `host:port`, with brackets around an IPv6 address, as Go's net.JoinHostPort gives it. */
+/** `host:port`, with brackets around an IPv6 address, as in Go's net.JoinHostPort. */
 export function hostPort(host: string, port: number): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** Whether an address or name is this machine's own. */
+/** Whether an address or name belongs to this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase();
   return (
@@ -35,8 +35,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Reads a kubeconfig's `server` as client-go does: without a scheme it is taken for http.
- * Fails with an Error when there is no host in it, with ConnectionError when nothing can be sent there.
+ * Reads a kubeconfig's `server` as client-go does: without a scheme, http is assumed. Fails with an Error if it has no
+ * host, and with ConnectionError if the scheme is not supported.
  */
 export function parseServer(server: string): URL {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(server) ? server : `http://${server}`;
@@ -51,7 +51,7 @@ export function parseServer(server: string): URL {
   return url;
 }
 
-/** The server's path prefix, without a slash at its end; "" for none. */
+/** The server's path prefix, without a trailing slash; "" for none. */
 export function pathPrefix(url: URL): string {
   return url.pathname.replace(/(?<!\/)\/+$/, '');
 }

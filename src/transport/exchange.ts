@@ -6,7 +6,7 @@ import { quote } from '../go/strconv/quote.js';
 import type { SecretSource } from '../merge/redact/secret-source.js';
 import type { BodySource } from './body-source.js';
 
-/** A server that sends more informational answers (1xx) before its response floods us. */
+/** A server that sends more informational responses (1xx) than this before its response is flooding us. */
 export const MAX_INFORMATIONAL = 100;
 
 /** Header names in lower case; a list is sent as repeated headers. */
@@ -15,17 +15,17 @@ export type ExchangeHeaders = Record<string, string | readonly string[]>;
 /** A request as it goes out. */
 export interface ExchangeRequest {
   method: string;
-  /** Path and query, the server's path prefix included. */
+  /** Path and query, including the server's path prefix. */
   target: string;
   headers: ExchangeHeaders;
   body?: string | Uint8Array;
-  /** As of ApiRequest. */
+  /** As in ApiRequest. */
   secrets?: SecretSource | undefined;
-  /** A body that is sent as it comes, once: such a request is never repeated. */
+  /** A body that is sent while it arrives, once: such a request is never repeated. */
   upload?: Readable | undefined;
-  /** The protocol to switch to, as in the Upgrade header; absent for an ordinary request. */
+  /** The protocol to switch to, for the Upgrade header; absent for an ordinary request. */
   upgrade?: string | undefined;
-  /** The response may not end for long: nothing waits for that. */
+  /** The response may take long to end: nothing waits for that. */
   stream?: boolean | undefined;
   /** Ends the exchange at any point, with its reason. */
   signal: AbortSignal;
@@ -38,24 +38,24 @@ export interface ExchangeResponse {
   headers: Record<string, string>;
   /** Set-Cookie headers. */
   cookies?: readonly string[];
-  /** Bytes as sent, still compressed. To be read, or discarded. */
+  /** Bytes as sent, still compressed. They must be read or discarded. */
   body: BodySource;
-  /** The connection, where the server switched protocols on it. */
+  /** The connection, if the server switched protocols on it. */
   upgraded?: Duplex;
 }
 
-/** What a dial or an exchange tells of itself, in the order it happens. */
+/** What a dial or an exchange reports, in order. */
 export interface ExchangeTrace {
   resolved?(host: string, addresses: readonly string[], milliseconds: number): void;
   dialed?(address: string, milliseconds: number, error?: string): void;
   secured?(milliseconds: number): void;
-  /** A connection is there to send on; whether it was there already. */
+  /** A connection is available; whether it existed before. */
   connected?(reused: boolean): void;
-  /** The head of a response has arrived, be it one to be asked again for. */
+  /** The head of a response has arrived, even if the request is then repeated. */
   answered?(): void;
 }
 
-/** How far a request had come when it failed. */
+/** How far a request had got when it failed. */
 type FailurePoint =
   /** No connection could be made. */
   | 'dial'
@@ -65,13 +65,14 @@ type FailurePoint =
   | 'sent';
 
 /**
- * What code decides by, where the point alone does not say it. `refused`: nobody listens at the address. `authority`: the
- * certificate is signed by nobody who is trusted. `certificate`: it is no longer valid, or another server's. `cut`: the connection was closed in the TLS handshake. `stream`: an
- * HTTP/2 stream was reset. `timeout`: the request's time was over. `silence`: the server sent nothing for too long.
+ * The reason on which code depends, if the point alone is not enough. `refused`: nothing listens at the address.
+ * `authority`: no trusted authority signed the certificate. `certificate`: it has expired, or belongs to another
+ * server. `cut`: the connection was closed in the TLS handshake. `stream`: an HTTP/2 stream was reset. `timeout`: the
+ * request took too long. `silence`: the server sent nothing for too long.
  */
 export type Fault = 'refused' | 'authority' | 'certificate' | 'cut' | 'stream' | 'timeout' | 'silence';
 
-/** An exchange that brought no head. The message is in Go's words, as kubectl would print it. */
+/** An exchange that ended without a head. The message is in Go's words, as kubectl would print it. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
   readonly fault: Fault | undefined;
@@ -85,17 +86,17 @@ export class ExchangeError extends Error {
   }
 }
 
-/** Something requests can be sent on. */
+/** A channel on which requests can be sent. */
 export interface Channel {
   /** Fails with ExchangeError, or the signal's reason. */
   send(request: ExchangeRequest): Promise<ExchangeResponse>;
-  /** Ends what is idle at once and the rest when it is done; `force` ends all at once. */
+  /** Ends idle connections at once and the others when they are done; `force` ends all at once. */
   close(force?: boolean): void;
 }
 
 /**
- * Headers as bytes, each character one, which is how Node writes them: UTF-8, as Go sends them. Fails with ExchangeError
- * where a value holds what no header may (RFC 9110, section 5.5); it is not repeated.
+ * Headers as bytes, one character each, which is how Node writes them: UTF-8, as in Go. Fails with ExchangeError if a
+ * value has characters that headers must not have (RFC 9110, section 5.5); the value is not repeated.
  */
 export function headerBytes(headers: ExchangeHeaders): Record<string, string | string[]> {
   return Object.fromEntries(
@@ -112,16 +113,16 @@ function valueBytes(name: string, value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1');
 }
 
-/** A header as Node gives it. */
+/** A header in Node's form. */
 type NodeHeader = string | string[] | number | undefined;
 
-/** The headers of a response, and its cookies by themselves: of these, each is a line. */
+/** The headers of a response, and separately its cookies: each of these is a line. */
 export function headOf(headers: object): Pick<ExchangeResponse, 'headers' | 'cookies'> {
   const { 'set-cookie': cookies, ...others } = headers as Record<string, NodeHeader>;
   return { headers: joinHeaders(others), ...(Array.isArray(cookies) && { cookies }) };
 }
 
-/** Fails an HTTP/1.1 request whose server sends informational responses without end. */
+/** Fails an HTTP/1.1 request if the server sends an endless number of informational responses. */
 export function limitInformational(outgoing: ClientRequest): void {
   let informational = 0;
   outgoing.on('information', () => {
@@ -130,7 +131,7 @@ export function limitInformational(outgoing: ClientRequest): void {
   });
 }
 
-/** Joins what Node gives as a header's value. */
+/** Joins a header's values as Node returns them. */
 export function joinHeaders(headers: Record<string, NodeHeader>): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -3,7 +3,7 @@ import { quote } from '../go/strconv/quote.js';
 import { parseYamlOrJson } from '../kubeconfig/parse.js';
 import type { ClientCertificate } from './credentials.js';
 
-/** What a plugin gave. */
+/** The output of a plugin. */
 export interface PluginCredential {
   token?: string;
   certificate?: ClientCertificate;
@@ -13,17 +13,17 @@ export interface PluginCredential {
 
 const GROUP = 'client.authentication.k8s.io';
 const KIND = 'ExecCredential';
-/** What a document without a version counts as. */
+/** The version assumed for a document without one. */
 const INTERNAL = `${GROUP}/__internal`;
 const REGISTERED: readonly string[] = [`${GROUP}/v1`, `${GROUP}/v1beta1`, INTERNAL];
 
 type Fields = Record<string, unknown>;
 
 /**
- * Reads the ExecCredential that a plugin printed, JSON or YAML, as client-go does: a document without a kind is one, a
- * document without a version has the internal one. Fails with an Error in client-go's words, which quotes nothing that
- * may be a credential.
- * @param apiVersion the one the kubeconfig names, which the plugin has to keep to
+ * Reads the ExecCredential that a plugin printed, JSON or YAML, as client-go does: a document without a kind is
+ * accepted, a document without a version has the internal one. Fails with an Error in client-go's words, which quotes
+ * nothing that may be a credential.
+ * @param apiVersion the one in the kubeconfig, which the plugin must use
  */
 export async function readExecCredential(stdout: string, apiVersion: string): Promise<PluginCredential> {
   const document = await parse(stdout);
@@ -63,7 +63,7 @@ async function parse(stdout: string): Promise<Fields> {
   const refusal = (why: string) =>
     new Error(`decoding stdout: couldn't get version/kind; json parse error: ${why}`);
   const document = await read(stdout.replace(/^\ufeff/, '')).catch(() => {
-    // The parser's message may quote what it stumbled over.
+    // The parser's message may quote the text.
     throw refusal('not a JSON or YAML document');
   });
   // Go reads nothing, and null, as an object without fields.
@@ -73,12 +73,12 @@ async function parse(stdout: string): Promise<Fields> {
   return document as Fields;
 }
 
-/** What begins as JSON has to be JSON. */
+/** A document that starts as JSON must be JSON. */
 async function read(stdout: string): Promise<unknown> {
   return /^\s*\{/.test(stdout) ? JSON.parse(stdout) : parseYamlOrJson(stdout);
 }
 
-/** The document's version, once its kind is known to be registered with it. */
+/** The version of the document, after its kind is known to be registered in it. */
 function registeredVersion(document: Fields): string {
   const version = head(document, 'apiVersion').replace(/^\/(?=[^/]*$)/, '');
   const kind = head(document, 'kind') || KIND;
@@ -91,7 +91,7 @@ function registeredVersion(document: Fields): string {
   throw new Error(`decoding stdout: no kind ${quote(shown(kind))} is registered for ${where}`);
 }
 
-/** A field that says what a document is; Go finds it in whatever case it is written. */
+/** A field that identifies a document; Go finds it in any case. */
 function head(document: Fields, name: string): string {
   const found = Object.keys(document).findLast((key) => key.toLowerCase() === name.toLowerCase());
   const value = found === undefined ? undefined : document[found];
@@ -138,7 +138,7 @@ function goType(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : typeof value === 'bigint' ? 'number' : typeof value;
 }
 
-/** A plugin may print its token anywhere: only what looks like a name of the API is repeated. */
+/** A plugin may print its token anywhere: only text that looks like a name of the API is quoted. */
 function shown(name: string): string {
   return /^[A-Za-z0-9._/-]{0,60}$/.test(name) ? name : '(unreadable)';
 }

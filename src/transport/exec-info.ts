@@ -1,8 +1,8 @@
 import type { ConnectionConfig, ExecPlugin } from '../kubeconfig/connection.js';
 
 /**
- * The value of KUBERNETES_EXEC_INFO, an ExecCredential (client.authentication.k8s.io) that says whether there is a user
- * to ask, and describes the cluster where the plugin wants that.
+ * The value of KUBERNETES_EXEC_INFO, an ExecCredential (client.authentication.k8s.io) that says whether the plugin can
+ * prompt the user, and describes the cluster if the plugin requires that.
  */
 export function execInfo(plugin: ExecPlugin, config: ConnectionConfig, interactive: boolean): string {
   return JSON.stringify({
@@ -12,7 +12,7 @@ export function execInfo(plugin: ExecPlugin, config: ConnectionConfig, interacti
   });
 }
 
-/** Fields left out as Go's omitempty does; JSON.stringify drops the undefined. */
+/** Fields are omitted as by Go's omitempty; JSON.stringify drops undefined ones. */
 function clusterInfo(plugin: ExecPlugin, config: ConnectionConfig): object {
   return {
     server: config.server,

@@ -1,7 +1,7 @@
-/** Node's network errors in the words Go, and so kubectl, has for them. */
+/** Node's network errors in the words of Go, and therefore of kubectl. */
 import type { Fault } from './exchange.js';
 
-/** What Node's error objects carry beside their message. */
+/** What Node's errors contain besides their message. */
 interface NodeError extends Error {
   code?: string;
   host?: string;
@@ -10,7 +10,7 @@ interface NodeError extends Error {
   cert?: PeerCertificateFields;
 }
 
-/** The parts of Node's PeerCertificate that messages speak of. */
+/** The parts of Node's PeerCertificate that messages mention. */
 export interface PeerCertificateFields {
   subjectaltname?: string;
   valid_from?: string;
@@ -40,7 +40,7 @@ const UNKNOWN_AUTHORITY = new Set([
   'CERT_SIGNATURE_FAILURE',
 ]);
 
-/** Node's codes for a certificate of a trusted signer that does not hold for this server, or not now. */
+/** Node's codes for a certificate of a trusted authority that is not valid for this server, or not now. */
 const INVALID_CERTIFICATE = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -52,12 +52,12 @@ function asNodeError(error: unknown): NodeError {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** What a failed connect is, as far as code decides by it. */
+/** The reason of a failed connect, if code depends on it. */
 export function dialFault(cause: unknown): Fault | undefined {
   return asNodeError(cause).code === 'ECONNREFUSED' ? 'refused' : undefined;
 }
 
-/** The same of a TLS handshake. */
+/** The same for a TLS handshake. */
 export function tlsFault(cause: unknown): Fault | undefined {
   const { code = '' } = asNodeError(cause);
   if (code === 'ECONNRESET') return 'cut';
@@ -65,7 +65,7 @@ export function tlsFault(cause: unknown): Fault | undefined {
   return UNKNOWN_AUTHORITY.has(code) ? 'authority' : undefined;
 }
 
-/** The same of something that broke on a connection that stood. */
+/** The same for a failure on an established connection. */
 export function streamFault(cause: unknown): Fault | undefined {
   return asNodeError(cause).code === 'ERR_HTTP2_STREAM_ERROR' ? 'stream' : undefined;
 }
@@ -76,7 +76,7 @@ export function dialMessage(address: string, cause: unknown): string {
   return `dial tcp ${address}: connect: ${SYSTEM_WORDS[code ?? ''] ?? message}`;
 }
 
-/** A name that could not be looked up. Names the resolver asked, as Go does, where Node knows it. */
+/** A name that could not be resolved. Names the resolver, as Go does, if Node knows it. */
 export async function lookupMessage(host: string, cause: unknown): Promise<string> {
   const { getServers } = await import('node:dns');
   const server = getServers()[0];
@@ -86,9 +86,9 @@ export async function lookupMessage(host: string, cause: unknown): Promise<strin
 }
 
 /**
- * A TLS handshake that came to nothing.
- * @param name what was checked in the certificate; `isAddress` when it is one
- * @param certificate the server's, where it was seen; Node's errors seldom carry it
+ * A TLS handshake that failed.
+ * @param name what was checked in the certificate; `isAddress` if it is an address
+ * @param certificate the server's, if it was seen; Node's errors seldom include it
  * @param now milliseconds since the epoch
  */
 export function tlsMessage(
@@ -123,7 +123,7 @@ export function tlsMessage(
   return streamMessage(error);
 }
 
-/** Alerts Go words otherwise than OpenSSL (RFC 8446, section 6.2). */
+/** Alerts that Go words differently from OpenSSL (RFC 8446, section 6.2). */
 const ALERT_WORDS: Record<string, string> = {
   UNKNOWN_CA: 'unknown certificate authority',
   PROTOCOL_VERSION: 'protocol version not supported',
@@ -141,10 +141,10 @@ function nameMessage(name: string, isAddress: boolean, cert: PeerCertificateFiel
     : `certificate is not valid for any names, but wanted to match ${name}`;
 }
 
-/** Something that broke on a connection that stood. */
+/** A failure on an established connection. */
 export function streamMessage(cause: unknown): string {
   const error = asNodeError(cause);
-  // What closes a WebSocket has a number for its code.
+  // The close code of a WebSocket is a number.
   const code = typeof error.code === 'string' ? error.code : '';
   if (code === 'ECONNRESET' && /hang up|disconnected/.test(error.message)) return 'EOF';
   if (code === 'Z_BUF_ERROR') return 'unexpected EOF';

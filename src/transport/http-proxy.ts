@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream';
 import { ExchangeError } from './exchange.js';
 import { proxyAuthorization } from './proxy-choice.js';
 
-/** The longest head of a proxy's answer that is read. */
+/** The longest head of a proxy's response that is read. */
 const HEAD_LIMIT = 64 * 1024;
 
 /**
- * Asks an HTTP proxy for a tunnel (CONNECT, RFC 9110 section 9.3.6). When it resolves the stream is the server's.
- * Fails with ExchangeError: the proxy's own words for its refusal, as Go has it.
+ * Requests a tunnel from an HTTP proxy (CONNECT, RFC 9110 section 9.3.6). When it resolves, the stream leads to the
+ * server. Fails with ExchangeError, with the proxy's reason for its refusal, as in Go.
  * @param target `host:port`
  */
 export function openTunnel(stream: Duplex, proxy: URL, target: string, userAgent: string): Promise<void> {

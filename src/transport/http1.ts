@@ -14,8 +14,8 @@ import { streamMessage } from './go-words.js';
 import { Semaphore } from './semaphore.js';
 
 /**
- * Reading 400 discovery documents at once must not open 400 connections: more requests wait for their turn. Node's
- * Agent cannot be left to count, it overlooks connections that are still being made.
+ * Reading 400 discovery documents at once must not open 400 connections: further requests wait for their turn. Node's
+ * Agent does not count reliably: it ignores connections that are still being made.
  */
 const MAX_CONNECTIONS = 64;
 
@@ -42,7 +42,7 @@ export class Http1Channel implements Channel {
     this.#origin = origin;
     const agent = new Agent({ keepAlive: true });
     this.#spare = origin.spare;
-    // Connections are made here, not by Node: TLS, proxies and trying of addresses are the dialler's.
+    // Connections are made here, not by Node: TLS, proxies and the order of addresses belong to the dialer.
     agent.createConnection = (_options, callback) => {
       const opened = this.#spare;
       this.#spare = undefined;
@@ -56,7 +56,7 @@ export class Http1Channel implements Channel {
     this.#agent = agent;
   }
 
-  /** Streams take no turn: a hundred logs that are read side by side wait for each other. */
+  /** Streams take no turn: otherwise a hundred logs that are read in parallel would wait for each other. */
   async send(request: ExchangeRequest): Promise<ExchangeResponse> {
     if (request.stream) return this.#exchange(request, () => {});
     await this.#turns.take(request.signal);
@@ -76,7 +76,7 @@ export class Http1Channel implements Channel {
           host: authority,
           ...forward?.headers,
           ...(request.headers as Record<string, string | string[]>),
-          // Node says nothing of the body of a DELETE, which servers then take for another request.
+          // Node does not announce the body of a DELETE, which servers then read as another request.
           ...(request.body !== undefined && { 'content-length': Buffer.byteLength(request.body) }),
         },
         setHost: false,
@@ -98,7 +98,7 @@ export class Http1Channel implements Channel {
         reject(new ExchangeError(streamMessage(cause), 'sent', { cause }));
       });
       limitInformational(outgoing);
-      // Without a listener Node closes the connection and tells nobody.
+      // Without a listener, Node closes the connection silently.
       outgoing.once('upgrade', (_incoming: IncomingMessage, socket: Duplex) => {
         request.signal.removeEventListener('abort', stop);
         socket.destroy();
@@ -109,7 +109,8 @@ export class Http1Channel implements Channel {
         resolve({
           status: incoming.statusCode ?? 0,
           ...headOf(incoming.headers),
-          // Of a response that ends too soon Node says the same, whether its connection was closed, reset or spoiled.
+          // For a response that ends too soon, Node's error is the same whether its connection was closed, reset or
+          // corrupted.
           body: new BodySource(incoming, {
             cause: (failure) => (isAborted(failure) ? (broken ?? new Error('unexpected EOF')) : failure),
           }),

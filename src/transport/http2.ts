@@ -14,21 +14,25 @@ import { streamMessage } from './go-words.js';
 import { Liveness } from './liveness.js';
 
 /**
- * How much a server may send ahead of the reader, per stream and in all. Node takes what comes on the connection at once
- * and holds back single streams alone, so that many streams may have more in memory than the second says. Neither window
- * is made smaller later: what a reader has taken by then, and not confirmed, would never be confirmed, and the server would
- * wait for it for ever. With Node's default of 64 KiB, a loopback transfer ran at 0.4 GB/s against HTTP/1.1's 0.7; from 1 MiB on it ran at 1.1. 4 MiB, Go's own figure, keeps a link
- * of 300 Mbit/s and 100 ms full as well. What is ahead stays in memory, so no more than that.
+ * How much a server may send ahead of the reader, per stream and in total. Node reads everything on the connection at
+ * once and holds back only single streams, so many streams together may have more in memory than the second limit.
+ * Neither window is reduced later: bytes that a reader has taken by then, and not confirmed, would never be confirmed,
+ * and the server would wait for that forever. With Node's default of 64 KiB, a loopback transfer ran at 0.4 GB/s,
+ * against 0.7 over HTTP/1.1; from 1 MiB on, at 1.1. 4 MiB, Go's own value, also saturates a link of 300 Mbit/s and 100
+ * ms. Data sent ahead stays in memory, so no more than that.
  */
 const STREAM_WINDOW = 4 * 1024 * 1024;
 const CONNECTION_WINDOW = 16 * 1024 * 1024;
 
-/** The API server's own figure. With 16 KiB frames a list came in twice as many pieces, some 10 % dearer to read. */
+/**
+ * The API server's own value. With frames of 16 KiB, a list arrived in twice as many pieces, which took about 10 % more
+ * time to read.
+ */
 const FRAME = 256 * 1024;
 
-/** client-go asks a connection that has been silent this long whether it still stands (k8s.io/apimachinery, net/http.go). */
+/** After this much silence, client-go checks whether a connection is still alive (k8s.io/apimachinery, net/http.go). */
 const SILENCE_MS = 30_000;
-/** And gives it this long for a response, or anything else to come. */
+/** The time for a response to that check, or for anything else to arrive. */
 const PING_LIMIT_MS = 15_000;
 
 /** One HTTP/2 connection, shared by concurrent requests. */
@@ -57,7 +61,7 @@ export class Http2Channel implements Channel {
         if (error === null) this.#roundTripMs = milliseconds;
       });
     });
-    // Each stream tells its own failure; a session without streams has none to tell.
+    // Each stream reports its own failure; a session without streams has none to report.
     session.on('error', () => {});
     this.#liveness = new Liveness(
       {
@@ -91,12 +95,12 @@ export class Http2Channel implements Channel {
 
   /** Whether another request may be sent now: open, not going away, below the server's limit of streams. */
   get hasRoom(): boolean {
-    // Before the server's settings are here, RFC 9113 recommends to expect no less than 100.
+    // Before the server's settings arrive, RFC 9113 recommends assuming at least 100.
     const limit = this.#session.remoteSettings?.maxConcurrentStreams ?? 100;
     return this.isOpen && this.#active < limit;
   }
 
-  /** False once the connection broke or the server said GOAWAY; streams in progress may still end well. */
+  /** False once the connection broke or the server sent GOAWAY; streams in progress may still end normally. */
   get isOpen(): boolean {
     return !this.#session.closed && !this.#session.destroyed;
   }
@@ -117,7 +121,7 @@ export class Http2Channel implements Channel {
           { endStream: request.body === undefined && request.upload === undefined },
         );
       } catch (cause) {
-        // Either the session went away between being chosen and being used, or the request cannot be sent at all.
+        // Either the session went away between selection and use, or the request cannot be sent at all.
         return reject(new ExchangeError(streamMessage(cause), this.isOpen ? 'dial' : 'unsent', { cause }));
       }
       this.#begin(stream);
@@ -152,7 +156,7 @@ export class Http2Channel implements Channel {
           status: headers[':status'] ?? 0,
           ...headOf(headers),
           body: new BodySource(stream, {
-            // Where the connection breaks, Node closes its streams as if they had ended.
+            // If the connection breaks, Node closes its streams as if they had ended.
             shortfall: () =>
               stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : new Error('unexpected EOF'),
             isWhole: (received) => headers['content-length'] === String(received),
@@ -170,7 +174,7 @@ export class Http2Channel implements Channel {
     else if (this.isOpen) this.#session.close();
   }
 
-  /** A kept-alive connection must not keep the process. */
+  /** A kept-alive connection must not keep the process running. */
   #begin(_stream: ClientHttp2Stream): void {
     if (this.#active++ === 0) this.#session.ref();
   }

@@ -1,24 +1,24 @@
-/** What is asked of a connection. */
+/** What the check needs of a connection. */
 interface Lively {
-  /** Bytes that have come over it so far. */
+  /** Bytes that have arrived so far. */
   bytesRead(): number;
-  /** Someone waits for something on it. */
+  /** Someone is waiting for something on it. */
   isBusy(): boolean;
-  /** Resolves when the other side has answered; rejects where the connection ends. */
+  /** Resolves when the other side has answered; rejects when the connection ends. */
   ping(): Promise<void>;
-  /** Ends it: nothing comes any more. */
+  /** Ends it: nothing more arrives. */
   end(): void;
 }
 
 /**
- * Finds out that nothing comes over a connection any more, as behind a router that has forgotten it. It looks at what has
- * come, because what is sent, pings included, says nothing of the other side. Time counts while the process runs: what came
- * while it was stopped is read before anything is ended.
+ * Detects that nothing arrives over a connection any more, as behind a router that has forgotten it. It looks only at
+ * incoming bytes, because outgoing ones, including pings, say nothing about the other side. Time counts only while the
+ * process runs: what arrived while it was stopped is read before anything is ended.
  */
 export class Liveness {
   #heard = 0;
   #silentMs = 0;
-  /** For how long a ping has been without a response; undefined while none is. */
+  /** How long a ping has had no response; undefined if none is pending. */
   #waitedMs: number | undefined;
   readonly #timer: NodeJS.Timeout;
   readonly #connection: Lively;
@@ -26,8 +26,8 @@ export class Liveness {
   readonly #limitMs: number;
 
   /**
-   * @param silenceMs a busy connection that has been silent so long is asked whether it still stands
-   * @param limitMs a connection over which nothing comes so long behind a ping is ended
+   * @param silenceMs after this much silence, a busy connection is pinged
+   * @param limitMs a connection on which nothing arrives for this long after a ping is ended
    */
   constructor(connection: Lively, silenceMs: number, limitMs: number) {
     this.#connection = connection;
@@ -37,7 +37,7 @@ export class Liveness {
     this.#timer = setInterval(() => this.#look(every), every).unref();
   }
 
-  /** Asks the other side; settles as the connection's ping does. */
+  /** Pings the other side; settles as the connection's ping does. */
   ping(): Promise<void> {
     this.#waitedMs ??= 0;
     const asked = this.#connection.ping();

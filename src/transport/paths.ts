@@ -2,7 +2,7 @@ import { quote } from '../go/strconv/quote.js';
 
 /** Paths of the Kubernetes API, each segment escaped. Building one sends nothing. */
 
-/** What a path needs of a resource. */
+/** The parts of a resource in a path. */
 interface PathResource {
   /** "" for the core group. */
   group: string;
@@ -32,13 +32,13 @@ export function resourcePath(place: PathResource, name?: string, subresource?: s
   return path;
 }
 
-/** Escapes what Go's url.PathEscape does; a dot-only segment would be folded away on the way. */
+/** Escapes the same characters as Go's url.PathEscape; a segment of dots only would be folded away on the way. */
 function segment(text: string): string {
   if (text === '.' || text === '..') throw new Error(`invalid path segment ${quote(text)}`);
   return percentEncoded(text).replace(/%(24|26|2B|3A|3D|40)/g, (escaped) => decodeURIComponent(escaped));
 }
 
-/** `?limit=500&watch=1`, or "" without parameters. Spaces become `+`, as Go sends them. */
+/** `?limit=500&watch=1`, or "" without parameters. Spaces become `+`, as in Go. */
 export function queryText(query: readonly (readonly [string, string])[] | undefined): string {
   if (query === undefined || query.length === 0) return '';
   return `?${query.map(([name, value]) => `${queryEscape(name)}=${queryEscape(value)}`).join('&')}`;
@@ -50,7 +50,7 @@ function queryEscape(text: string): string {
     .replaceAll('%20', '+');
 }
 
-/** Half a character, which JSON can hold and UTF-8 cannot, becomes U+FFFD, as it does in Go. */
+/** An unpaired surrogate, which JSON can hold and UTF-8 cannot, becomes U+FFFD, as in Go. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }

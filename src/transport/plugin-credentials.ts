@@ -12,7 +12,7 @@ import { refusalByPolicy } from './plugin-policy.js';
 import { OutputTooLargeError, type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
 
 /**
- * A plugin that just failed, or whose credentials were just refused once more, is not run again, and does not request a
+ * A plugin that just failed, or whose credentials were just refused again, is not run again, and so does not ask for a
  * password again, for this long.
  */
 const FAILURE_HOLDS_MS = 30_000;
@@ -24,7 +24,7 @@ It looks like you are trying to use a client-go credential plugin that is not in
 To learn more about this feature, consult the documentation available at:
       https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins`;
 
-/** What a plugin's credentials need from the outside. */
+/** What the credentials of a plugin depend on. */
 export interface PluginTools {
   clock: Clock;
   environment: Readonly<Record<string, string | undefined>>;
@@ -38,14 +38,15 @@ export interface PluginTools {
 interface Known {
   shown: RequestCredentials;
   expiresAt: number | undefined;
-  /** When they were requested because the server refused the ones before; undefined if that was not why. */
+  /** When they were requested because the server refused the previous ones; undefined if there was another reason. */
   secondChanceAt: number | undefined;
 }
 
 /**
- * Credentials from a kubeconfig's exec plugin (client.authentication.k8s.io). Requests that come while it runs wait
- * for the same run; what it gives is used until it expires, or until the server refuses it: then it is asked once
- * more, and after a while again: who watches for hours outlives several. Fails with ExchangeError in client-go's words.
+ * Credentials from a kubeconfig's exec plugin (client.authentication.k8s.io). Requests that arrive while it runs wait
+ * for the same run; its credentials are used until they expire, or until the server refuses them: then the plugin runs
+ * again, at intervals, because a long watch outlives several credentials. Fails with ExchangeError in client-go's
+ * words.
  */
 export function pluginCredentials(
   plugin: ExecPlugin,
@@ -90,7 +91,7 @@ export function pluginCredentials(
     async refused(shown) {
       if (known?.shown === shown) {
         if (isRecent(known.secondChanceAt) || isRecent(failure?.at)) return undefined;
-        // The server's 401 is the better error: the plugin has told its own on standard error.
+        // The server's 401 is the better error: the plugin has printed its own on standard error.
         await ask(true).catch(() => undefined);
       }
       const now = known?.shown;
@@ -103,7 +104,7 @@ function isSame(one: RequestCredentials, other: RequestCredentials): boolean {
   return one.authorization === other.authorization && one.certificate === other.certificate;
 }
 
-/** Keeps the former certificate object where it is the same one, for the connections made with it. */
+/** Keeps the former certificate object if it is the same, for the connections made with it. */
 function remember(
   credential: PluginCredential,
   before: RequestCredentials | undefined,
@@ -122,7 +123,7 @@ function isSameCertificate(one: ClientCertificate, other: ClientCertificate | un
   return one.cert === other?.cert && one.key === other.key;
 }
 
-/** Runs something while it has the terminal. */
+/** Runs something that owns the terminal. */
 async function lent<T>(lend: (use: () => Promise<void>) => Promise<void>, run: () => Promise<T>): Promise<T> {
   const outcome = Promise.withResolvers<T>();
   await lend(async () => {
@@ -176,7 +177,7 @@ async function obtain(
   try {
     return await readExecCredential(result.stdout, plugin.apiVersion);
   } catch (cause) {
-    // The cause stays out of the error: it may quote what the plugin printed.
+    // The cause is not part of the error: it may quote what the plugin printed.
     throw refused(cause instanceof Error ? cause.message : String(cause));
   }
 }

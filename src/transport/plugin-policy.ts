@@ -3,11 +3,11 @@ import { quote } from '../go/strconv/quote.js';
 import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
 
 /**
- * Whether kuberc lets a credential plugin run. A security setting that makes no sense is not guessed at.
+ * Whether kuberc allows a credential plugin to run. An invalid security setting is not guessed.
  * @param command as configured, normalized
- * @param resolved the path it would be run from; undefined when there is none
- * @param lookPath finds an allowlist entry's program
- * @returns undefined when it may run, else why not, in client-go's words (plugin/pkg/client/auth/exec)
+ * @param resolved the path from which it would run; undefined if there is none
+ * @param lookPath finds the program of an allowlist entry
+ * @returns undefined if it may run, else why not, in client-go's words (plugin/pkg/client/auth/exec)
  */
 export function refusalByPolicy(
   policy: CredentialPluginPolicy | undefined,

@@ -6,9 +6,9 @@ export interface PluginRun {
   path: string;
   args: readonly string[];
   env: Record<string, string | undefined>;
-  /** Whether it gets our standard input. */
+  /** Whether it inherits our standard input. */
   interactive: boolean;
-  /** Gets what it says on standard error; ours does when absent. */
+  /** Receives its standard error; inherits ours if absent. */
   stderr: ((text: string) => void) | undefined;
   /** Kills it. */
   signal: AbortSignal;
@@ -16,12 +16,12 @@ export interface PluginRun {
 
 /** How it ended. */
 export interface PluginResult {
-  /** -1 when a signal killed it, as Go counts. */
+  /** -1 if a signal killed it, as in Go. */
   exitCode: number;
   stdout: string;
 }
 
-/** Credentials are some kilobytes: characters beyond which a plugin's output is none. */
+/** Credentials are a few kilobytes: more characters than this are not valid output of a plugin. */
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
 /** A program prints without end. */
@@ -32,8 +32,8 @@ export class OutputTooLargeError extends Error {
 }
 
 /**
- * Runs a program, without a shell. Fails with Node's error when it cannot be started, and with OutputTooLargeError when
- * it prints more than credentials can be; it is killed then.
+ * Runs a program, without a shell. Fails with Node's error if it cannot be started, and with OutputTooLargeError if it
+ * prints more than credentials can be; then it is killed.
  */
 export function runPlugin(run: PluginRun): Promise<PluginResult> {
   return new Promise((resolve, reject) => {

@@ -5,10 +5,10 @@ import { endpointOf, isLoopback } from './endpoint.js';
 type ProxyVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy a server is reached through: the kubeconfig's own, else what the environment says by Go's rules
- * (golang.org/x/net/http/httpproxy): HTTPS_PROXY or HTTP_PROXY by the server's scheme, upper case before lower,
- * except for what NO_PROXY names and for this machine itself.
- * Fails with an Error when the address is none; a password in it is not repeated.
+ * The proxy for a server: that of the kubeconfig, else that of the environment by Go's rules
+ * (golang.org/x/net/http/httpproxy): HTTPS_PROXY or HTTP_PROXY by the server's scheme, upper case before lower, except
+ * for hosts in NO_PROXY and for this machine itself. Fails with an Error if the address is invalid; a password in it is
+ * not repeated.
  */
 export function chooseProxy(
   server: URL,
@@ -51,7 +51,7 @@ function parseProxy(value: string): URL {
 
 /**
  * Whether NO_PROXY names a server: `*`, an address or CIDR, a domain with its subdomains (`example.com`), only its
- * subdomains (`.example.com`, `*.example.com`); all but `*` and CIDR may end in a port.
+ * subdomains (`.example.com`, `*.example.com`); all except `*` and CIDR may end in a port.
  */
 export function isExempt(host: string, port: number, noProxy: string): boolean {
   const name = host.toLowerCase();
@@ -76,7 +76,7 @@ function matches(entry: string, host: string, port: number): boolean {
 
 function splitPort(entry: string): { name: string; port: number | undefined } {
   const found = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry);
-  // An IPv6 address without brackets is nothing but colons and has no port.
+  // An IPv6 address without brackets consists of colons and has no port.
   if (found === null) return { name: entry, port: undefined };
   const [, bracketed, plain, port] = found;
   return { name: bracketed ?? plain ?? '', port: port === undefined ? undefined : Number(port) };
@@ -91,7 +91,7 @@ function inRange(host: string, network: string, bits: number): boolean {
   return list.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The header that shows a proxy the user and password of its URL. */
+/** The header with the user and password of a proxy's URL. */
 export function proxyAuthorization(proxy: URL): Record<string, string> {
   if (proxy.username === '' && proxy.password === '') return {};
   const pair = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;

@@ -5,16 +5,19 @@ import { DisplayableError } from '../process/errors.js';
 import { ConnectionError, MalformedAnswerError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
-/** The reason of the error about a body that is larger. */
+/** The reason in the error about a body that is too large. */
 export const ANSWER_TOO_LARGE = 'AnswerTooLarge';
 
-/** The most bytes of documents about a whole server: its discovery, its OpenAPI. Thousands of definitions make tens of MiB. */
+/**
+ * The maximum size in bytes of documents about a whole server: its discovery, its OpenAPI. Thousands of definitions
+ * make tens of MiB.
+ */
 export const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 
 /**
- * The whole body. Fails as its reading fails, and where it is larger than any response of that kind, before all of it
+ * The complete body. Fails as its reading fails, and if it is larger than any response of that kind, before all of it
  * is in memory.
- * @param largest the most bytes to take
+ * @param largest the most bytes to accept
  */
 export async function readBytes(response: ApiResponse, largest = MAX_OBJECT_BYTES): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -27,7 +30,7 @@ export async function readBytes(response: ApiResponse, largest = MAX_OBJECT_BYTE
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** The whole body as UTF-8 text. Fails as readBytes does. */
+/** The complete body as UTF-8 text. Fails as readBytes does. */
 export async function readText(response: ApiResponse, largest = MAX_OBJECT_BYTES): Promise<string> {
   return textOfUtf8(await readBytes(response, largest));
 }
@@ -38,14 +41,14 @@ export function textOfUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * The object of the API, the Table or the Status that a body in JSON is. Fails with MalformedAnswerError where it is none,
- * with InexactNumberError, and as readBytes does.
+ * The object of the API, the Table or the Status in a JSON body. Fails with MalformedAnswerError if it is none of
+ * these, with InexactNumberError, and as readBytes does.
  */
 export async function readAnswer(response: ApiResponse): Promise<KubeObject | Table | Status> {
   return parseAnswer(await readText(response));
 }
 
-/** As readAnswer, of a body that was read. */
+/** As readAnswer, for a body that was already read. */
 export function parseAnswer(text: string): KubeObject | Table | Status {
   try {
     const answer = parseJson(text);
@@ -58,14 +61,14 @@ export function parseAnswer(text: string): KubeObject | Table | Status {
   }
 }
 
-/** How often something is read again whose response broke off. */
+/** How often a response that is cut off is read again. */
 const REPEATS_OF_BROKEN = 2;
 
 /**
- * Reads something, and again where the connection breaks in the middle of the response, twice at most. The transport
- * itself repeats what got no response. For reads alone; fails as the last one.
- * @param progress what of many reads that share connections has come so far: one that breaks together with others does not
- *   count against it as long as that grows
+ * Reads something, and again if the connection breaks in the middle of the response, twice at most. The transport
+ * itself repeats requests without a response. Only for reads; fails with the last error.
+ * @param progress the progress of many reads that share connections: a read that breaks together with others does not
+ *   count as long as that grows
  */
 export async function repeatBroken<T>(read: () => Promise<T>, progress = () => 0): Promise<T> {
   for (let repeats = REPEATS_OF_BROKEN; ; ) {

@@ -1,4 +1,4 @@
-/** What a log line must not show. Loaded with the log only. */
+/** What a log line must not show. Loaded only with the log. */
 
 const MASK = '<masked>';
 
@@ -13,17 +13,17 @@ const CREDENTIAL_HEADERS = new Set([
   'x-remote-extra-token',
 ]);
 
-/** Query parameters that carry credentials: bootstrap links, OIDC answers, signed URLs. */
+/** Query parameters with credentials: bootstrap links, OIDC responses, signed URLs. */
 const CREDENTIAL_PARAMETER =
   /^(access_token|id_token|refresh_token|token|password|passwd|secret|client_secret|api_?key|signature|sig|x-amz-signature|x-amz-security-token|x-goog-signature|code)$/i;
 
-/** Resources whose objects are secrets: their answers, and what is sent to them, are not shown at all. */
+/** Resources whose objects are secrets: their responses, and the bodies sent to them, are not shown at all. */
 const SECRET_RESOURCES = new Set(['secrets', 'token', 'tokenreviews', 'tokenrequests']);
 
-/** A Secret somewhere inside a body of another kind: a List, or the copy kept in an annotation. */
+/** A Secret inside a body of another kind: a List, or the copy in an annotation. */
 const SECRET_KIND = /"kind\\*"\s*:\s*\\*"Secret(List)?\\*"|kind:\s*"?Secret(List)?\b/;
 
-/** A header's value as it may be shown; the scheme of an Authorization stays, as with kubectl. */
+/** The value of a header as it may be shown; the scheme of an Authorization is kept, as in kubectl. */
 export function maskHeader(name: string, value: string): string {
   const key = name.toLowerCase();
   if (!CREDENTIAL_HEADERS.has(key)) return value;
@@ -31,7 +31,7 @@ export function maskHeader(name: string, value: string): string {
   return scheme === undefined ? MASK : `${scheme} ${MASK}`;
 }
 
-/** A URL without a password in it, nor credentials in its query. */
+/** A URL without a password, and without credentials in its query. */
 export function maskUrl(url: string): string {
   return url
     .replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i, `$1${MASK}@`)
@@ -40,7 +40,7 @@ export function maskUrl(url: string): string {
     );
 }
 
-/** Whether a path is that of a resource whose objects are secrets. */
+/** Whether a path belongs to a resource whose objects are secrets. */
 export function isSecretPath(path: string): boolean {
   return path.split(/[/?]/).some((segment) => SECRET_RESOURCES.has(decoded(segment).toLowerCase()));
 }

@@ -1,4 +1,4 @@
-/** kubectl's -v=6 to 10: what was asked and answered, in the words of kubectl 1.33 and later. Loaded from 6 on. */
+/** kubectl's -v=6 to 10: requests and responses in the words of kubectl 1.33 and later. Loaded from 6 on. */
 
 import { formatDuration } from '../codec/proto/times.js';
 import { type KlogValue, klogMessage } from '../go/klog.js';
@@ -11,7 +11,7 @@ import type { ExchangeHeaders, ExchangeRequest, ExchangeTrace } from './exchange
 import { hasSecret, isSecretPath, maskHeader, maskUrl } from './redact.js';
 import type { Exchange } from './retry.js';
 
-/** Takes a line, or a body of several, and the level it belongs to. */
+/** Receives a line, or a body of several lines, and its level. */
 type LogSink = (level: number, text: string) => void;
 
 /** Logs a transport's requests. No line shows a credential or the content of a Secret. */
@@ -24,7 +24,7 @@ export class RequestLog {
 
   /**
    * @param origin scheme, host and port of the server
-   * @param redactor masks what is sent as a credential
+   * @param redactor masks credentials that were sent
    */
   constructor(origin: string, redactor: Redactor, verbosity: number, sink: LogSink, clock: Clock) {
     this.#origin = origin;
@@ -42,7 +42,7 @@ export class RequestLog {
     this.#body('Request Body', request.target, String(request.headers['content-type'] ?? ''), record);
   }
 
-  /** Collects a response's body while it is read, and logs it when it ended. */
+  /** Collects the body of a response while it is read, and logs it at the end. */
   responseBody(
     target: string,
     contentType: string,
@@ -55,7 +55,7 @@ export class RequestLog {
     };
   }
 
-  /** A response that is waited out. */
+  /** A response after which the request is repeated. */
   retry(target: string, attempt: number, delayMs: number): void {
     const delay = formatDuration(BigInt(Math.round(delayMs)) * 1_000_000n);
     this.#line(4, 'Got a Retry-After response', { delay, attempt, url: this.#url(target) });
@@ -99,7 +99,7 @@ export class RequestLog {
       response === undefined ? '' : `${response.status} ${STATUS_CODES[response.status] ?? ''}`.trimEnd();
     const headers = level >= 8 ? headerText(response?.headers ?? {}) : '';
     this.#line(6, 'Response', {
-      // The request's line has them already.
+      // The line of the request already has them.
       ...((level === 6 || level >= 9) && { verb, url: this.#url(target) }),
       status,
       ...(level >= 8 && { headers: this.#redactor.clean(headers, secrets) }),

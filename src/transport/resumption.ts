@@ -3,9 +3,9 @@ import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import { SESSION_LIMIT_MS, type TlsSession, type TlsSessionFile } from './tls-sessions.js';
 
 /**
- * Keeps the first session that a server gives on a connection, as soon as it comes: nobody waits for it. Only of a
- * connection whose certificate and name were checked, by this run or by the one that its session is from: neither
- * runtime checks them again when a session is taken up. And only of TLS 1.3, which agrees on new keys even then.
+ * Keeps the first session that a server sends on a connection, as soon as it arrives: nothing waits for it. Only for a
+ * connection whose certificate and name were verified, by this run or by the run that its session comes from: neither
+ * runtime verifies them again when a session is resumed. And only for TLS 1.3, which negotiates new keys even then.
  * @param used the session that was offered to the server
  * @param clientCertificate PEM text
  */
@@ -23,7 +23,7 @@ export function keepSession(
   });
 }
 
-/** Until when certificates that were checked just now are believed; undefined if theirs cannot be told. */
+/** How long certificates that were just verified are trusted; undefined if theirs are unknown. */
 function checkedUntil(
   socket: TLSSocket,
   clientCertificate: string | undefined,
@@ -40,7 +40,7 @@ function checkedUntil(
   }
 }
 
-/** When the server's certificate and those above it end. */
+/** When the server's certificate and its issuers expire. */
 function endsOfChain(leaf: DetailedPeerCertificate | undefined): string[] {
   const ends: string[] = [];
   const seen = new Set<DetailedPeerCertificate>();

@@ -10,12 +10,12 @@ import {
 /** Sends one request and waits for the response's head. */
 export type Exchange = (request: ExchangeRequest, trace?: ExchangeTrace) => Promise<ExchangeResponse>;
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type AttemptOutcome =
   | { response: { status: number; headers: Readonly<Record<string, string>> } }
   | { error: unknown };
 
-/** How often to send again as the user has asked for it, instead of by retryDelay; see asked-retries.ts. */
+/** How often to send again by the user's settings, instead of by retryDelay; see asked-retries.ts. */
 export interface AskedRetries {
   /** See retryDelay. */
   delay(
@@ -24,24 +24,24 @@ export interface AskedRetries {
     attempt: number,
     random: number,
   ): number | undefined;
-  /** What to say of several attempts, the last of which failed. */
+  /** The message about several attempts, the last of which failed. */
   text(request: Pick<ExchangeRequest, 'method' | 'target'>, outcomes: readonly AttemptOutcome[]): string;
 }
 
-/** client-go repeats what Retry-After asks to have repeated this often (rest/request.go). */
+/** How often client-go repeats a request because of Retry-After (rest/request.go). */
 export const RETRIES = 10;
 /**
- * A 504 is repeated this often at most, where client-go repeats it ten times: the server has already waited for as
- * long as it does (3 s for a watch cache that lags), and kubectl's 43 s for the same refusal help nobody.
+ * How often a 504 is repeated at most; client-go repeats it ten times. The server has already waited as long as it can
+ * (3 s for a watch cache that lags), and kubectl's 43 s for the same refusal help no one.
  */
 const TIMEOUT_RETRIES = 2;
-/** A lost connection is tried again this often at most: with the backoff below, for about four seconds. */
+/** How often a request is repeated after a lost connection: with the backoff below, for about four seconds. */
 const LOSS_RETRIES = 6;
 const WAITS = { firstMs: 100, longestMs: 1000 };
 
 /**
- * Whether a request changes nothing on the server, so that doing it twice does no harm. One that opens a stream may:
- * a GET that is upgraded runs a command.
+ * Whether a request changes nothing on the server, so that doing it twice is harmless. One that opens a stream may
+ * change something: a GET that is upgraded runs a command.
  */
 export function onlyReads({ method, upgrade }: Pick<ExchangeRequest, 'method' | 'upgrade'>): boolean {
   return upgrade === undefined && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
@@ -107,18 +107,18 @@ function delayOfLoss(reads: boolean, error: unknown, attempt: number, random: nu
   return spreadWaitAfter(attempt, WAITS, random);
 }
 
-/** Repeats an exchange by `retryDelay`'s word; the request's signal ends the waiting, too. */
+/** Repeats an exchange as `retryDelay` decides; the request's signal also ends the waiting. */
 export function withRetries(
   exchange: Exchange,
   tools: {
     clock: Clock;
     random: () => number;
     retries: number;
-    /** What the user has asked for instead. */
+    /** The user's own retry settings, which replace that. */
     asked?: AskedRetries | undefined;
-    /** Called with what to say of attempts that failed, where the user has asked for them. */
+    /** Called with the message about failed attempts, if the user has set retries. */
     onGivenUp?: (text: string) => Promise<void> | undefined;
-    /** Called for each response that is waited out. */
+    /** Called for each response after which the request is repeated. */
     onWait?: (request: ExchangeRequest, attempt: number, delayMs: number) => void;
   },
 ): Exchange {
@@ -157,13 +157,13 @@ export function withRetries(
   };
 }
 
-/** What of an outcome may be kept: not the body. */
+/** The part of an outcome that may be kept: not the body. */
 function toldOutcome(outcome: AttemptOutcome): AttemptOutcome {
   if (!('response' in outcome)) return outcome;
   return { response: { status: outcome.response.status, headers: {} } };
 }
 
-/** Says what went before, where it differs, in client-go's words. */
+/** Adds the previous failures, if they differ, in client-go's words. */
 function withPrevious(error: unknown, previous: ExchangeError | undefined): unknown {
   if (!(error instanceof ExchangeError) || previous === undefined || previous.message === error.message)
     return error;

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../process/clock.js';
 
-/** Where a request is when its time is over; Go has different words for each. */
+/** The phase of a request when its time is over; Go has different messages for each. */
 type Phase = 'connecting' | 'waiting' | 'reading';
 
-/** The time limit came first. */
+/** The time limit was reached. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
   constructor(readonly phase: Phase) {
@@ -22,27 +22,30 @@ const PHASE_WORDS: Record<Phase, string> = {
 /** The server sent nothing for too long. */
 export class SilenceError extends Error {
   override readonly name = 'SilenceError';
-  /** @param limitMs how long it was listened to */
+  /** @param limitMs how long it was silent */
   constructor(limitMs: number) {
     const time = limitMs % 60_000 === 0 ? `${limitMs / 60_000} min` : `${limitMs / 1000} s`;
     super(`the server has sent nothing for ${time}; --idle-timeout sets how long to wait`);
   }
 }
 
-/** How long a request may take, in milliseconds; 0 for as long as it takes. */
+/** How long a request may take, in milliseconds; 0 for no limit. */
 export interface ScopeLimits {
   /** The whole of it. */
   total: number;
-  /** Each time while something is expected of the server. */
+  /** Each time while something is expected from the server. */
   silence: number;
   /** Called once if the head of the response is late: SLOW_MS after the request was sent. */
   onSlow?: (() => void) | undefined;
 }
 
-/** When a response is late, in milliseconds: what servers do for one request takes less, as a rule. */
+/** When a response counts as late, in milliseconds: servers usually take less for one request. */
 const SLOW_MS = 5000;
 
-/** One request's life, retries and body included: ends by the caller's signal, the time limit, or a server's silence. */
+/**
+ * The lifetime of one request, including retries and body: ended by the caller's signal, the time limit, or a server's
+ * silence.
+ */
 export class RequestScope {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
@@ -66,7 +69,7 @@ export class RequestScope {
     if (total > 0) this.limit(total);
   }
 
-  /** From now on, it may take so long, in milliseconds, beside what limits it already. */
+  /** From now on, it may take this many milliseconds, besides the existing limits. */
   limit(ms: number): void {
     const cancelOther = this.#cancelLimit;
     const cancel = this.#clock.after(ms, () => {
@@ -83,17 +86,17 @@ export class RequestScope {
     return this.#controller.signal;
   }
 
-  /** From here on the time limit no longer ends it. */
+  /** From here on, the time limit no longer ends it. */
   liftLimit(): void {
     this.#cancelLimit();
   }
 
-  /** From here on the server may be silent for as long as it likes. */
+  /** From here on, the server may be silent indefinitely. */
   liftSilence(): void {
     this.#silenceMs = 0;
   }
 
-  /** From here on something is expected of the server. */
+  /** From here on, something is expected from the server. */
   listen(): void {
     this.heard();
     if (this.#onSlow !== undefined) this.#cancelSlow = this.#clock.after(SLOW_MS, () => this.#slow());
@@ -103,13 +106,13 @@ export class RequestScope {
     });
   }
 
-  /** Something has come, or nothing is expected for now: a reader who takes his time is no silence of the server. */
+  /** Something has arrived, or nothing is expected for now: a slow reader is not a silent server. */
   heard(): void {
     this.#cancelSilence();
     this.#cancelSlow();
   }
 
-  /** The head of the response is here: what comes of its body is not told about. */
+  /** The head of the response has arrived: the body is not reported as late. */
   answered(): void {
     this.#onSlow = undefined;
   }
@@ -120,7 +123,7 @@ export class RequestScope {
     tell?.();
   }
 
-  /** Lets a stream live as long as this, and the other way round. */
+  /** Ties the lifetimes of a stream and of this together. */
   bind(stream: Duplex): void {
     const stop = () => stream.destroy(this.signal.reason as Error);
     if (this.signal.aborted) stop();
@@ -131,7 +134,7 @@ export class RequestScope {
     });
   }
 
-  /** To be called once, when nothing more can happen. */
+  /** Called once, when nothing more can happen. */
   end(): void {
     this.#cancelLimit();
     this.heard();

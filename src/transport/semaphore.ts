@@ -1,4 +1,4 @@
-/** Lets a number of callers continue at once; the others wait in order of arrival. */
+/** Lets a limited number of callers proceed at once; the others wait in order of arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting: { signal: AbortSignal; go: () => void }[] = [];
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** Resolves when it is one's turn, which `give` then ends; fails with the signal's reason, without a turn. */
+  /** Resolves when it is the caller's turn, which `give` then ends; fails with the signal's reason, without a turn. */
   take(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
@@ -20,7 +20,7 @@ export class Semaphore {
     });
   }
 
-  /** Hands the turn on. */
+  /** Passes the turn on. */
   give(): void {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       if (next.signal.aborted) continue;

@@ -24,8 +24,8 @@ const REPLIES = [
 ];
 
 /**
- * Asks a SOCKS5 proxy for a connection (RFC 1928), by name, which the proxy resolves; with a user and password when
- * its URL has them (RFC 1929). When it resolves the stream is the server's. Fails with ExchangeError.
+ * Requests a connection from a SOCKS5 proxy (RFC 1928), by name, which the proxy resolves; with a user and password if
+ * its URL has them (RFC 1929). When it resolves, the stream leads to the server. Fails with ExchangeError.
  */
 export async function openSocks5(stream: Duplex, proxy: URL, host: string, port: number): Promise<void> {
   const read = reader(stream);
@@ -62,7 +62,7 @@ export async function openSocks5(stream: Duplex, proxy: URL, host: string, port:
 
 function destination(host: string): Buffer {
   if (isIP(host) === 4) return Buffer.from([1, ...host.split('.').map(Number)]);
-  // IPv6 too goes as a name: its text is a valid one, and every proxy that speaks IPv6 reads it.
+  // IPv6 addresses are also sent as names: their text is a valid name, and every proxy that supports IPv6 reads it.
   const name = Buffer.from(host);
   return Buffer.concat([Buffer.from([DOMAIN, name.length]), name]);
 }
@@ -71,7 +71,7 @@ function portBytes(port: number): Buffer {
   return Buffer.from([port >> 8, port & 0xff]);
 }
 
-/** Reads exactly so many bytes and leaves the rest in the stream. */
+/** Reads exactly this many bytes and leaves the rest in the stream. */
 function reader(stream: Duplex): (count: number) => Promise<Buffer> {
   return (count) =>
     new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import type { Status, StatusDetails } from '../codec/object.js';
 import { asList, asNumber, asObject, asOptionalString, ShapeError } from '../codec/shape.js';
 
 /**
- * A metav1.Status as far as it is known, its words cleaned. Fails with ShapeError for one that is malformed.
- * @param clean takes out of the server's words what must not be shown
+ * The known fields of a metav1.Status, with cleaned texts. Fails with ShapeError if it is malformed.
+ * @param clean removes what must not be shown from the server's texts
  */
 export function readStatus(document: unknown, clean: (text: string) => string): Status {
   const from = asObject(document, 'the Status');
@@ -55,7 +55,7 @@ function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null;
 }
 
-/** The fields that say something. */
+/** The fields that matter. */
 function defined<T extends Record<string, string>>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Partial<T>;
 }

@@ -6,7 +6,7 @@ import type { ApiResponse } from './types.js';
 /** client-go keeps no more than this of a response that is not a Status (rest/request.go). */
 const TEXT_LIMIT = 2048;
 
-/** What was asked, for the messages of responses that are no Status: `(get pods)`, `(get pods web-0)`. */
+/** The request, for the messages about responses without a Status: `(get pods)`, `(get pods web-0)`. */
 export interface RequestSubject {
   method: string;
   /** `pods`, or with a group `deployments.apps`. */
@@ -15,8 +15,8 @@ export interface RequestSubject {
 }
 
 /**
- * Gives the response back when it is a success (200 to 206), else reads it and throws a StatusError, built as
- * client-go does: from a Status where the server sent one, else from the HTTP status.
+ * Returns a successful response (200 to 206) unchanged, else reads it and throws a StatusError, built as in client-go:
+ * from a Status if the server sent one, else from the HTTP status.
  */
 export async function expectOk(
   response: ApiResponse,
@@ -26,7 +26,7 @@ export async function expectOk(
   throw await statusError(response, asked);
 }
 
-/** The StatusError an unsuccessful answer amounts to; its body is read for it. */
+/** The StatusError for an unsuccessful response; its body is read for it. */
 export async function statusError(response: ApiResponse, asked: RequestSubject): Promise<StatusError> {
   const bytes = await readSome(response).catch((error: unknown) => {
     if (error instanceof ConnectionError) return new Uint8Array();
@@ -37,11 +37,11 @@ export async function statusError(response: ApiResponse, asked: RequestSubject):
 }
 
 /**
- * The error that a Status amounts to, without the credentials that were sent. Of a malformed one the code is all that
- * counts, and the message says what is wrong.
+ * The error for a Status, without the credentials that were sent. For a malformed one, only the code counts, and the
+ * message says what is wrong.
  * @param document as the server sent it
- * @param code the HTTP status; the Status' own where it stands in a success
- * @param response in which it came
+ * @param code the HTTP status; the Status' own if it is in a success
+ * @param response in which it arrived
  */
 export async function toStatusError(
   document: unknown,
@@ -59,8 +59,8 @@ export async function toStatusError(
 }
 
 /**
- * Fails with StatusError where the document of a success says that what was requested failed, as gateways and
- * aggregated servers answer.
+ * Fails with StatusError if the document of a successful response says that the request failed, as gateways and
+ * aggregated servers do.
  * @param document as the server sent it
  */
 export async function refuseFailure(
@@ -68,7 +68,7 @@ export async function refuseFailure(
   response: ApiResponse,
 ): Promise<void> {
   const { kind, apiVersion = 'v1', status, code } = document as Status;
-  // Definitions may have a kind of this name, too.
+  // Custom resources may have a kind with this name, too.
   const isStatus = kind === 'Status' && (apiVersion === 'v1' || apiVersion === 'meta.k8s.io/v1');
   if (!isStatus || status === 'Success') return;
   throw await toStatusError(document, typeof code === 'number' ? code : response.status, response);
@@ -77,8 +77,8 @@ export async function refuseFailure(
 const asIs = (text: string) => text;
 
 /**
- * The error that an upgrade's refusal amounts to, as client-go has it: the server's Status, or the text of its
- * response; its body is read for it.
+ * The error for a refused upgrade, as in client-go: the server's Status, or the text of its response; its body is read
+ * for it.
  */
 export async function upgradeError(response: ApiResponse): Promise<StatusError | UpgradeRefusedError> {
   const bytes = await readSome(response).catch(() => undefined);
@@ -90,7 +90,7 @@ export async function upgradeError(response: ApiResponse): Promise<StatusError |
   return new UpgradeRefusedError(clean(Buffer.from(bytes).toString('utf8').trim()), response.status);
 }
 
-/** No honest error is longer; what is goes no further. */
+/** No honest error is longer; the rest is not read. */
 const MAX_ERROR_BYTES = 8 * 1024 * 1024;
 
 async function readSome(response: ApiResponse): Promise<Uint8Array> {
@@ -119,7 +119,7 @@ async function parseStatus(response: ApiResponse, bytes: Uint8Array): Promise<St
   }
 }
 
-/** A Status of success, or any other object, under an error's HTTP status says nothing about the error. */
+/** A Status of success, or any other object, with an error's HTTP status says nothing about the error. */
 function isFailure(value: Status | null): value is Status {
   return value !== null && typeof value === 'object' && value.kind === 'Status' && value.status !== 'Success';
 }
@@ -128,7 +128,7 @@ function mediaType(response: ApiResponse): string {
   return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** [reason, message] by HTTP status, as apimachinery's NewGenericServerResponse (pkg/api/errors) has them. */
+/** [reason, message] by HTTP status, as in apimachinery's NewGenericServerResponse (pkg/api/errors). */
 const GENERIC: Record<number, (text: string, method: string) => [reason: string, message: string]> = {
   400: () => ['BadRequest', 'the server rejected our request for an unknown reason'],
   401: () => ['Unauthorized', 'the server has asked for the client to provide credentials'],
@@ -184,7 +184,7 @@ function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: RequestS
   };
 }
 
-/** The message that client-go makes of a response of which it reads the HTTP status alone, and not what it says. */
+/** client-go's message for a response by its HTTP status alone, without its body. */
 export function statusCodeMessage(code: number, asked: RequestSubject): string {
   const [, words] = GENERIC[code]?.('unknown', asked.method) ?? otherwise(code, 'unknown');
   return words + place(asked);

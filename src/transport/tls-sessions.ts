@@ -16,19 +16,19 @@ import { makeFolderSync } from '../process/make-folder.js';
 
 /** Where TLS sessions are kept between runs. */
 export interface TlsSessionFolder {
-  /** The cache folder; made where it is missing. */
+  /** The cache folder; created if missing. */
   folder: string;
-  /** The user that it must belong to. */
+  /** The user who must own it. */
   uid: number;
 }
 
-/** All that the trust and the identity of a connection depend on. */
+/** Everything that the trust and the identity of a connection depend on. */
 interface TlsSessionOwner {
-  /** The program and its runtime, whose form of a session it is: `proa/1.2.3 node/24.1.0`. */
+  /** The program and its runtime, which determine the format of a session: `proa/1.2.3 node/24.1.0`. */
   client: string;
-  /** `node` or `bun`: who has both does not have them take each other's sessions away. */
+  /** `node` or `bun`: with both installed, they do not take each other's sessions. */
   runtime: string;
-  /** Host and port that are dialled. */
+  /** The host and port to dial. */
   address: string;
   proxy: string | undefined;
   serverName: string;
@@ -38,18 +38,18 @@ interface TlsSessionOwner {
   key: string | undefined;
 }
 
-/** A session that a server may take up again. */
+/** A session that a server may resume. */
 export interface TlsSession {
-  /** As the runtime gives and takes it; a credential where the connection had a client certificate. */
+  /** In the runtime's format; a credential if the connection had a client certificate. */
   bytes: Buffer;
-  /** From when on the certificates have to be checked again, milliseconds since 1970. */
+  /** When the certificates must be verified again, milliseconds since 1970. */
   expires: number;
 }
 
-/** For so long are certificates believed that were checked once. */
+/** How long verified certificates are trusted. */
 export const SESSION_LIMIT_MS = 3_600_000;
 
-/** Several times what a session with long certificates takes. */
+/** Several times the size of a session with long certificates. */
 const MAX_BYTES = 64 * 1024;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -57,11 +57,10 @@ const TIME_BYTES = 8;
 const CIPHER = 'aes-256-gcm';
 
 /**
- * The one file for the sessions of connections to a server. What is in it is sealed by a key made of all that the
- * connection depends on, the client's private key among it: it opens for the same trust and identity only, and is
- * useless to who does not hold that key already. No method fails: what cannot be read, or must not be believed, does
- * not exist, and what cannot be written is not kept. File calls are synchronous: each takes microseconds, while the
- * network is waited for.
+ * The file for the sessions of connections to one server. Its content is sealed with a key derived from everything that
+ * the connection depends on, including the client's private key: it opens only for the same trust and identity, and is
+ * useless without that key. No method fails: what cannot be read, or must not be trusted, counts as missing, and what
+ * cannot be written is not kept. File calls are synchronous: each takes microseconds, while waiting for the network.
  */
 export class TlsSessionFile {
   readonly #place: TlsSessionFolder;
@@ -73,14 +72,15 @@ export class TlsSessionFile {
     const { address, ca, cert, client, key, proxy, runtime, serverName } = owner;
     this.#place = place;
     this.#folder = join(place.folder, 'tls-sessions');
-    // The file is one for all identities, so that certificates that change often do not leave files behind.
+    // There is one file for all identities, so that certificates that change often do not leave files behind.
     const name = digest('file', [runtime, address, serverName, proxy]).toString('hex').slice(0, 32);
     this.#path = join(this.#folder, name);
     this.#key = digest('key', [client, address, proxy, serverName, ca, cert, key]);
   }
 
   /**
-   * Takes the session away: it is for one connection (RFC 8446, appendix C.4), and of several runs one gets it.
+   * Takes the session out of the file: it is for a single connection (RFC 8446, appendix C.4), and of several runs only
+   * one gets it.
    * @param now milliseconds since 1970
    */
   take(now: number): TlsSession | undefined {
@@ -102,7 +102,7 @@ export class TlsSessionFile {
     }
   }
 
-  /** Keeps a session for the next run, readable by its owner only, in place of the one before. */
+  /** Keeps a session for the next run, readable only by its owner, in place of the previous one. */
   keep({ bytes, expires }: TlsSession): void {
     const unfinished = `${this.#path}.${randomBytes(6).toString('hex')}`;
     try {
@@ -123,7 +123,7 @@ export class TlsSessionFile {
     }
   }
 
-  /** The caches' folder and the one for sessions are the user's, and nobody else comes into the latter. */
+  /** The folder of the caches and the one for sessions belong to the user, and no one else can enter the latter. */
   #isPrivate(): boolean {
     const { uid } = this.#place;
     const own = lstatSync(this.#folder);
@@ -166,6 +166,6 @@ function discard(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // A folder that cannot be written to: then there is no such file either.
+    // If the folder is not writable, there is no such file either.
   }
 }

@@ -8,10 +8,10 @@ import { ExchangeError } from './exchange.js';
 const MAX_AGE_MS = 50_000;
 
 /**
- * The token in a file, which others replace while we run. When it cannot be read again the last one stays; before it
- * could be read, the kubeconfig's own token stands in for it.
- * @param rest what is shown besides it, and instead where it has an `authorization`
- * @param read gives the file's text
+ * The token in a file, which others replace while we run. If it cannot be read again, the last token remains; before
+ * the first read, the kubeconfig's own token replaces it.
+ * @param rest shown in addition, and instead if it has an `authorization`
+ * @param read returns the text of the file
  */
 export function tokenFileCredentials(
   path: string,

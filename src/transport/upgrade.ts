@@ -15,12 +15,12 @@ import {
 import { streamMessage } from './go-words.js';
 
 /**
- * Asks the server to switch protocols on a connection of its own, which is destroyed where it does not. Resolves with
- * the head of its response: 101 with the connection, or a refusal with a body. Fails with ExchangeError, or the
- * signal's reason.
+ * Asks the server to switch protocols on a separate connection, which is destroyed if it does not. Resolves with the
+ * head of its response: 101 with the connection, or a refusal with a body. Fails with ExchangeError, or the signal's
+ * reason.
  * @param socket connected to the server, with nothing written yet
  * @param authority for the Host header
- * @param request with `upgrade`, and headers as `headerBytes` gives them
+ * @param request with `upgrade`, and headers as `headerBytes` returns them
  */
 export function exchangeUpgrade(
   socket: Duplex,
@@ -28,7 +28,7 @@ export function exchangeUpgrade(
   request: ExchangeRequest,
 ): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
-    // Nothing was written, so this is as if it had not been dialled.
+    // Nothing was written, so this is as if it had not been dialed.
     if (socket.destroyed)
       return reject(new ExchangeError('EOF', 'dial', { fault: 'cut', cause: socket.errored }));
     let outgoing: ClientRequest;
@@ -50,7 +50,7 @@ export function exchangeUpgrade(
     if (request.signal.aborted) stop();
 
     limitInformational(outgoing);
-    // A proxy's tunnel comes paused, since its response was read from it.
+    // The tunnel of a proxy starts paused, because the proxy's response was read from it.
     outgoing.once('socket', () => socket.resume());
     outgoing.once('error', (cause) => {
       leaveSignal();

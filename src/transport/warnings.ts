@@ -1,7 +1,7 @@
 /**
- * The texts of `Warning` header values with code 299, the only one Kubernetes uses.
- * Several values may stand in one header, separated by commas (RFC 7234, section 5.5). What cannot be read is left
- * out, with all that follows it.
+ * The texts of `Warning` header values with code 299, the only one that Kubernetes uses. One header may have several
+ * values, separated by commas (RFC 7234, section 5.5). A value that cannot be read is omitted, with everything after
+ * it.
  */
 export function parseWarnings(header: string | undefined): string[] {
   const texts: string[] = [];
