@@ -14,7 +14,7 @@ import { type ParsedArguments, parseArguments } from './pflag.js';
 import type { Profile } from './profile.js';
 import type { CommandConfig } from './program.js';
 
-/** Examples as oclif has them. @param lines what each does, and its command line without the program's name */
+/** Examples in oclif's form. @param lines what each does, and its command line without the program's name */
 export function examples(
   lines: Readonly<Record<string, string>>,
 ): { description: string; command: string }[] {
@@ -28,35 +28,35 @@ export function examples(
 type FlagsOf<T extends { flags: Flags }> = FlagValues<typeof globalFlags & T['flags']>;
 
 /**
- * What every command of proa is: a command of oclif, with arguments read in kubectl's dialect. The bundle has a lean class
- * for oclif's own, which brings all of oclif into every run (see scripts/bundle).
- * A command declares `static flags` and implements `execute`; it writes to `this.environment` only.
+ * The base of all commands of proa: a command of oclif whose arguments are read in kubectl's dialect. The bundle
+ * replaces oclif's own class, which loads all of oclif into every run, with a lean one (see scripts/bundle). A command
+ * declares `static flags` and implements `execute`; it writes only to `this.environment`.
  */
 export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
   static override flags: Flags;
-  /** What the words of the command may become, for completion; anything where it is left out. */
+  /** What the words of the command can be, for completion; anything if absent. */
   static completes: CompletesWords | undefined;
   static override baseFlags = globalFlags;
   static takesPlugins = false;
-  /** Words are the command's own business: `get TYPE NAME…` has no fixed number of them. */
+  /** The command itself counts its words: `get TYPE NAME…` has no fixed number of them. */
   static override strict = false;
-  /** Exit code for errors that have none of their own, usage errors among them. */
+  /** Exit code for errors without one of their own, including usage errors. */
   static failureExitCode = 1;
 
-  /** What oclif knows of its program is not there in a run of proa: see `program`. */
+  /** A run of proa does not have what oclif knows about its program: see `program`. */
   declare config: never;
   /** Values of the flags, defaults filled in. */
   protected flags!: FlagsOf<T>;
   /** The command line as it was typed. */
   protected line!: ParsedArguments;
-  /** The words that are no flags, those behind `--` among them. */
+  /** The words that are not flags, including those after `--`. */
   protected args: string[] = [];
   /** Names of the flags that were given, to distinguish a default from the same value typed. */
   protected given: ReadonlySet<string> = new Set();
 
   /**
-   * @param argv what was typed, without the words that named the command
-   * @param environment streams, variables, clock: all a command may touch of the world
+   * @param argv what was typed, without the words that name the command
+   * @param environment streams, variables, clock: everything outside that a command may use
    */
   constructor(
     argv: string[],
@@ -68,8 +68,8 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
   }
 
   /**
-   * Where oclif itself runs the command. Has the whole line answered as proa's own launcher does, by the hook that
-   * package.json names for it. Fails with oclif's own error of an exit code where the line fails.
+   * Called if oclif itself runs the command. Handles the whole line as proa's own launcher does, by the hook that
+   * package.json names for it. Fails with oclif's own exit error if the line fails.
    */
   static override async run(argv: string[] = [], options?: Interfaces.LoadOptions): Promise<never> {
     const config = isConfig(options) ? options : await loadConfig(options);
@@ -78,7 +78,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
     return successes[0]?.result as never;
   }
 
-  /** Does the command's work. A number is the exit code; exceptions are printed by the edge (see report.ts). */
+  /** Does the work of the command. A number is the exit code; exceptions are printed by the edge (see report.ts). */
   protected abstract execute(): Promise<number | undefined>;
 
   /** Reads the arguments, then runs `execute` with --deadline and --profile. Returns the exit code. */
@@ -98,16 +98,16 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
     }
   }
 
-  /** Fails if a command that takes no words was given some. */
+  /** Fails if a command without words was given some. */
   protected takeNoWords(): void {
     if (this.args.length > 0)
       throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
   }
 
-  /** Fails if what was done counts as a failure anyway. */
+  /** Fails if the result counts as a failure despite success. */
   protected checkEnd(): void {}
 
-  /** What went wrong, as it is to be reported. */
+  /** The failure, ready to be reported. */
   protected describeFailure(error: unknown): unknown {
     return error;
   }
@@ -128,19 +128,19 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
   }
 
   async #beginProfile(): Promise<Profile | undefined> {
-    // debug has another flag of this name.
+    // debug has another flag with this name.
     const isOther = Object.hasOwn((this.constructor as unknown as T).flags, 'profile');
     if (isOther || this.flags.profile === 'none') return undefined;
     const { beginProfile } = await import('./profile.js');
     return beginProfile(this.flags, this.environment);
   }
 
-  /** Fills in missing arguments by asking for them at the terminal. Changes nothing without one. */
+  /** Fills in missing arguments by asking for them at the terminal. Changes nothing without a terminal. */
   protected async completed(argv: string[]): Promise<string[]> {
     return argv;
   }
 
-  /** Whether missing arguments can be requested at a terminal. */
+  /** Whether missing arguments can be asked for at a terminal. */
   protected get mayAsk(): boolean {
     return mayAsk(this.environment, this.flags['no-interactive']);
   }

@@ -20,38 +20,41 @@ import { BaseCommand } from './base-command.js';
 import { sessionOptions } from './flags/global.js';
 import type { Flags } from './flags/kinds.js';
 
-/** What a session is opened for. */
+/** The purpose of a session. */
 export interface SessionUse {
-  /** What the command reads of -f: with `-` among it, credential plugins must do without standard input. */
+  /** The files that the command reads with -f: if `-` is among them, credential plugins cannot use standard input. */
   filenames?: readonly string[];
-  /** What kubectl logs of words it will not take for ever: said before anything else is done. */
+  /** kubectl's warnings about deprecated words: printed before anything else is done. */
   warnings?: readonly string[];
   hooks?: SessionHooks;
 }
 
-/** What every command has in common that reaches a cluster. */
+/** What all commands that reach a cluster have in common. */
 export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCommand<T> {
   /** `--context` may name several. */
   static readsContexts = false;
   #hasBegun = false;
   readonly #sessions: Session[] = [];
 
-  /** With --warnings-as-errors, fails where a server has warned. */
+  /** With --warnings-as-errors, fails if a server sent warnings. */
   protected override checkEnd(): void {
     for (const session of this.#sessions) session.checkWarnings();
   }
 
-  /** What goes wrong before a session is opened is a fault of the command line. */
+  /** An error before a session is opened is an error of the command line. */
   protected override describeFailure(error: unknown): unknown {
     return this.#hasBegun || !isPlain(error) ? error : markFailure(error, 'usage');
   }
 
-  /** Whether the command reads several namespaces at once: it declares --exclude-namespace then. */
+  /** Whether the command can read several namespaces at once: then it declares --exclude-namespace. */
   get #readsSeveral(): boolean {
     return 'exclude-namespace' in (this.constructor as unknown as T).flags;
   }
 
-  /** What the global flags say of a session. Fails if several namespaces are given to a command that works in one. */
+  /**
+   * The options of a session from the global flags. Fails if several namespaces are given to a command that works in
+   * one.
+   */
   protected get sessionOptions(): SessionOptions {
     const { namespace } = this.flags;
     if (namesSeveral(namespace) && !this.#readsSeveral)
@@ -60,8 +63,8 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   }
 
   /**
-   * The contexts that `--context=a,b` names; undefined for one. Fails if the command takes one only, and beside flags
-   * with what belongs to one cluster.
+   * The contexts that `--context=a,b` names; undefined for one. Fails if the command supports only one, and together
+   * with flags that belong to one cluster.
    */
   protected async contexts(): Promise<readonly string[] | undefined> {
     const { flags, given, environment } = this;
@@ -111,7 +114,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
 
   /**
    * Opens a session. The command disposes of it.
-   * @param options other than the global flags say
+   * @param options override the global flags
    */
   protected async openSession(
     use: SessionUse = {},
@@ -125,10 +128,10 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   }
 
   /**
-   * Opens a session and prints what a verb gives in it, in the form that `-o` asks for; see printOutcomes. Returns the
-   * verb's own value. Fails as the verb does.
-   * @param verb is called with what the output shows of objects
-   * @param settings other than the global flags say
+   * Opens a session and prints the output of a verb in it, in the form that `-o` requests; see printOutcomes. Returns
+   * the verb's own value. Fails as the verb does.
+   * @param verb is called with the parts of objects that the output shows
+   * @param settings override the global flags
    */
   protected async printOutcomes<R>(
     options: ResultOptions & SessionUse,
@@ -139,7 +142,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     return await printOutcomes(options, session.environment, (reads) => verb(session, reads));
   }
 
-  /** The same for a verb that gives text, or bytes. @param options isColored: some of the text has colors of ours */
+  /** The same for a verb with text or bytes as output. @param options isColored: some of the text has colors of ours */
   protected async printTexts<R>(
     options: SessionUse & { isColored?: boolean },
     verb: (session: Session) => TextOutcomes<R> | Promise<TextOutcomes<R>>,
@@ -152,7 +155,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     return await printTexts(output, await verb(session));
   }
 
-  /** The same for a verb that gives reports. */
+  /** The same for a verb with reports as output. */
   protected async printReports<Report extends object, R>(
     view: ReportView<Report>,
     verb: (session: Session, forPeople: boolean) => Reports<Report, R>,
@@ -163,14 +166,14 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   }
 }
 
-/** Whether nothing but its words is known of an error. */
+/** Whether an error has nothing but its message. */
 function isPlain(error: unknown): boolean {
   return error instanceof DisplayableError
     ? error.reason === 'Failed' && error.exitCode === undefined && error.cause === undefined
     : error instanceof Error && error.constructor === Error && !('code' in error);
 }
 
-/** Opens a session for a use. @param version proa's own */
+/** Opens a session for a purpose. @param version of proa */
 export async function openSessionFor(
   { filenames = [], warnings = [], hooks = {} }: SessionUse,
   options: SessionOptions,

@@ -1,13 +1,13 @@
 import { editDistance, nearest } from '../process/nearest.js';
 
-/** A group of commands in the help of proa as a whole, those that are used most first. */
+/** A group of commands in the help of proa as a whole, the most used ones first. */
 interface CommandGroup {
   title: string;
-  /** First words of command lines: commands, and the folders of commands. Those that proa does not have are left out. */
+  /** First words of command lines: commands, and groups of commands. Those that proa does not have are omitted. */
   commands: readonly string[];
 }
 
-/** kubectl's groups. What is in none of them stands in the last, behind its own. */
+/** kubectl's groups. Commands in none of them are listed in the last, after its own. */
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'Basic commands',
@@ -38,11 +38,11 @@ export const commandGroups: readonly CommandGroup[] = [
   },
 ];
 
-/** How a group of commands answers a line that names none of them: with its help. */
+/** The response of a group of commands to a line that names none of them: its help. */
 export interface HalfLine {
   output: 'stdout' | 'stderr';
   exitCode: number;
-  /** Whatever stands behind the group's name; elsewhere, words that name no command are refused. */
+  /** Whatever follows the name of the group; elsewhere, words that name no command are refused. */
   takesWords: boolean;
 }
 
@@ -53,12 +53,12 @@ const otherHalfLines: Readonly<Record<string, HalfLine>> = {
   rollout: { output: 'stdout', exitCode: 1, takesWords: false },
 };
 
-/** As kubectl answers for a group. @param group its id: `rollout`, `create:secret` */
+/** kubectl's response for a group. @param group its id: `rollout`, `create:secret` */
 export function halfLine(group: string): HalfLine {
   return otherHalfLines[group] ?? usualHalfLine;
 }
 
-/** What words mean that are no commands of kubectl's (cobra's SuggestFor). */
+/** The meaning of words that are not commands of kubectl (cobra's SuggestFor). */
 const meant: Readonly<Record<string, string>> = {
   rm: 'delete',
   remove: 'delete',
@@ -68,17 +68,17 @@ const meant: Readonly<Record<string, string>> = {
   stats: 'top',
 };
 
-/** The command that a word which is none most likely stands for; undefined if nothing comes near it. */
+/** The command that was most likely meant by an unknown word; undefined if none is similar. */
 export function suggestion(word: string, commands: Iterable<string>): string | undefined {
   const names = [...commands];
   const known = Object.hasOwn(meant, word) ? meant[word]! : '';
   if (names.includes(known)) return known;
-  // Of equally near ones the first is taken: the one that is used most.
+  // Of equally similar ones, the first is chosen: the most used one.
   const order = commandGroups.flatMap((group) => group.commands).filter((name) => names.includes(name));
   return nearest(word, [...order, ...names]);
 }
 
-/** kubectl's commands in the order in which it suggests them. */
+/** kubectl's commands in the order in which kubectl suggests them. */
 const kubectls = [
   ...['create', 'expose', 'run', 'set', 'explain', 'get', 'edit', 'delete', 'rollout', 'scale', 'autoscale'],
   ...'certificate cluster-info top cordon uncordon drain taint describe logs attach'.split(' '),
@@ -88,8 +88,8 @@ const kubectls = [
 ];
 
 /**
- * The commands that a word which is none may stand for: those of kubectl that kubectl names (cobra's SuggestionsFor), in its
- * order, and then those of proa that are really near.
+ * The commands that may have been meant by an unknown word: first those that kubectl suggests (cobra's SuggestionsFor),
+ * in its order, and then the commands of proa that are very similar.
  * @param commands proa's, by their first words
  */
 export function suggestions(word: string, commands: Iterable<string>): string[] {

@@ -3,11 +3,14 @@ import { ClusterCommand } from './cluster-command.js';
 import { type createFlags, type NewObjectOptions, readCreate } from './flags/create.js';
 import type { Flags, FlagValues } from './flags/kinds.js';
 
-/** What the commands below `proa create` have in common that make an object from flags: theirs, and those of `createFlags`. */
+/**
+ * What the commands below `proa create` that make an object from flags have in common: their own flags and those of
+ * `createFlags`.
+ */
 export abstract class CreateCommand<T extends { flags: Flags }> extends ClusterCommand<T> {
   protected abstract readonly kind: MadeKind;
 
-  /** Reads what its own flags say, and gives what makes the object. Fails with kubectl's messages for wrong flags. */
+  /** Reads its own flags, and returns the maker of the object. Fails with kubectl's messages for invalid flags. */
   protected abstract maker(options: NewObjectOptions): MakeObject;
 
   protected async execute(): Promise<undefined> {

@@ -3,21 +3,21 @@ import { CommandHelp } from '@oclif/core/help';
 
 const order = ['USAGE', 'DESCRIPTION', 'EXAMPLES', 'ARGUMENTS', 'FLAGS', 'ALIASES'];
 
-/** A command's page: what it does and how it is typed first, the long list of its flags last, as kubectl has it. */
+/** A command's page: its purpose and usage first, the long list of its flags last, as in kubectl. */
 export class HelpPage extends CommandHelp {
-  /** Without the names of all flags, which stand below. */
+  /** Without the names of all flags, which follow below. */
   protected override defaultUsage(): string {
     const flags = Object.values(this.command.flags).filter(({ hidden }) => !hidden);
     return flags.length > 0 ? `${this.command.id} [flags]` : this.command.id;
   }
 
-  /** Without the summary, which stands above the page already. */
+  /** Without the summary, which is already above the page. */
   protected override description(): string | undefined {
     const { description } = this.command;
     return description && this.wrap(description);
   }
 
-  /** Commands stand as they are, however long: a line that is broken cannot be pasted. */
+  /** Commands are never wrapped: a wrapped line cannot be pasted. */
   protected override examples(examples: Command.Example[] | string | undefined): string | undefined {
     const each = typeof examples === 'string' ? [examples] : (examples ?? []);
     const shown = each.map((example) => {
@@ -41,7 +41,7 @@ function command(line: string): string {
   return `$ ${line}`;
 }
 
-/** An empty list is no default worth a word. */
+/** An empty list is not shown as a default. */
 function withShownDefault(flag: Command.Flag.Any): Command.Flag.Any {
   return Array.isArray(flag.default) && flag.default.length === 0 ? { ...flag, default: undefined } : flag;
 }

@@ -4,7 +4,7 @@ import { commandGroups } from './command-groups.js';
 import { HelpPage } from './help-page.js';
 import type { Program } from './program.js';
 
-/** Like helpText, from the manifest in the package's folder, and by the name of the program. */
+/** Like helpText, with the manifest in the package's folder, and the name of the program. */
 export async function helpOf(
   { root, name }: Pick<Program, 'root' | 'name'>,
   id: string | undefined,
@@ -17,10 +17,10 @@ export async function helpOf(
 }
 
 /**
- * The help of a command (`config:view`), of a topic (`config`), or of proa as a whole, as plain text.
- * @param id of a command or topic that exists; undefined, or any other text, gives the whole
+ * The help of a command (`config:view`), of a group (`config`), or of proa as a whole, as plain text.
+ * @param id of a command or group; undefined, or any other text, gives the whole
  * @param columns of the terminal, undefined if there is none
- * @param plugins words that plugins on PATH answer, and what is said of them
+ * @param plugins words for plugins on PATH, with their descriptions
  */
 export function helpText(
   config: Config,
@@ -31,12 +31,12 @@ export function helpText(
   return new PlainHelp(config, { maxWidth: widthFor(columns), stripAnsi: true }).of(id, plugins);
 }
 
-/** Lines longer than 100 characters are hard to read, and narrower than 40 leaves no room for two columns. */
+/** Lines longer than 100 characters are hard to read, and fewer than 40 leave no room for two columns. */
 function widthFor(columns = 80): number {
   return Math.min(Math.max(columns, 40), 100);
 }
 
-/** oclif's help, gathered instead of printed. */
+/** oclif's help, collected instead of printed. */
 class PlainHelp extends Help {
   protected override CommandHelpClass = HelpPage;
   #text = '';
@@ -57,7 +57,7 @@ class PlainHelp extends Help {
     return this.#text;
   }
 
-  /** Commands and the folders of commands in their groups, those that are used most first. */
+  /** Commands and groups of commands in their sections, the most used ones first. */
   protected override async showRootHelp(): Promise<void> {
     this.log(this.formatRoot());
     const texts = new Map<string, string>();

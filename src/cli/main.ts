@@ -14,8 +14,8 @@ import { type Program, versionLine } from './program.js';
 import { asksForHelp, findCommand, properId, type Route } from './route.js';
 
 /**
- * Runs one command line and gives its exit code. No command is the browser on a terminal, and help elsewhere.
- * The one place that prints errors.
+ * Runs one command line and returns its exit code. Without a command: the browser on a terminal, and help elsewhere.
+ * The only place that prints errors.
  * @param argv the arguments without the program's name
  */
 export async function main(
@@ -28,7 +28,7 @@ export async function main(
   try {
     const command = await line.command();
     const exitCode = typeof command === 'number' ? command : await command.run();
-    // What was written last may have failed since: a full disk must not look like a success.
+    // The last write may have failed later: a full disk must not look like success.
     await environment.stdout.write('');
     return exitCode;
   } catch (error) {
@@ -51,9 +51,9 @@ function isUnknownCommand(error: unknown): error is UsageError {
   return error instanceof UsageError && error.part === 'command';
 }
 
-/** A command line, as far as it is understood: also what is to be said of it where something fails. */
+/** A command line, as far as it is understood, which also decides how failures are reported. */
 class CommandLine {
-  /** The arguments of the command, with those that preferences add; all words before it is known. */
+  /** The arguments of the command, including those from preferences; all words until it is known. */
   read: readonly string[];
   /** Of the command that the line names. */
   failureExitCode: number | undefined;
@@ -75,14 +75,14 @@ class CommandLine {
   }
 
   /**
-   * The command that the line names, ready to run; or the exit code, where the line asked for help or the version alone, or
-   * where a plugin has answered it. Fails in kubectl's words where it names no command.
+   * The command of the line, ready to run; or the exit code, if the line requests only help or the version, or a plugin
+   * has handled it. Fails in kubectl's words if it names no command.
    */
   async command(): Promise<CommandInstance | number> {
     const [argv, program, environment] = [this.#argv, this.#program, this.#environment];
     const { table, completing, withoutWords } = this.#commands;
     const [first = ''] = argv;
-    // The words behind it are a command line in the making, and no flag among them is ours.
+    // The following words are an incomplete command line, whose flags are not ours.
     if (completing.includes(first)) return this.#open({ id: first, argv: argv.slice(1) });
     const specs = Object.entries(globalFlags).map(toSpec);
     if (hasPreferences(argv, environment)) {
@@ -114,7 +114,7 @@ class CommandLine {
     return this.#help(id, halfLine(id));
   }
 
-  /** The command's name as messages have it: `proa get`. @param error what they are about */
+  /** The command's name in messages: `proa get`. @param error that is reported */
   async nameFor(error: unknown): Promise<string> {
     const { name } = this.#program;
     if (this.#id === undefined) return name;
@@ -132,7 +132,7 @@ class CommandLine {
     return new Class(words, { ...this.#program, id, alias }, this.#environment);
   }
 
-  /** Has a program on PATH answer `create WORD`, as kubectl-create-WORD, where the command takes such. */
+  /** Runs a program on PATH for `create WORD`, such as kubectl-create-WORD, if the command supports that. */
   async #answeredByPlugin(id: string): Promise<number | undefined> {
     const { default: Class } = await this.#commands.table[id]!();
     if (!Class.takesPlugins) return undefined;
@@ -155,7 +155,7 @@ class CommandLine {
 }
 
 /**
- * Whether the user's kuberc file has to be looked into: it is there, or named. So a run without one loads nothing of what
+ * Whether the user's kuberc file must be read: it exists, or is named. So a run without one loads none of the code that
  * reads it.
  * @param argv the command line, which may have --kuberc
  */
@@ -170,6 +170,6 @@ function exists(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    return true; // Reading it tells what is wrong with it.
+    return true; // Reading it reports what is wrong with it.
   }
 }

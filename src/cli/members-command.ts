@@ -2,11 +2,11 @@ import type { Session } from '../cluster/session.js';
 import { ClusterCommand } from './cluster-command.js';
 import type { Flags } from './flags/kinds.js';
 
-/** What commands have in common that ask several API servers of one cluster. */
+/** What commands for several API servers of one cluster have in common. */
 export abstract class MembersCommand<T extends { flags: Flags }> extends ClusterCommand<T> {
   /**
    * Opens a session for each server, one after the other, and does the work with all of them.
-   * @param servers addresses; "" for the kubeconfig's
+   * @param servers addresses; "" for the one in the kubeconfig
    */
   protected async withSessions<R>(
     [server, ...others]: readonly string[],

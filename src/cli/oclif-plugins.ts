@@ -1,7 +1,7 @@
 import { Config } from '@oclif/core/config';
 import { DisplayableError, messageOf } from '../process/errors.js';
 
-/** A command that an oclif plugin adds, as it was called. */
+/** A command of an oclif plugin, as called. */
 interface PluginCommand {
   config: Config;
   /** `hello:world` */
@@ -9,17 +9,17 @@ interface PluginCommand {
   argv: string[];
 }
 
-/** What oclif's errors carry. */
+/** What oclif's errors contain. */
 interface OclifError extends Error {
   code?: string;
   oclif?: { exit?: number };
 }
 
 /**
- * Finds the command of an oclif plugin that a command line names: of one that package.json in oclif's data folder
- * (`~/.local/share/proa`) lists among `oclif.plugins`, installed in `node_modules` besides that file.
+ * Finds the command of an oclif plugin for a command line: of a plugin listed under `oclif.plugins` in the package.json
+ * of oclif's data folder (`~/.local/share/proa`), and installed in the `node_modules` next to that file.
  * @param root the package's folder
- * @param argv the command line, the words of the command first
+ * @param argv the command line, starting with the words of the command
  */
 export async function pluginCommand(
   root: string,
@@ -36,7 +36,7 @@ export async function pluginCommand(
   return undefined;
 }
 
-/** Runs a plugin's command as oclif does. Gives its exit code; fails with its error, which carries its own exit code. */
+/** Runs a plugin's command as oclif does. Returns its exit code; fails with its error, which has its own exit code. */
 export async function runPluginCommand({ config, id, argv }: PluginCommand): Promise<number> {
   try {
     await config.runCommand(id, argv);

@@ -1,19 +1,19 @@
 /**
- * kubectl's command-line dialect: what Go's pflag makes of arguments, its messages included. Pure.
- * Facts: https://pkg.go.dev/github.com/spf13/pflag ("Command line flag syntax").
+ * kubectl's command-line dialect: how Go's pflag reads arguments, including its messages. Pure. Facts:
+ * https://pkg.go.dev/github.com/spf13/pflag ("Command line flag syntax").
  */
 import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
 import { nearest } from '../process/nearest.js';
 
-/** What the parser must know of a flag. */
+/** What the parser needs to know about a flag. */
 export interface FlagSpec {
   name: string;
   /** One letter, for `-x`. */
   char?: string;
-  /** A boolean needs no value; `--x=false` gives it one. A repeatable flag keeps every value it was given. */
+  /** A boolean needs no value; `--x=false` sets one. A repeatable flag keeps every value. */
   kind: 'boolean' | 'value' | 'repeatable';
-  /** What a value flag is without `=`: then the next word is none of its business (pflag's NoOptDefVal). */
+  /** The value of a flag without `=`: then it does not take the next word (pflag's NoOptDefVal). */
   bare?: string;
 }
 
@@ -22,15 +22,15 @@ export interface ParsedArguments {
   flags: Map<string, string[]>;
   /** Every flag with its value, in the order in which they were typed. */
   typed: [name: string, value: string][];
-  /** The words that are no flags, in order. */
+  /** The words that are not flags, in order. */
   args: string[];
-  /** The words behind `--`; undefined without it. They are not among `args`. */
+  /** The words after `--`; undefined without it. They are not in `args`. */
   rest?: string[];
 }
 
 /**
- * Splits a command's arguments into flags and words, flags anywhere. Fails with UsageError in pflag's words.
- * An underscore in a flag's name is read as a dash, as kubectl does.
+ * Splits a command's arguments into flags, at any position, and words. Fails with UsageError in pflag's words. As in
+ * kubectl, an underscore in a flag's name is read as a dash.
  */
 export function parseArguments(argv: readonly string[], specs: readonly FlagSpec[]): ParsedArguments {
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
@@ -66,7 +66,7 @@ export function parseArguments(argv: readonly string[], specs: readonly FlagSpec
   return parsed;
 }
 
-/** `-Aw`, `-owide`, `-o=wide`, `-o wide`: letters up to the first that takes a value. */
+/** `-Aw`, `-owide`, `-o=wide`, `-o wide`: letters up to the first one with a value. */
 function parseShorthands(
   letters: string,
   byChar: ReadonlyMap<string, FlagSpec>,
@@ -76,7 +76,7 @@ function parseShorthands(
   for (let index = 0; index < letters.length; index++) {
     const char = letters[index]!;
     const spec = byChar.get(char);
-    // pflag has forgotten the letters it has understood.
+    // pflag's message omits the letters it has already read.
     const unread = `'${char}' in -${letters.slice(index)}`;
     if (spec === undefined) throw new UsageError(`unknown shorthand flag: ${unread}`);
     const tail = letters.slice(index + 1);
@@ -109,7 +109,7 @@ function unknownFlag(name: string, specs: readonly FlagSpec[]): UsageError {
   return new UsageError(`unknown flag: --${name}`, near === undefined ? {} : { hint: `--${near}` });
 }
 
-/** Go's strconv.ParseInt with base 0, within what a double holds exactly. */
+/** Go's strconv.ParseInt with base 0, in the range that a double holds exactly. */
 export function parseInteger(text: string): number {
   const value = /^[+-]?(0[xX][0-9a-fA-F]+|0[oO]?[0-7]+|0[bB][01]+|[1-9][0-9]*|0)$/.test(text)
     ? toInteger(text)
@@ -127,8 +127,8 @@ function toInteger(text: string): number {
 }
 
 /**
- * One value of a pflag StringSlice: comma-separated, double quotes keep commas (encoding/csv).
- * Fails with Go's message where a quote stands elsewhere.
+ * One value of a pflag StringSlice: comma-separated, double quotes protect commas (encoding/csv). Fails with Go's
+ * message for a quote elsewhere.
  */
 export function splitCsv(text: string): string[] {
   if (text === '') return [];
@@ -141,7 +141,7 @@ export function splitCsv(text: string): string[] {
   return fields;
 }
 
-/** The field that begins at a place, and where it ends: at a comma, or behind the text. */
+/** The field that starts at a position, and where it ends: at a comma, or at the end of the text. */
 function plainField(text: string, from: number): [field: string, end: number] {
   const comma = text.indexOf(',', from);
   const end = comma < 0 ? text.length : comma;

@@ -1,20 +1,20 @@
 import type { Environment } from '../process/environment.js';
 import { DEADLINE_EXCEEDED, messageOf, stopIn } from '../process/errors.js';
 
-/** What interrupted programs exit with, by the shells' convention. */
+/** The exit code of interrupted programs, by the convention of shells. */
 const INTERRUPTED = 130;
 
 /** What failed. */
 interface FailedCommand {
   /** As typed, for the lines below a usage error: `proa get`. */
   command: string;
-  /** All arguments, where flags may say how failures are told. */
+  /** All arguments, because flags may decide how failures are reported. */
   argv: readonly string[];
-  /** The command's, for errors that have none of their own. */
+  /** The exit code of the command for errors without one of their own. */
   failureExitCode?: number | undefined;
 }
 
-/** Prints what went wrong, unless the user interrupted the command, and gives the exit code. */
+/** Prints the failure, unless the user interrupted the command, and returns the exit code. */
 export async function printFailure(
   error: unknown,
   { command, argv, failureExitCode }: FailedCommand,
@@ -22,7 +22,7 @@ export async function printFailure(
 ): Promise<number> {
   const stop = stopIn(error);
   const { signal } = environment;
-  // A watch has its own exit code for Ctrl-C; other signals are the same for all commands.
+  // A watch has its own exit code for Ctrl-C; for other signals it is the same for all commands.
   const signalled = signal.aborted ? (stopIn(signal.reason)?.exitCode ?? INTERRUPTED) : undefined;
   if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
   if (stop !== undefined && stop.reason !== DEADLINE_EXCEEDED) return stop.exitCode ?? INTERRUPTED;
@@ -37,7 +37,7 @@ export async function printFailure(
     ]);
   const words = [error, command, describeConnectionError, failureExitCode] as const;
   const style = await failureStyle(argv, environment).catch(async (wrong: unknown) => {
-    // Settings that cannot be read may be what failed in the first place.
+    // Invalid settings may themselves be the failure.
     if (messageOf(wrong) !== messageOf(error)) await environment.stderr.write(`error: ${messageOf(wrong)}\n`);
     return undefined;
   });

@@ -3,10 +3,10 @@ import type { Output } from '../process/output.js';
 import type { Program } from './program.js';
 
 /**
- * Prints the help of a command, of a topic, or of proa as a whole. oclif is loaded here, and nowhere else in a run.
+ * Prints the help of a command, of a group, or of proa as a whole. Only this loads oclif in a run.
  * @param program its name, and the package's folder with oclif's manifest
  * @param id see helpText in help.ts
- * @param environment its `screen` is standard output itself, which oclif would listen to
+ * @param environment its `screen` is standard output itself, to which oclif would listen
  */
 export async function printHelp(
   program: Pick<Program, 'root' | 'name'>,
@@ -17,7 +17,7 @@ export async function printHelp(
   const { screen } = environment;
   const before = new Set(screen.listeners('error'));
   const { helpOf } = await import('./help.js');
-  // oclif, once loaded, makes every error of standard output an uncaught one; ours are reported.
+  // Once loaded, oclif makes every error of standard output an uncaught one; ours are reported.
   for (const listener of screen.listeners('error')) {
     if (!before.has(listener)) screen.off('error', listener as () => void);
   }
@@ -25,7 +25,7 @@ export async function printHelp(
   await output.write(await helpOf(program, id, output.columns, plugins));
 }
 
-/** First words of the plugins on PATH, by what is said of them. */
+/** First words of the plugins on PATH, with their descriptions. */
 async function pluginCommands(environment: Environment): Promise<Map<string, string>> {
   const { pluginSummary, pluginsOnPath } = await import('./plugins/scan.js');
   return new Map((await pluginsOnPath(environment)).map(([word = '']) => [word, pluginSummary(word)]));

@@ -5,7 +5,7 @@ import { quote } from '../go/strconv/quote.js';
 import type { Environment } from '../process/environment.js';
 import { messageOf } from '../process/errors.js';
 
-/** Where a profile is written, and what of: the flags --profile and --profile-output. */
+/** The file and the kind of a profile: the flags --profile and --profile-output. */
 interface ProfileFlags {
   profile: string;
   'profile-output': string;
@@ -17,7 +17,7 @@ const profilers = {
   heap: { domain: 'HeapProfiler', begin: 'HeapProfiler.startSampling', end: 'HeapProfiler.stopSampling' },
 } as const;
 
-/** Profiles of Go's runtime, of which JavaScript has nothing like it. */
+/** Profiles of Go's runtime without an equivalent in JavaScript. */
 const foreign: ReadonlySet<string> = new Set([
   'goroutine',
   'threadcreate',
@@ -27,15 +27,18 @@ const foreign: ReadonlySet<string> = new Set([
   'trace',
 ]);
 
-/** A profile that is being made. */
+/** A profile in progress. */
 export interface Profile {
-  /** Gives what the work does, and writes the profile when it is over, be it done or not. Fails if neither can be. */
+  /**
+   * Returns the result of the work, and writes the profile at the end, whether or not the work fails. Fails if either
+   * fails.
+   */
   writtenAfter<R>(work: Promise<R>): Promise<R>;
 }
 
 /**
- * Begins a profile of the processor (.cpuprofile) or of memory (.heapprofile), as developer tools of browsers read them. Of
- * kubectl's other profiles it says that there are none. Fails for an unknown one, and where the file cannot be written.
+ * Starts a CPU profile (.cpuprofile) or heap profile (.heapprofile), for the developer tools of browsers. Warns that
+ * kubectl's other profiles do not exist here. Fails for an unknown profile, and if the file cannot be written.
  */
 export async function beginProfile(
   { profile, 'profile-output': path }: ProfileFlags,
@@ -61,7 +64,7 @@ export async function beginProfile(
   const stop = await begin(profile);
   return {
     async writtenAfter(work) {
-      // What went wrong with the work is told, and not what went wrong with its profile.
+      // The error of the work takes precedence over that of its profile.
       const [done] = await Promise.allSettled([work]);
       const written = stop().then(write);
       await (done.status === 'fulfilled' ? written : written.catch(() => undefined));
@@ -70,7 +73,7 @@ export async function beginProfile(
   };
 }
 
-/** Begins to sample; what it gives ends that, and gives the profile as JSON. */
+/** Starts to sample; the returned function ends that, and returns the profile as JSON. */
 async function begin(profile: keyof typeof profilers): Promise<() => Promise<string>> {
   const { domain, begin, end } = profilers[profile];
   try {

@@ -8,20 +8,21 @@ import { jsonLines } from './failure/json-lines.js';
 import { fineCode } from './failure/kind.js';
 import type { FailureStyle } from './failure/style.js';
 
-/** What the edge prints on stderr for an error, a line each, and the exit code. */
+/** The lines that the edge prints on stderr for an error, and the exit code. */
 interface ErrorReport {
   lines: string[];
   exitCode: number;
 }
 
 /**
- * Puts an error in kubectl's words (pkg/cmd/util/helpers.go's conventions, observed): an answer of the server with its
- * reason, a connection that failed with what to look at, anything else behind `error: `.
- * @param error what a command threw; an AggregateError is several at once
+ * Formats an error as kubectl does (by the observed conventions of pkg/cmd/util/helpers.go): a response of the server
+ * with its reason, a failed connection with advice, any other error after `error: `.
+ * @param error thrown by a command; an AggregateError contains several
  * @param command the command as typed, for the line below a usage error: `proa get`
- * @param describeConnection puts a ConnectionError in kubectl's words; injected, since it loads with the network
- * @param failureExitCode the command's exit code for errors that have none of their own
- * @param style kubectl's where it is left out
+ * @param describeConnection formats a ConnectionError in kubectl's words; injected, because it is loaded with the
+ * network
+ * @param failureExitCode the command's exit code for errors without one of their own
+ * @param style kubectl's by default
  */
 export function reportError(
   error: unknown,
@@ -62,7 +63,9 @@ function linesOfSeveral(errors: readonly unknown[], describeConnection: Describe
   return lines;
 }
 
-/** Among several, errors stand without the word `error:` where they are not the server's, and the server's in short. */
+/**
+ * In a list of several, errors have no `error:` prefix unless they come from the server, and the server's are short.
+ */
 function lineAmongSeveral(error: unknown, describeConnection: DescribeConnection): string {
   if (error instanceof InContextError)
     return `${contextPrefix(error.context)}${lineAmongSeveral(error.cause, describeConnection)}`;
@@ -73,7 +76,7 @@ function lineAmongSeveral(error: unknown, describeConnection: DescribeConnection
   return sentenceOf(error);
 }
 
-/** Errors within one of several: on one line, each once. */
+/** The errors inside one of several: on one line, each once. */
 function inBrackets(errors: readonly unknown[]): string {
   const messages = [...new Set(errors.map(sentenceOf))];
   return messages.length === 1 ? messages[0]! : `[${messages.join(', ')}]`;
@@ -119,7 +122,7 @@ function invalidLines(status: Status): string[] {
     kind !== '' || name !== '' ? `The ${kind} ${quote(name)} is invalid` : 'The request is invalid';
   if (causes.length === 0)
     return [kind === '' && name === '' && status.message ? `${subject}: ${status.message}` : subject];
-  // Servers find the same fault in every manager's fields.
+  // Servers report the same problem in the fields of every manager.
   const texts = [
     ...new Set(causes.map(({ field, message = '' }) => (field ? `${field}: ${message}` : message))),
   ];

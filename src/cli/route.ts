@@ -5,16 +5,16 @@ import { halfLine, suggestion, suggestions } from './command-groups.js';
 import type { CommandTable } from './command-table.js';
 import type { FlagSpec } from './pflag.js';
 
-/** A command found in the arguments: its oclif id (`config:view`) and what is left for it. */
+/** A command found in the arguments: its oclif id (`config:view`) and the remaining arguments. */
 export interface Route {
   id: string;
   argv: string[];
 }
 
 /**
- * Finds the command among the arguments: global flags may stand before it (`proa -n kube-system get pods`). The longest
- * id wins (`config view` before `config`). Undefined if no command was named at all. Fails with UsageError, a near
- * command as hint, where the word is none.
+ * Finds the command in the arguments: global flags may precede it (`proa -n kube-system get pods`). The longest id wins
+ * (`config view` before `config`). Undefined if no command was named at all. Fails with UsageError, with a similar
+ * command as a hint, if the word is unknown.
  * @param program its name, for that error
  */
 export function findCommand(
@@ -49,20 +49,20 @@ export function findCommand(
   throw unknownCommand(first, program, suggestion(first, names), suggestions(first, names));
 }
 
-/** kubectl's refusal of words that name no command of a group. */
+/** kubectl's error for words that name no command of a group. */
 function unknownInGroup(words: string, group: string, hint: string | undefined): UsageError {
   const details = { part: 'command', command: group, ...(hint !== undefined && { hint }) } as const;
   return new UsageError(`unknown command ${quote(words)}`, details);
 }
 
-/** Whether a command line asks for help. */
+/** Whether a command line requests help. */
 export function asksForHelp(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const words = end < 0 ? argv : argv.slice(0, end);
   return words.includes('--help') || words.includes('-h');
 }
 
-/** Where the first word stands that is neither a flag nor the value of one; undefined if there is none. */
+/** The position of the first word that is neither a flag nor the value of one; undefined if there is none. */
 export function firstWord(
   argv: readonly string[],
   commandIds: readonly string[],
@@ -76,9 +76,9 @@ function firstWords(commandIds: readonly string[]): Set<string> {
 }
 
 /**
- * kubectl's refusal of a word that names no command.
- * @param hint a near one, where there is one
- * @param near all that are shown; the hint alone by default
+ * kubectl's error for a word that names no command.
+ * @param hint a similar one, if there is one
+ * @param near all similar ones; only the hint by default
  */
 export function unknownCommand(
   word: string,
@@ -95,9 +95,9 @@ export function unknownCommand(
 }
 
 /**
- * Where the first words stand that are neither flags nor values of flags; three, the most there are, suffice for any id. A command's own
- * flags are not known here. Before the command one of them has the next word for its value, as in kubectl, but not
- * where that word names a command; behind it nothing is left to be found, unless the flag has its value in its own word.
+ * The positions of the first words that are neither flags nor values of flags; three are enough for any id. A command's
+ * own flags are not known here. Before the command, such a flag takes the next word as its value, as in kubectl, unless
+ * that word names a command; after the command, nothing more can be found, unless the flag contains its value.
  */
 function wordPositions(
   argv: readonly string[],
@@ -128,12 +128,12 @@ function specOf(word: string, specs: readonly FlagSpec[]): FlagSpec | undefined 
   return specs.find((spec) => spec.name === name);
 }
 
-/** Whether a flag has no value in its own word: `--output`, `-o`. */
+/** Whether a flag contains no value: `--output`, `-o`. */
 function standsAlone(word: string): boolean {
   return word.startsWith('--') ? !word.includes('=') : word.length === 2;
 }
 
-/** The id of a command that was called by an alias, as kubectl's messages name it: `create:configmap` for `create:cm`. */
+/** The id, in kubectl's messages, of a command that was called by an alias: `create:configmap` for `create:cm`. */
 export async function properId(id: string, commands: CommandTable): Promise<string> {
   const called = (await commands[id]?.())?.default;
   if (!called?.hiddenAliases.includes(id)) return id;

@@ -3,7 +3,7 @@ import type { Session } from '../cluster/session.js';
 import { type ContextRows, ContextTable } from '../render/context-rows.js';
 import { printTexts, type TextOutcomes } from '../render/outcomes.js';
 
-/** Prints what each of several contexts gives where all of them fill one table. */
+/** Prints the output of several contexts in one table. */
 export function rowsOfContexts<R>(
   verb: (session: Session, rows: ContextRows) => TextOutcomes<R>,
 ): (session: Session, part: ContextPart) => Promise<R> {

@@ -1,7 +1,7 @@
 import { KubeconfigError } from './errors.js';
 
 /**
- * Base64 without its line breaks, as Go writes it.
+ * Base64 without line breaks, as Go writes it.
  * @throws KubeconfigError in the words of Go's encoding/base64
  */
 export function canonicalBase64(value: string): string {
@@ -11,7 +11,7 @@ export function canonicalBase64(value: string): string {
   throw new KubeconfigError(`illegal base64 data at input byte ${fault}`);
 }
 
-/** The offset that Go reports; undefined for sound input. */
+/** The offset that Go reports; undefined for valid input. */
 function base64Fault(text: string): number | undefined {
   const body = text.search(/[^A-Za-z0-9+/]/);
   const end = body < 0 ? text.length : body;

@@ -2,7 +2,7 @@ import { quote } from '../go/strconv/quote.js';
 import { type ReadText, readConfigKey, section, word } from '../process/config-file.js';
 import { matcher } from './context-modes.js';
 
-/** The colors that contexts can be given; a theme says how they look. */
+/** The possible colors of contexts; a theme defines how they look. */
 const CONTEXT_COLORS = ['blue', 'cyan', 'green', 'pink', 'purple', 'red', 'teal', 'yellow'] as const;
 
 /** A color of a context. */
@@ -12,9 +12,9 @@ export type ContextColor = (typeof CONTEXT_COLORS)[number];
 type ColorOfContext = (name: string) => ContextColor | undefined;
 
 /**
- * Reads `contexts: {NAME-or-pattern: {color: COLOR}}` of the config file: a name goes before patterns, and of patterns the
- * first that matches decides. Fails as readConfig does.
- * @param folder the config folder
+ * Reads `contexts: {NAME-or-pattern: {color: COLOR}}` of the configuration file: a name precedes patterns, and the
+ * first matching pattern decides. Fails as readConfig does.
+ * @param folder the configuration folder
  */
 export function readContextColors(folder: string, read: ReadText): Promise<ColorOfContext> {
   return readConfigKey('contexts', folder, read, parseColors);

@@ -2,26 +2,26 @@ import { BadPatternError, globPattern, hasMeta } from '../go/glob.js';
 import { quote } from '../go/strconv/quote.js';
 import { flag, type ReadText, readConfigKey, section, word } from '../process/config-file.js';
 
-/** What may be changed in a context: all, all that is confirmed, nothing. From the mildest to the strictest. */
+/** The allowed changes in a context: all, all that are confirmed, none. From the most permissive to the strictest. */
 const MODES = ['open', 'protected', 'read-only'] as const;
 
-/** What may be changed in a context. */
+/** The allowed changes in a context. */
 export type ContextMode = (typeof MODES)[number];
 
-/** What holds for a context. */
+/** The rule for a context. */
 export interface ContextRule {
   mode: ContextMode;
-  /** The key of the config file that says so: `contexts.prod-*`; "" where none does. */
+  /** The key of the rule in the configuration file: `contexts.prod-*`; "" if there is none. */
   key: string;
 }
 
 const OPEN: ContextRule = { mode: 'open', key: '' };
 
-/** The modes of contexts, as the config file gives them by name or pattern. */
+/** The modes of contexts, by name or pattern, from the configuration file. */
 export class ContextModes {
   readonly #rules: readonly (ContextRule & { matches(name: string): boolean })[];
 
-  /** @param modes by names of contexts or patterns of them. Fails with an Error that names a pattern that is none */
+  /** @param modes by names of contexts or patterns of them. Fails with an Error that names an invalid pattern */
   constructor(modes: Readonly<Record<string, ContextMode>> = {}) {
     this.#rules = Object.entries(modes).map(([name, mode]) => ({
       mode,
@@ -38,16 +38,16 @@ export class ContextModes {
     return { mode: rule.mode, key: rule.key };
   }
 
-  /** Whether anything holds a change in this context back. */
+  /** Whether any rule restricts changes in this context. */
   isGuarded(name: string): boolean {
     return this.ruleOf(name).mode !== 'open';
   }
 }
 
 /**
- * Reads `contexts: {NAME: {mode: MODE}}` of the config file; YAML is loaded where the file says something of contexts.
- * Fails as readConfig does, and where there is a file that cannot be read: what it says must not be skipped.
- * @param folder the config folder
+ * Reads `contexts: {NAME: {mode: MODE}}` of the configuration file; YAML is loaded only if the file mentions contexts.
+ * Fails as readConfig does, and if the file exists but cannot be read: its rules must not be ignored.
+ * @param folder the configuration folder
  */
 export async function readContextModes(folder: string, read: ReadText): Promise<ContextModes> {
   let failure: { error: unknown } | undefined;
@@ -68,7 +68,7 @@ function parseModes(document: unknown): ContextModes {
   );
 }
 
-/** `protected: true` is the older way to say `mode: protected`. */
+/** `protected: true` is the older form of `mode: protected`. */
 function modeIn(value: unknown, what: string): ContextMode {
   const context = section(value, what);
   const least = flag(context, 'protected', `${what}.protected`) ? 'protected' : 'open';
@@ -82,7 +82,7 @@ function modeIn(value: unknown, what: string): ContextMode {
   return mode === 'open' ? least : mode;
 }
 
-/** What a context must be called for a key of `contexts`. Fails with an Error that names a pattern that is none. */
+/** The pattern for the names of contexts in a key of `contexts`. Fails with an Error that names an invalid pattern. */
 export function matcher(name: string): (context: string) => boolean {
   if (!hasMeta(name)) return (context) => context === name;
   try {

@@ -6,13 +6,13 @@ import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 import { readFileText } from './read.js';
 
-/** The name of the cluster extension that is handed to exec plugins. */
+/** The name of the cluster extension that is passed to exec plugins. */
 const execExtension = 'client.authentication.k8s.io/exec';
 
 /**
- * What identifies a user, files read. The entry has been validated.
- * @returns no fields at all where nothing identifies the user
- * @throws KubeconfigError for an unreadable token file and for compiled-in auth providers, which are gone
+ * The credentials of the user, from files if needed. The entry has been validated.
+ * @returns no fields at all if there are no credentials
+ * @throws KubeconfigError for an unreadable token file and for compiled-in auth providers, which no longer exist
  */
 export async function userCredentials(
   user: User,
@@ -36,13 +36,13 @@ export async function userCredentials(
   };
 }
 
-/** Go's words for a text in which no certificate or key can be. */
+/** Go's message for a text that cannot contain a certificate or key. */
 function expectPem(text: string, what: 'certificate' | 'key'): void {
   if (!text.includes('-----BEGIN '))
     throw new KubeconfigError(`tls: failed to find any PEM data in ${what} input`);
 }
 
-/** The versions of client.authentication.k8s.io there are. */
+/** The existing versions of client.authentication.k8s.io. */
 const execApiVersions = ['client.authentication.k8s.io/v1', 'client.authentication.k8s.io/v1beta1'];
 
 function execPlugin(exec: Exec, cluster: Cluster): ExecPlugin {
@@ -63,7 +63,7 @@ function execPlugin(exec: Exec, cluster: Cluster): ExecPlugin {
   };
 }
 
-/** The hint is shown on a terminal: what could drive it is spelled out as `U+001B`. */
+/** The hint is shown on a terminal: control characters are written as `U+001B`. */
 function withoutControlCharacters(text: string): string {
   return text.replaceAll(
     /[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t-\r]/gu,
@@ -110,7 +110,7 @@ async function pem(
   return path ? readFileText(path, machine) : undefined;
 }
 
-/** The file is read when it is used: what a pipe gave here would be missing there. */
+/** The file is read when it is used: bytes of a pipe that were read here would be missing there. */
 function confirmReadable(path: string, machine: Machine): void {
   try {
     machine.confirmReadable(absolutePath(path, machine));

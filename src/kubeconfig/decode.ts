@@ -6,8 +6,8 @@ import { KubeconfigError } from './errors.js';
 import { configStruct, type FieldType, type Struct } from './schema.js';
 
 /**
- * Checks a parsed file against the kubeconfig types and gives it those types. Unknown fields stay, null fields go.
- * Exec plugins of v1alpha1 and v1beta1 get the interactiveMode that is theirs by default.
+ * Checks a parsed file against the kubeconfig types and converts it to those types. Unknown fields are kept, null
+ * fields are dropped. Exec plugins of v1alpha1 and v1beta1 get their default interactiveMode.
  * @throws KubeconfigError in the words of Go's JSON decoder, without the file's name
  */
 export function decodeKubeconfig(value: unknown): KubeconfigDocument {
@@ -70,7 +70,7 @@ function decodeField(value: unknown, type: FieldType, where: string, path: strin
   return Object.fromEntries(entries);
 }
 
-/** What a null item of a list or map stands for. */
+/** The meaning of a null item in a list or map. */
 function zero(type: FieldType): unknown {
   if (type === 'string' || type === 'bytes') return '';
   if (type === 'bool') return false;
@@ -91,7 +91,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
-/** kubectl then prints the whole list, including credentials; proa does not. */
+/** Here kubectl prints the whole list, including credentials; proa does not. */
 function rejectDuplicates(list: { name?: string }[] | undefined, listType: string, type: string): void {
   const seen = new Set<string>();
   for (const { name = '' } of list ?? []) {

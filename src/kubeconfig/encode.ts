@@ -2,7 +2,7 @@ import { isObject } from '../codec/json.js';
 import type { Kubeconfig, KubeconfigDocument, KubeconfigEntry } from './entries.js';
 import { configStruct, type Field, type FieldType, type Struct } from './schema.js';
 
-/** What becomes of fields that are not in the kubeconfig types: kubectl drops them, a file keeps them. */
+/** How to treat fields that are not in the kubeconfig types: kubectl drops them, a file keeps them. */
 type UnknownFields = 'kept' | 'dropped';
 
 /** A merged configuration as one document. */
@@ -20,8 +20,8 @@ export function toDocument(config: Kubeconfig): KubeconfigDocument {
 }
 
 /**
- * A document as kubectl writes it: fields in the order of the Go types, entries sorted by name, empty fields left
- * out where they may be. Unknown fields that are kept stand behind the known ones.
+ * A document as kubectl writes it: fields in the order of the Go types, entries sorted by name, optional empty fields
+ * omitted. Unknown fields that are kept follow the known ones.
  */
 export function encodeKubeconfig(
   document: KubeconfigDocument,

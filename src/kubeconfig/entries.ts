@@ -1,6 +1,6 @@
 /**
- * The entries of a kubeconfig file (client-go's tools/clientcmd/api/v1), under the names they have in the file.
- * Fields proa does not know stay in the objects, so that a file that is written again keeps them.
+ * The entries of a kubeconfig file (client-go's tools/clientcmd/api/v1), with the names in the file. Fields that proa
+ * does not know stay in the objects, so that writing the file keeps them.
  */
 
 /** `clusters[].cluster`. `*-data` fields are standard base64. */
@@ -34,7 +34,7 @@ export interface User {
   extensions?: NamedExtension[];
 }
 
-/** `users[].user.auth-provider`, the plugins compiled into old kubectls. */
+/** `users[].user.auth-provider`, the plugins compiled into old versions of kubectl. */
 export interface AuthProvider {
   name?: string;
   config?: Record<string, string>;
@@ -83,7 +83,7 @@ export interface KubeconfigDocument {
   extensions?: NamedExtension[];
 }
 
-/** An entry and the file it stands in, named as it was requested; "" when it stands in no file yet. */
+/** An entry and its file, named as it was requested; "" if it is in no file yet. */
 export interface KubeconfigEntry<T> {
   value: T;
   file: string;

@@ -13,15 +13,16 @@ export class KubeconfigError extends DisplayableError {
   }
 }
 
-/** One or more faults in the entries that were chosen (client-go's errConfigurationInvalid). */
+/** One or more problems in the selected entries (client-go's errConfigurationInvalid). */
 export class ConfigurationInvalidError extends KubeconfigError {
   override readonly name = 'ConfigurationInvalidError';
-  /** Sentences, each in one line whatever the names in it. */
+  /** Sentences, each on one line even if names contain line breaks. */
   readonly problems: readonly string[];
   /**
    * @param found at least one sentence
-   * @param contextMissing whether the only fault is a context that does not exist: kubectl tells it its own way
-   * @param hint the context that is probably meant
+   * @param contextMissing whether the only problem is a context that does not exist: kubectl has a separate message for
+   * that
+   * @param hint the context that was probably meant
    */
   constructor(
     found: readonly string[],
@@ -44,7 +45,7 @@ function invalidText(problems: readonly string[], contextMissing: boolean): stri
   return contextMissing ? `Error in configuration: ${only}` : `error: ${only}`;
 }
 
-/** The error for one failure, or for several: those are shown a line each. */
+/** The error for one failure, or for several, each on its own line. */
 export function oneOrMore(failures: readonly string[]): KubeconfigError {
   return failures.length > 1
     ? new KubeconfigError(inOne(failures), { display: failures.join('\n') })
@@ -55,14 +56,12 @@ function inOne(sentences: readonly string[]): string {
   return sentences.length === 1 ? sentences[0]! : `[${[...new Set(sentences)].join(', ')}]`;
 }
 
-/**
- * The context that a name probably means which no context has; undefined if there is no such one, or the name is known.
- */
+/** The context that was probably meant by an unknown name; undefined if none is similar, or if the name is known. */
 export function nearContext({ contexts }: Pick<Kubeconfig, 'contexts'>, name: string): string | undefined {
   return contexts.has(name) ? undefined : nearest(name, contexts.keys());
 }
 
-/** The error that a command which takes a context gives for an unknown one. @param more stands behind the message */
+/** The error for an unknown context in a command that takes one. @param more follows the message */
 export function noContext(config: Pick<Kubeconfig, 'contexts'>, name: string, more = ''): KubeconfigError {
   const hint = nearContext(config, name);
   return new KubeconfigError(`no context exists with the name: ${quote(name)}${more}`, { hint });

@@ -2,7 +2,7 @@ import type { KubeconfigDocument, KubeconfigFile, User } from './entries.js';
 import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 
-/** A file that holds credentials and that others than its owner may read. */
+/** A file that contains credentials and is readable by others than its owner. */
 interface ExposedFile {
   /** Absolute. */
   path: string;
@@ -10,13 +10,13 @@ interface ExposedFile {
   mode: number;
 }
 
-/** What an auth-provider keeps that gives access. */
+/** The fields of an auth-provider that give access. */
 const providerSecrets = ['access-token', 'id-token', 'refresh-token', 'client-secret'];
 
-/** The permissions to read of all but the owner. */
+/** The read permissions of everyone except the owner. */
 const READ_BY_OTHERS = 0o044;
 
-/** Those kubeconfig files that hold credentials and that others may read. */
+/** Those kubeconfig files that contain credentials and are readable by others. */
 export function exposedFiles(files: readonly KubeconfigFile[], machine: Machine): ExposedFile[] {
   return files.flatMap(({ path: named, document }) => {
     if (!holdsCredentials(document)) return [];
@@ -27,8 +27,8 @@ export function exposedFiles(files: readonly KubeconfigFile[], machine: Machine)
 }
 
 /**
- * Whether a file by itself lets its reader in: it holds a token, a password, a key, or what an auth-provider keeps.
- * Names of files and of programs, which request more, do not count.
+ * Whether a file alone gives access to its reader: it contains a token, a password, a key, or an auth-provider's
+ * credentials. Names of files and of programs do not count, because they also need those.
  */
 export function holdsCredentials({ users = [] }: KubeconfigDocument): boolean {
   return users.some(({ user = {} }) => isSecret(user));
@@ -38,18 +38,18 @@ function isSecret({ token, password, 'client-key-data': key, 'auth-provider': pr
   return Boolean(token || password || key || providerSecrets.some((name) => provider?.config?.[name]));
 }
 
-/** Whether permissions let others than the owner read. */
+/** Whether permissions let anyone except the owner read. */
 export function isReadByOthers(mode: number): boolean {
   return (mode & READ_BY_OTHERS) !== 0;
 }
 
-/** What is said of such a file: one line. */
+/** The warning about such a file: one line. */
 export function exposedText({ path, mode }: ExposedFile): string {
   const who = (mode & 0o004) !== 0 ? 'everybody' : 'its group';
   return `Warning: the kubeconfig ${path} holds credentials and can be read by ${who} (mode ${octal(mode)}); "chmod 600" makes it private`;
 }
 
-/** What is said where such a file was written, and made private with that: one line. */
+/** The notice that such a file was written, and is now private: one line. */
 export function madePrivateText({ path, mode }: ExposedFile): string {
   return `Warning: the kubeconfig ${path} holds credentials; its mode is now 0600, it was ${octal(mode)}`;
 }

@@ -7,22 +7,21 @@ import { mergeKubeconfigs } from './merge.js';
 import { parseYamlOrJson } from './parse.js';
 import { readFileText } from './read.js';
 
-/** The merged configuration and how it came about. */
+/** The merged configuration and its sources. */
 export interface LoadedKubeconfig {
   config: Kubeconfig;
   /** Each file by itself, in order of precedence. */
   files: readonly KubeconfigFile[];
   locations: KubeconfigLocations;
-  /** Files of KUBECONFIG that do not exist; kubectl tells them at -v=1 when there is no other. */
+  /** Files of KUBECONFIG that do not exist; kubectl mentions them at -v=1 if there is no other. */
   missing: readonly string[];
 }
 
 /**
  * Reads and merges the kubeconfig files by client-go's rules (clientcmd.ClientConfigLoadingRules).
  * @param explicitPath the value of --kubeconfig, if given
- * @param missingFlagFile what to make of a file that --kubeconfig names and that does not exist: commands that change
- *   it begin with an empty one
- * @throws KubeconfigError when a file is missing that must not be, or cannot be read or understood
+ * @param missingFlagFile how to treat a missing file of --kubeconfig: commands that change it start with an empty one
+ * @throws KubeconfigError if a required file is missing, or one cannot be read or is invalid
  */
 export async function loadKubeconfig(
   explicitPath: string | undefined,

@@ -1,11 +1,11 @@
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import type { Machine } from './machine.js';
 
-/** Which files make up the configuration, in order of precedence. */
+/** The files of the configuration, in order of precedence. */
 export interface KubeconfigLocations {
   /** As they were named; relative ones are relative to the working directory. No duplicates, none empty. */
   files: readonly string[];
-  /** `flag`: the one file must exist. `variable`: missing ones are skipped. `home`: the default file. */
+  /** `flag`: the file must exist. `variable`: missing ones are skipped. `home`: the default file. */
   source: 'flag' | 'variable' | 'home';
 }
 

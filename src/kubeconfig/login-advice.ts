@@ -1,6 +1,6 @@
 import type { User } from './entries.js';
 
-/** What logs in where these programs give the credentials: most only hand on what another one has fetched. */
+/** How to log in again with these programs: most only pass on the credentials that another one has fetched. */
 const LOGINS: Readonly<Record<string, string>> = {
   aws: 'aws sso login',
   'aws-iam-authenticator': 'aws sso login',
@@ -15,8 +15,8 @@ const LOGINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What someone can do whose credentials a server does not accept (401), by their kind; none of their values is in it,
- * nor the arguments of a program, which may hold some.
+ * What users can do if a server does not accept their credentials (401), by the kind of credentials; contains none of
+ * their values, nor the arguments of a program, which may include some.
  * @param name of the user in the kubeconfig; "" for none
  * @param entry of that user; undefined if there is none
  */

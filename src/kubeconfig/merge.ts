@@ -1,8 +1,8 @@
 import type { Kubeconfig, KubeconfigEntry, KubeconfigFile, NamedExtension, Preferences } from './entries.js';
 
 /**
- * Merges files by kubectl's rules: of two entries of one name the first file's counts, whole; so does the first
- * current-context that is not empty.
+ * Merges files by kubectl's rules: of two entries with the same name, the first file's is used completely; so is the
+ * first non-empty current-context.
  * @param files in order of precedence
  */
 export function mergeKubeconfigs(files: readonly KubeconfigFile[]): Kubeconfig {

@@ -3,12 +3,12 @@ import type { Environment } from '../process/environment.js';
 import { readNamedFile } from '../process/read-file.js';
 import type { Machine } from './machine.js';
 
-/** What a machine is made of. */
+/** The parts of a machine. */
 type MachineEnvironment = Pick<Environment, 'variables' | 'home' | 'workingFolder' | 'piped' | 'signal'> & {
   process: { platform: string };
 };
 
-/** The machine a program runs on: its files are the real ones. */
+/** The machine on which a program runs, with its real files. */
 export function machineOf({
   variables,
   home,
@@ -33,7 +33,7 @@ export function machineOf({
   };
 }
 
-/** Whether a file gives its bytes once. */
+/** Whether a file provides its bytes only once. */
 function isPiped(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && !stats.isFile() && !stats.isDirectory();

@@ -4,7 +4,7 @@ import { KubeconfigError, nearContext } from './errors.js';
 import type { Machine } from './machine.js';
 import { clusterWithPaths, userWithPaths } from './paths.js';
 
-/** kubectl's global flags that change what a kubeconfig says. Absent and "" both mean not given. */
+/** kubectl's global flags that override a kubeconfig. Absent and "" both mean not given. */
 export interface ConnectionOverrides {
   /** --context, --cluster, --user: which entries to use. */
   context?: string;
@@ -25,13 +25,13 @@ export interface ConnectionOverrides {
   as?: string;
   asUid?: string;
   asGroups?: readonly string[];
-  /** Each `key=value`; others are skipped, as kubectl does. */
+  /** Each `key=value`; others are ignored, as in kubectl. */
   asUserExtra?: readonly string[];
   /** As written: `0`, `5`, `1m30s`. */
   requestTimeout?: string;
 }
 
-/** The flags that are about one cluster and its user, with their overrides: what they say must not reach another cluster. */
+/** The flags about one cluster and its user, with their overrides: their values must not reach another cluster. */
 export const OF_ONE_CLUSTER = {
   'certificate-authority': 'certificateAuthority',
   'client-certificate': 'clientCertificate',
@@ -46,7 +46,7 @@ export const OF_ONE_CLUSTER = {
   username: 'username',
 } as const satisfies Readonly<Record<string, keyof ConnectionOverrides>>;
 
-/** The entries that are in force, flags applied. Paths from files are absolute, those from flags as typed. */
+/** The effective entries, after flags. Paths from files are absolute, those from flags as typed. */
 export interface EffectiveEntries {
   contextName: string;
   context: Context;
@@ -57,8 +57,8 @@ export interface EffectiveEntries {
 }
 
 /**
- * Picks the context, cluster and user and lays the flags over them (clientcmd.DirectClientConfig).
- * An entry that a context names but that is missing counts as empty; one that a flag names is an error.
+ * Selects the context, cluster and user and applies the flags to them (clientcmd.DirectClientConfig). A missing entry
+ * that a context names counts as empty; one that a flag names is an error.
  * @throws KubeconfigError `context "x" does not exist`
  */
 export function effectiveEntries(
@@ -93,14 +93,14 @@ function missing(what: string, name: string, hint?: string): KubeconfigError {
   return new KubeconfigError(`${what} ${quote(name)} does not exist`, { hint });
 }
 
-/** Where a cluster without a server is looked for: KUBERNETES_MASTER, or this machine. */
+/** The address assumed for a cluster without a server: KUBERNETES_MASTER, or this machine. */
 export function defaultServer(machine: Machine): string {
   return machine.env.KUBERNETES_MASTER || 'http://localhost:8080';
 }
 
 function overlayCluster(cluster: Cluster, flags: ConnectionOverrides, machine: Machine): Cluster {
   cluster.server = flags.server || cluster.server || defaultServer(machine);
-  // A certificate authority and the wish to skip the check exclude each other; the flags decide for both.
+  // A certificate authority and skipping verification exclude each other; the flags decide about both.
   if (flags.insecureSkipTlsVerify || flags.certificateAuthority) {
     cluster['insecure-skip-tls-verify'] = flags.insecureSkipTlsVerify ?? false;
     cluster['certificate-authority'] = flags.certificateAuthority ?? '';

@@ -20,8 +20,9 @@ export function namespacesOfContexts(config: Kubeconfig, contextName: string): s
 }
 
 /**
- * Reads `contexts: {NAME: {namespaces: [NAME, ...]}}` of the config file: those of a context. Fails as readConfig does.
- * @param folder the config folder
+ * Reads `contexts: {NAME: {namespaces: [NAME, ...]}}` of the configuration file: those of a context. Fails as
+ * readConfig does.
+ * @param folder the configuration folder
  */
 export function readOwnNamespaces(folder: string, read: ReadText, contextName: string): Promise<string[]> {
   return readConfigKey('namespaces', folder, read, (document) =>

@@ -1,17 +1,17 @@
 import { KubeconfigError } from './errors.js';
 import { parsePlainYaml } from './plain-yaml.js';
 
-/** Deeper JSON is left to the YAML library, which decides how deep is too deep. */
+/** Deeper JSON is left to the YAML library, which decides about its limit. */
 const MAX_JSON_DEPTH = 100;
 
-/** Numbers that JSON.parse gives otherwise than the library, and a line end that the library does not take for one. */
+/** Numbers that JSON.parse reads differently from the library, and a line break that the library does not recognize. */
 const doubtfulInJson = /\d{16}|-0|\r(?!\n)/;
 
 /**
- * The first document of a YAML or JSON text as plain values; undefined when the text holds none. YAML is read
- * as version 1.1, where `yes` is a boolean, and of a key given twice the last counts: so kubectl reads it.
- * Whole numbers that a double cannot hold are bigints.
- * @param signal lets others have their turn while a large text is read, and ends that with its reason
+ * The first document of a YAML or JSON text as plain values; undefined if the text has none. YAML is read as version
+ * 1.1, where `yes` is a boolean, and of a key given twice the last counts: as in kubectl. Whole numbers that a double
+ * cannot hold are bigints.
+ * @param signal lets other tasks run while a large text is read, and ends that with its reason
  * @throws KubeconfigError `yaml: line 3: …`
  */
 export async function parseYamlOrJson(text: string, signal?: AbortSignal): Promise<unknown> {
@@ -20,7 +20,7 @@ export async function parseYamlOrJson(text: string, signal?: AbortSignal): Promi
 }
 
 /**
- * The same by the YAML library alone, which is right wherever a quicker reader would see something else.
+ * The same with the YAML library only, which is right even where a quicker reader would be wrong.
  * @throws KubeconfigError `yaml: line 3: …`
  */
 export async function parseByLibrary(text: string, signal?: AbortSignal): Promise<unknown> {
@@ -29,8 +29,8 @@ export async function parseByLibrary(text: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Every document of a YAML text, read in the same way: one function a document, so that the faults of those not
- * requested stay unsaid. Each fails with KubeconfigError: `yaml: line 3: …`
+ * Every document of a YAML text, read in the same way: one function per document, so that errors in unused documents
+ * are not reported. Each fails with KubeconfigError: `yaml: line 3: …`
  */
 export async function yamlDocuments(text: string, signal?: AbortSignal): Promise<(() => unknown)[]> {
   const { goYamlDocuments } = await import('../go/yaml.js');
@@ -44,7 +44,7 @@ export async function yamlDocuments(text: string, signal?: AbortSignal): Promise
   });
 }
 
-/** Bigints only where a number would not be exact. */
+/** Bigints only for numbers that would not be exact. */
 function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (Array.isArray(value)) return value.map(withNumbers);
@@ -53,12 +53,12 @@ function withNumbers(value: unknown): unknown {
 }
 
 /**
- * The value of a JSON object, as the library gives it; undefined if only that can tell: YAML's flow style looks like
- * it.
+ * The value of a JSON object, as the library returns it; undefined if only the library can tell: YAML's flow style is
+ * similar.
  */
 function parsePlainJson(text: string): unknown {
   if (!/^\s*\{/.test(text)) return undefined;
-  // Outside of strings there is no backslash, or it is no JSON.
+  // With a backslash outside of strings, it is not JSON.
   const withoutStrings = text.replaceAll(/\\./gs, '').replaceAll(/"[^"]*"/g, '""');
   if (doubtfulInJson.test(withoutStrings) || nestsDeep(withoutStrings)) return undefined;
   try {

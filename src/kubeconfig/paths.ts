@@ -3,24 +3,24 @@ import type { Cluster, KubeconfigEntry, User } from './entries.js';
 import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 
-/** A copy of a cluster whose relative paths are resolved against the folder of the file it stands in. */
+/** A copy of a cluster with relative paths resolved against the folder of its file. */
 export function clusterWithPaths(entry: KubeconfigEntry<Cluster>, machine: Machine): Cluster {
   return mapClusterPaths(entry.value, (path) => resolveAgainst(entry.file, path, machine));
 }
 
-/** The same for a user. An exec command is a path only with a separator in it; others are looked up on PATH. */
+/** The same for a user. An exec command is a path only if it has a separator; others are found on PATH. */
 export function userWithPaths(entry: KubeconfigEntry<User>, machine: Machine): User {
   return mapUserPaths(entry.value, (path) => resolveAgainst(entry.file, path, machine));
 }
 
-/** The path of a file as seen from another file's folder; absolute paths stay. */
+/** The path of a file relative to another file's folder; absolute paths are kept. */
 export function resolveAgainst(file: string, path: string, machine: Machine): string {
   return isAbsolute(path) ? path : join(dirname(absolutePath(file, machine)), path);
 }
 
 /**
- * The inverse, for a file about to be written: paths at or under its folder become relative, others stay.
- * @param path as it stands in the entry: absolute, or relative to the file
+ * The inverse, for a file about to be written: paths in or below its folder become relative, others are kept.
+ * @param path as in the entry: absolute, or relative to the file
  */
 export function relativizeAgainst(file: string, path: string, machine: Machine): string {
   const base = dirname(absolutePath(file, machine));

@@ -1,4 +1,4 @@
-/** What a flow collection on one line is made of; each is looked for where the one before it ended. */
+/** The parts of a flow collection on one line; each is searched where the previous one ended. */
 const tokens = {
   open: /[[{]/y,
   close: /[\]}]/y,
@@ -6,17 +6,17 @@ const tokens = {
   comma: /, */y,
   key: /([A-Za-z][\w./-]{0,200}): +/y,
   quoted: /"([^"\\]*)"|'([^']*)'/y,
-  // None of the signs that mean something within a collection.
+  // None of the characters with a meaning in a collection.
   plain: /(?:--?)?[\w/][\w./+=@-]*(?= *[,\]}])/y,
 };
 
-/** Deeper than this is left to the library. */
+/** Deeper nesting is left to the library. */
 const MAX_DEPTH = 100;
 
 /**
- * The value of a flow collection that ends with its text, such as `[{name: one, user: {token: "x y"}}]`, as the YAML
- * library gives it, or undefined if only that can tell.
- * @param word what a scalar without quotes means; undefined if that is in doubt
+ * The value of a flow collection at the end of its text, such as `[{name: one, user: {token: "x y"}}]`, as the YAML
+ * library returns it, or undefined if only the library can tell.
+ * @param word the value of an unquoted scalar; undefined if in doubt
  */
 export function parsePlainFlow(text: string, word: (text: string) => unknown): unknown {
   let at = 0;
@@ -41,7 +41,7 @@ export function parsePlainFlow(text: string, word: (text: string) => unknown): u
       if (open === '{') map[name] = value;
       else list.push(value);
       take(tokens.blank);
-      // Only what a comma separates or the collection's end follows; a comma before that end is left to the library.
+      // Only followed by a comma or the end of the collection; a trailing comma is left to the library.
       if (take(tokens.comma) !== null ? /[\]}]/.test(text[at] ?? ']') : !/[\]}]/.test(text[at] ?? '')) {
         return undefined;
       }

@@ -1,9 +1,9 @@
 import { parsePlainFlow } from './plain-flow.js';
 
 /**
- * YAML as kubectl and the tools of cloud providers write kubeconfig files: mappings and sequences in lines of their
- * own or in collections on one line, and scalars that leave no doubt. Such files are read here at a glance, since loading and running a whole YAML
- * library takes longer than all else that a short command does; every other text is left to the library.
+ * YAML as kubectl and the tools of cloud providers write kubeconfig files: mappings and sequences on separate lines or
+ * in collections on one line, and unambiguous scalars. Such files are read here quickly, because loading and running a
+ * complete YAML library takes longer than everything else in a short command; all other texts are left to the library.
  */
 
 interface YamlLine {
@@ -11,27 +11,28 @@ interface YamlLine {
   text: string;
 }
 
-/** Thrown where a text is not as plain as it must be. */
+/** Thrown if a text is not plain enough. */
 class NotPlain extends Error {}
 
-/** Longer lines, and what is indented by more, are left to the library: the stack is not for them. */
+/** Longer lines and deeper indentation are left to the library: they could exhaust the stack here. */
 const [MAX_LINE_LENGTH, MAX_INDENT] = [256 * 1024, 200];
 
 /**
- * What YAML 1.1 takes for something else than text; `true`, `false` and `null` are distinguished, the others are left.
+ * Unquoted words that are not text in YAML 1.1; `true`, `false` and `null` are handled, the others are left to the
+ * library.
  */
 const doubtful = /^(y|n|yes|no|on|off|true|false|null)$/i;
-/** No sign that means something to YAML but for colons within words. */
+/** No character with a meaning in YAML, except colons within words. */
 const plainText = /^(?:--?)?[\w/](?:[\w./+=@,-]|:(?=\S)| (?=[\w./+=@(-]))*$/;
-/** What begins like a number or a time needs a letter that is in none. */
+/** A scalar that starts like a number or a time must contain a letter that neither has. */
 const startsAsNumber = /^-*\d/;
 const inNoNumber = /[g-np-su-wy]/i;
 const key = /^([A-Za-z][\w./-]{0,200}):(?: (\S.*))?$/;
 const constants: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
 /**
- * The value of a text, the same that the YAML library gives (see parse.ts), or undefined if only that can tell: for
- * faults, for text over several lines, for anything out of the ordinary.
+ * The value of a text, identical to that of the YAML library (see parse.ts), or undefined if only the library can tell:
+ * for errors, for text over several lines, for anything unusual.
  */
 export function parsePlainYaml(text: string): unknown {
   try {
@@ -56,7 +57,7 @@ function linesOf(text: string): YamlLine[] {
   return lines;
 }
 
-/** Reads lines one after the other; what begins at a column continues in the lines that begin there, too. */
+/** Reads lines one after the other; a value that starts at a column includes the following lines that start there. */
 class PlainYaml {
   #at = 0;
   readonly #lines: YamlLine[];
@@ -88,7 +89,7 @@ class PlainYaml {
     return values;
   }
 
-  /** What stands below a key; a sequence may begin in the key's own column. */
+  /** The value below a key; a sequence may start in the key's own column. */
   #below(indent: number): unknown {
     const next = this.#lines[this.#at];
     if (next === undefined || next.indent < indent) return null;
@@ -101,7 +102,7 @@ class PlainYaml {
     for (let line = this.#here(indent); line !== undefined && isItem(line); line = this.#here(indent)) {
       const item = line.text.slice(2);
       if (key.test(item)) {
-        // A mapping whose first line stands behind the dash.
+        // A mapping whose first line follows the dash.
         this.#lines[this.#at] = { indent: indent + 2, text: item };
         values.push(this.#mapping(indent + 2));
       } else {
@@ -112,7 +113,7 @@ class PlainYaml {
     return values;
   }
 
-  /** The line that comes, where it begins in this column; undefined if it begins before. */
+  /** The next line, if it starts in this column; undefined if it starts before. */
   #here(indent: number): YamlLine | undefined {
     const line = this.#lines[this.#at];
     if (line !== undefined && line.indent > indent) throw new NotPlain();
@@ -130,7 +131,7 @@ class PlainYaml {
   }
 }
 
-/** What a scalar without quotes means; undefined if that is in doubt. */
+/** The value of an unquoted scalar; undefined if in doubt. */
 function word(text: string): unknown {
   if (Object.hasOwn(constants, text)) return constants[text];
   if (doubtful.test(text) || !plainText.test(text)) return undefined;

@@ -4,10 +4,10 @@ import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 
 /**
- * The bytes of a file that a kubeconfig or a flag names.
+ * The bytes of a file from a kubeconfig or a flag.
  * @param path as it was named
- * @param words makes the message of what kept the file from being read: `open /x: no such file or directory`
- * @throws KubeconfigError, or the wish to stop as it is
+ * @param words makes the message for a file that cannot be read: `open /x: no such file or directory`
+ * @throws KubeconfigError, or the abort error unchanged
  */
 export async function readFileBytes(
   path: string,

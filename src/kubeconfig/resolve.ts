@@ -10,18 +10,18 @@ import { readFileText } from './read.js';
 import { serverUrl } from './server-url.js';
 import { confirmUsable, contextProblems } from './validate.js';
 
-/** Where a command goes, and as whom. */
+/** The target and the identity of a command. */
 interface ResolvedConnection {
   connection: ConnectionConfig;
-  /** The server as the kubeconfig or --server spells it: kubectl names its cache folder by that. */
+  /** The server as written in the kubeconfig or --server: kubectl names its cache folder by that. */
   spelledServer: string;
-  /** "" where no context is chosen. */
+  /** "" if no context is selected. */
   contextName: string;
-  /** The pod's service account is used, for want of a kubeconfig. */
+  /** The pod's service account is used, because there is no kubeconfig. */
   inCluster: boolean;
 }
 
-/** The namespace a command works in. */
+/** The namespace of a command. */
 interface ResolvedNamespace {
   namespace: string;
   /** Given by --namespace. */
@@ -29,10 +29,10 @@ interface ResolvedNamespace {
 }
 
 /**
- * The connection that a kubeconfig and the flags come down to (genericclioptions' ToRESTConfig). Credentials are for
- * HTTPS only; over plain HTTP none are sent. Certificate files are read here, token files are not kept. Where nothing
- * identifies the user, kubectl requests a user name and a password, which no server has taken since 1.19. Here the
- * request is sent without credentials, and what the server says of it is told; --username is still there.
+ * The connection by a kubeconfig and the flags (genericclioptions' ToRESTConfig). Credentials are sent only over HTTPS,
+ * never over plain HTTP. Certificate files are read here, token files later. If there are no credentials, kubectl asks
+ * for a user name and a password, which no server has accepted since 1.19. Here the request is sent without
+ * credentials, and the server's error is reported; --username still works.
  * @throws KubeconfigError in kubectl's words
  */
 export async function resolveConnection(
@@ -82,8 +82,8 @@ export async function resolveConnection(
 }
 
 /**
- * The namespace a command works in: --namespace, the context's, the pod's, or `default`.
- * kubectl asks this before it connects, so a faulty configuration shows here first, in other words.
+ * The namespace of a command: --namespace, the context's, the pod's, or `default`. kubectl determines it before it
+ * connects, so an invalid configuration is reported here first, with other messages.
  * @throws ConfigurationInvalidError
  */
 export async function resolveNamespace(
@@ -101,7 +101,7 @@ export async function resolveNamespace(
   return { namespace: namespace || 'default', explicit: false };
 }
 
-/** Flags that name what does not exist, as the namespace question words them. */
+/** Flags that name missing entries, in the words of the namespace lookup. */
 function confirmNamed(config: Kubeconfig, overrides: ConnectionOverrides): void {
   const context = contextProblems(config, overrides.context ?? '');
   const problems = [...context];
@@ -145,7 +145,7 @@ async function authority(cluster: Cluster, machine: Machine): Promise<string | u
   const path = cluster['certificate-authority'];
   if (data) return Buffer.from(data, 'base64').toString();
   if (!path) return undefined;
-  // An empty file names nobody: the machine's own authorities are trusted then.
+  // An empty file names no authority: then the machine's own authorities are trusted.
   return (await readFileText(path, machine)) || undefined;
 }
 
@@ -178,8 +178,8 @@ async function inCluster(machine: Machine): Promise<boolean> {
 }
 
 /**
- * The pod's own API server and service account. Of the flags only the server, a token and a certificate
- * authority count, as with kubectl.
+ * The pod's own API server and service account. As in kubectl, only the server, a token and a certificate authority can
+ * be overridden by flags.
  */
 async function inClusterConnection(
   overrides: ConnectionOverrides,

@@ -1,9 +1,9 @@
 /**
- * The fields of a kubeconfig file, as client-go's tools/clientcmd/api/v1 types declare them: what may stand in
- * them, and whether an empty one is left out when a file is written.
+ * The fields of a kubeconfig file, as declared by client-go's tools/clientcmd/api/v1 types: their types, and whether an
+ * empty one is omitted from a file.
  */
 
-/** What a field holds. `raw` is any JSON, `bytes` is base64. */
+/** The type of a field. `raw` is any JSON, `bytes` is base64. */
 export type FieldType =
   | 'string'
   | 'bool'
@@ -20,7 +20,7 @@ export interface Struct {
   fields: Readonly<Record<string, Field>>;
 }
 
-/** One field; `required` ones are written even when empty. `pointer` ones are absent or whole. */
+/** One field; `required` ones are written even if empty. `pointer` ones are absent or complete. */
 export interface Field {
   type: FieldType;
   required?: boolean;

@@ -2,10 +2,10 @@ import { quote } from '../go/strconv/quote.js';
 import { KubeconfigError } from './errors.js';
 
 /**
- * The address of the API server as client-go reads it (rest.DefaultServerURL): without a scheme it is plain
- * HTTP and may have no path; a query or fragment is dropped.
+ * The address of the API server as client-go reads it (rest.DefaultServerURL): without a scheme it is plain HTTP and
+ * must have no path; a query or fragment is dropped.
  * @param host a cluster's `server`
- * @returns scheme, host, port as given and the path prefix, without a slash at the end
+ * @returns scheme, host, port as given and the path prefix, without a trailing slash
  * @throws KubeconfigError `host must be a URL or a host:port pair: "…"`
  */
 export function serverUrl(host: string): string {
@@ -20,8 +20,8 @@ export function serverUrl(host: string): string {
 }
 
 /**
- * An address as it may stand in a message: `xxxxx` in the place of a password, as Go's url.Redacted has it.
- * @param url whatever stands where an address should
+ * An address for a message: a password is replaced with `xxxxx`, as in Go's url.Redacted.
+ * @param url any text in place of an address
  */
 export function shownUrl(url: string): string {
   return url.replace(/^([^/?#]*\/\/[^/?#@:]*):[^/?#]*@/, '$1:xxxxx@');

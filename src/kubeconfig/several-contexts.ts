@@ -3,9 +3,9 @@ import { ConfigurationInvalidError, nearContext } from './errors.js';
 import { contextProblems } from './validate.js';
 
 /**
- * The contexts that `--context=a,b` names, each once, in the order given; undefined if it names one. A context may have
- * a comma in its name: then that one is meant.
- * @throws ConfigurationInvalidError where one of several does not exist
+ * The contexts that `--context=a,b` names, each once, in the given order; undefined if it names one. If a context with
+ * a comma in its name exists, that one is used.
+ * @throws ConfigurationInvalidError if one of several does not exist
  */
 export function severalContexts(text: string, config: Kubeconfig): readonly string[] | undefined {
   if (!text.includes(',') || config.contexts.has(text)) return undefined;

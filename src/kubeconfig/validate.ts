@@ -7,8 +7,8 @@ import type { EffectiveEntries } from './overrides.js';
 import { shownUrl } from './server-url.js';
 
 /**
- * Looks for faults and contradictions in the entries in force (clientcmd.DirectClientConfig.ConfirmUsable).
- * @throws ConfigurationInvalidError with every fault there is
+ * Checks the effective entries for errors and contradictions (clientcmd.DirectClientConfig.ConfirmUsable).
+ * @throws ConfigurationInvalidError with all of them
  */
 export function confirmUsable(config: Kubeconfig, entries: EffectiveEntries, machine: Machine): void {
   const context = contextProblems(config, entries.contextName);
@@ -18,7 +18,7 @@ export function confirmUsable(config: Kubeconfig, entries: EffectiveEntries, mac
   throw new ConfigurationInvalidError(problems, problems.length === context.length, hint);
 }
 
-/** The fault of naming a context that does not exist, if it is made. */
+/** The error for a context that does not exist, if so. */
 export function contextProblems(config: Kubeconfig, contextName: string): string[] {
   const known = contextName === '' || config.contexts.has(contextName);
   return known ? [] : [`context was not found for specified context: ${contextName}`];

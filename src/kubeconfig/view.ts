@@ -7,7 +7,7 @@ import { shownUrl } from './server-url.js';
 
 /**
  * Only what the current context uses (clientcmdapi.MinifyConfig).
- * @throws KubeconfigError when there is none, or it names what does not exist
+ * @throws KubeconfigError if there is none, or if it names a missing entry
  */
 export function minify(config: Kubeconfig): Kubeconfig {
   const { currentContext } = config;
@@ -30,7 +30,7 @@ function only<T>(entries: ReadonlyMap<string, T>, name: string, what: string): M
   return new Map([[name, entry]]);
 }
 
-/** Without certificates, keys, tokens and passwords, as `config view` shows it. */
+/** Without certificates, keys, tokens and passwords, as in `config view`. */
 export function redact(config: Kubeconfig): Kubeconfig {
   return {
     ...config,
@@ -43,7 +43,7 @@ export function redact(config: Kubeconfig): Kubeconfig {
   };
 }
 
-/** What auth-provider plugins of the past kept in the kubeconfig; kubectl shows it. */
+/** Credentials of former auth-provider plugins in the kubeconfig; kubectl shows them. */
 const providerSecrets = ['access-token', 'client-secret', 'id-token', 'refresh-token'];
 
 function redactUser(user: User): User {
@@ -64,7 +64,7 @@ function redactUser(user: User): User {
 }
 
 /**
- * With the contents of certificate and key files in place of their paths, so that it can be carried elsewhere
+ * With the contents of certificate and key files in place of their paths, so that it is self-contained
  * (clientcmdapi.FlattenConfig).
  * @throws KubeconfigError for an entry that has both, and for files that cannot be read
  */

@@ -4,7 +4,7 @@ import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discov
 import { systemClock } from '../../process/clock.js';
 import { ConnectionError } from '../../transport/errors.js';
 
-/** Discovery by the cache alone: what is not in it, or too old, counts as failed. */
+/** Discovery from the cache alone: what is missing or too old counts as failed. */
 export function cachedDiscovery(session: Session, fs: CacheFs): DiscoveryWithCache {
   const { transport, cachePlace, limiter, environment } = session;
   return createDiscovery({

@@ -8,20 +8,20 @@ import type { Environment } from '../../process/environment.js';
 import { StringOutput } from '../../process/output.js';
 import type { Names, Sources } from './sources.js';
 
-/** What candidates are looked up with. */
+/** What is needed to look up candidates. */
 interface ClusterSourcesOptions {
   /** Of the command line that is being typed. */
   session: SessionOptions;
   environment: Environment;
   /** proa's own. */
   version: string;
-  /** What does not exist when it is aborted is done without. */
+  /** What is not available when it is aborted is omitted. */
   signal: AbortSignal;
 }
 
 /**
- * The kubeconfig and its cluster as sources. Prints nothing and prompts for nothing: a credential plugin that must ask its user is
- * not run. What a source does not need is not loaded.
+ * The kubeconfig and its cluster as sources. Prints nothing and prompts for nothing: a credential plugin that must ask
+ * the user is not run. Modules that a source does not need are not loaded.
  */
 export class ClusterSources implements Sources {
   readonly #options: ClusterSourcesOptions;
@@ -45,7 +45,7 @@ export class ClusterSources implements Sources {
     return [...config[what].keys()].sort();
   }
 
-  /** From the cache if it is complete; otherwise what the server answers in time, and the rest from the cache. */
+  /** From the cache if it is complete; otherwise what the server returns in time, and the rest from the cache. */
   async types(): Promise<string[]> {
     const session = await this.#open();
     const { cachedDiscovery } = await import('./cached-types.js');
@@ -131,7 +131,7 @@ function mayKeep(overrides: SessionOptions['overrides']): boolean {
   return secrets.every((name) => (given[name] ?? '') === '') && asGroups.length === 0;
 }
 
-/** @returns whether nothing was missing, too */
+/** @returns whether also nothing was missing */
 async function readableTypes(
   discovery: Session['discovery'],
 ): Promise<{ types: string[]; complete: boolean }> {

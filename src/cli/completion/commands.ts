@@ -2,7 +2,7 @@ import { type Candidate, type Completions, directives } from './answer.js';
 import type { CompletionProgram } from './manifest.js';
 import type { TypedWord } from './typed-line.js';
 
-/** The commands and topics one word further on: `get`, `config`; `view` behind `config`. */
+/** The commands and groups one word further: `get`, `config`; `view` after `config`. */
 export function commandsBelow(
   path: readonly string[],
   typed: string,
@@ -21,7 +21,7 @@ export function commandsBelow(
   return { candidates, directive: directives.noFiles };
 }
 
-/** The user's own names of commands besides those of commands, each described as what it stands for. */
+/** The commands and the user's aliases, each alias described by its command. */
 export function withAliases(
   completions: Completions,
   position: TypedWord,

@@ -5,7 +5,7 @@ import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
 import { completedWord, completeValue } from './values.js';
 
-/** What the word that is being typed may become. Fails only as the sources do. */
+/** The possible completions of the word that is being typed. Fails only as the sources do. */
 export async function complete(
   position: TypedWord,
   program: CompletionProgram,
@@ -25,7 +25,7 @@ export async function complete(
   }
 }
 
-/** The value of a flag; of several with commas between them, the last. */
+/** The value of a flag; of several separated by commas, the last. */
 async function value(
   position: TypedWord & { kind: 'value' },
   program: CompletionProgram,
@@ -44,8 +44,8 @@ async function value(
 }
 
 /**
- * A word of a command, or, where none stands there yet, a command below it: `apply view-last-applied`. Flags that the
- * command cannot do without are among them, as cobra has it.
+ * A word of a command or, if there is none yet, a subcommand: `apply view-last-applied`. As in cobra, required flags
+ * are included.
  */
 async function argument(
   position: TypedWord & { kind: 'argument' },
@@ -71,7 +71,7 @@ const help: CompletionFlag = {
   description: 'Help about the command.',
 };
 
-/** The flags that do not exist yet, or may be repeated. */
+/** The flags that were not given yet, or may be repeated. */
 function flagNames(
   known: readonly CompletionFlag[],
   given: ReadonlyMap<string, readonly string[]>,

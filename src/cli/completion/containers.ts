@@ -4,7 +4,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { containerNames, type Pod } from '../../objects/pods/pod.js';
 
 /**
- * Names of the containers of a pod, or of the pods that an object makes: init containers, the others, ephemeral ones.
+ * Names of the containers of a pod, or of the pods that an object creates: init containers, the others, ephemeral ones.
  * Fails as requests do.
  * @param word `web-1` or `deployment/web`
  */
@@ -18,7 +18,7 @@ export async function readContainers(word: string, session: Session, signal: Abo
   );
 }
 
-/** Those of the pods that an object makes, by its template, where it is no pod itself. */
+/** The containers in the pod template of an object that is not a pod itself. */
 function containersOf(object: KubeObject): string[] {
   const { template } = (object.spec ?? {}) as { template?: Pod };
   return containerNames(template ?? (object as Pod));

@@ -7,17 +7,16 @@ import type { Collection } from '../../cluster/target.js';
 import type { ListHead } from '../../codec/list-stream.js';
 import type { Names } from './sources.js';
 
-/** Names asked for at a time where a server pages such a list. */
+/** Names per page, if a server pages such a list. */
 const PAGE_SIZE = 2000;
 
 const ROWS: Need = { form: 'table', include: INCLUDE_OBJECT.none };
 
 /**
- * Lists the names of a collection, as far as the signal allows: what was read until then is given as incomplete.
- * Asks for tables without objects: metadata alone would be fifteen times as much. They may be a moment old
- * (resourceVersion 0), for servers answer that from memory, and all at once: 20,000 pods in 0.1 s, where the same in
- * pages of the present takes a 1.20 server 3 s.
- * Fails as `list` does where there is no name at all.
+ * Lists the names of a collection, as far as the signal allows: what was read until then is returned as incomplete.
+ * Requests tables without objects: metadata would be fifteen times as large. They may be slightly stale
+ * (resourceVersion 0), because servers return such lists from memory, all at once: 20,000 pods in 0.1 s, while the same
+ * in pages of the latest state takes a 1.20 server 3 s. Fails as `list` does if there is no name at all.
  */
 export async function listNames(client: Client, collection: Collection, signal: AbortSignal): Promise<Names> {
   const names: string[] = [];
@@ -36,7 +35,7 @@ export async function listNames(client: Client, collection: Collection, signal: 
   }
 }
 
-/** Servers that make no tables send whole objects. */
+/** Servers without tables send complete objects. */
 function nameOf(item: ListItem, head: ListHead): string | undefined {
   return keyByNameCell(item, head) ?? keyByMetadata(item)?.replace(/^.*\//, '');
 }

@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import type { Completes, CompletesWords } from '../flags/completes.js';
 import type { FlagSpec } from '../pflag.js';
 
-/** What completion knows of a flag. */
+/** What completion knows about a flag. */
 export interface CompletionFlag extends FlagSpec {
   description: string;
   /** The command fails without it. */
   isRequired?: true;
-  /** Its value may be several, separated by commas. */
+  /** It takes several values, separated by commas. */
   isList?: true;
-  /** What its value may become; undefined if nothing can be offered, no files either. */
+  /** The possible values; undefined if nothing can be offered, not even files. */
   completes?: Completes;
 }
 
-/** What completion knows of a command. */
+/** What completion knows about a command. */
 export interface CompletionCommand {
   /** `config:view` */
   id: string;
   summary: string;
   /** Other ids of the command: `create:cm`. */
   aliases: readonly string[];
-  /** The global flags among them. */
+  /** Including the global flags. */
   flags: readonly CompletionFlag[];
-  /** What its words may become; undefined if nothing is known of them. */
+  /** The possible words; undefined if unknown. */
   completes?: CompletesWords;
 }
 
-/** All commands that are shown, and the folders of commands. */
+/** All visible commands, and the groups of commands. */
 export interface CompletionProgram {
   commands: readonly CompletionCommand[];
-  /** By name, what `proa config` and the like are for. */
+  /** The descriptions of `proa config` and other groups, by name. */
   topics: ReadonlyMap<string, string>;
 }
 
@@ -63,7 +63,7 @@ interface PackageFile {
   oclif: { topics: Record<string, { description: string }> };
 }
 
-/** The facts of the program in a package's folder. Fails as files do. */
+/** What completion knows about the program in a package's folder. Fails as files do. */
 export async function loadManifest(root: string): Promise<CompletionProgram> {
   return readManifest(
     await readFile(join(root, 'oclif.manifest.json'), 'utf8'),
@@ -72,8 +72,8 @@ export async function loadManifest(root: string): Promise<CompletionProgram> {
 }
 
 /**
- * The facts from oclif's manifest and package.json, as texts: to load every command for its summary would take longer
- * than anybody waits for a completion. Fails with SyntaxError where they are no JSON.
+ * The same from the texts of oclif's manifest and package.json: loading every command for its summary would take longer
+ * than anyone waits for a completion. Fails with SyntaxError if they are not JSON.
  */
 export function readManifest(manifest: string, packageFile: string): CompletionProgram {
   const { commands } = JSON.parse(manifest) as OclifManifest;

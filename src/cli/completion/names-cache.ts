@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { asList, asString, parseObject } from '../../codec/shape.js';
 import { CacheFolder, type CacheFs } from '../../discovery/cache-folder.js';
 
-/** How long cached names are offered without a new request: people press Tab several times for one word. */
+/** How long cached names are offered without a new request: users press Tab several times for one word. */
 const ttlMs = 10_000;
 
-/** Files there are at most; lists whose keys meet in one file replace each other. */
+/** The maximum number of files; lists whose keys share a file replace each other. */
 const slots = 16;
 
-/** Names of objects that were listed a moment ago, readable by their owner alone. No call fails. */
+/** Names of recently listed objects, readable only by their owner. No method fails. */
 export class NamesCache {
   readonly #folder: CacheFolder;
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class NamesCache {
     this.#folder = new CacheFolder(path, fs, uid, { file: 0o600, folder: 0o700 });
   }
 
-  /** The names kept under a key, if they are new enough. */
+  /** The names kept for a key, if they are recent enough. */
   async read(key: string): Promise<string[] | undefined> {
     const file = await this.#folder.read(fileOf(key));
     if (file === undefined || Math.abs(this.#now() - file.modified) > ttlMs) return undefined;
@@ -31,7 +31,7 @@ export class NamesCache {
     }
   }
 
-  /** Keeps names in place of whatever the file had. */
+  /** Keeps names and replaces the content of the file. */
   async write(key: string, names: readonly string[]): Promise<void> {
     this.#folder.write(fileOf(key), JSON.stringify({ key, names }));
     await this.#folder.settled();

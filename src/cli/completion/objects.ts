@@ -2,10 +2,10 @@ import { type Candidate, type Completions, directives, nothing, oneOf } from './
 import type { Sources } from './sources.js';
 
 /**
- * What stands in `get` behind what is there: a type, several with commas, `TYPE/NAME`, or the names of the types that
- * were given. As kubectl's ResourceTypeAndNameCompletionFunc, and types behind a comma besides it.
- * @param namesPossible false with --all-namespaces, where a name has no meaning
- * @param types those that are offered
+ * The next word of `get`: a type, several separated by commas, `TYPE/NAME`, or the names of the types that were given.
+ * As kubectl's ResourceTypeAndNameCompletionFunc, and also types after a comma.
+ * @param namesPossible false with --all-namespaces, where names are not allowed
+ * @param types the types to offer
  */
 export async function objectArgument(
   args: readonly string[],
@@ -30,7 +30,7 @@ export async function objectArgument(
   return namesOf(typed.slice(0, slash), prefix, typed, new Set(args), sources);
 }
 
-/** TYPE/NAME alone, as a flag takes it. */
+/** Only TYPE/NAME, as a flag takes it. */
 export async function pairValue(
   typed: string,
   sources: Sources,
@@ -45,7 +45,7 @@ export async function pairValue(
   return { ...pairs, directive: directives.noFiles | directives.noSpace };
 }
 
-/** What `cp` copies, as kubectl completes it: files, `POD:`, `NAMESPACE/` and `NAMESPACE/POD:`. */
+/** The arguments of `cp`, as kubectl completes them: files, `POD:`, `NAMESPACE/` and `NAMESPACE/POD:`. */
 export async function copiedArgument(typed: string, sources: Sources): Promise<Completions> {
   const slash = typed.indexOf('/');
   if (/^[/.~]|:/.test(typed) || slash === 0) return { candidates: [], directive: directives.noSpace };
@@ -58,7 +58,7 @@ export async function copiedArgument(typed: string, sources: Sources): Promise<C
           ...(await names('pods')).map((pod) => `${pod}:`),
         ];
   const found = oneOf(texts, typed).candidates;
-  // The shell offers files where there is no candidate; beside others they must be among them.
+  // The shell offers files only if there is no candidate; with other candidates, they must be included.
   const files = typed === '' ? ['./', '/'] : found.length > 0 ? await sources.files() : [];
   return { candidates: [...found, ...oneOf(files, typed).candidates], directive: directives.noSpace };
 }
@@ -68,22 +68,22 @@ const podOwners = 'daemonsets deployments pods jobs replicasets replicationcontr
   .split(' ')
   .map((type) => `${type}/`);
 
-/** A pod, or what has pods as `TYPE/NAME`: as kubectl's PodResourceNameCompletionFunc. */
+/** A pod, or an owner of pods as `TYPE/NAME`: as kubectl's PodResourceNameCompletionFunc. */
 export async function podArgument(typed: string, sources: Sources): Promise<Completions> {
   const slash = typed.indexOf('/');
   if (slash >= 0) return namesOf(typed.slice(0, slash), typed.slice(0, slash + 1), typed, new Set(), sources);
   const pods = await namesOf('pods', '', typed, new Set(), sources);
   const owners = oneOf(podOwners, typed).candidates;
-  // A blank behind a type would be in the way of its name; behind a pod it is wanted.
+  // A space after a type would prevent typing its name; after a pod it is wanted.
   const directive = directives.noFiles | (pods.candidates.length === 0 ? directives.noSpace : 0);
   return { candidates: [...pods.candidates, ...owners], directive };
 }
 
 /**
- * The names of the objects of some types. If some could not be read, the typed word is among them, so that the
- * shell does not take for the common beginning of all what is only that of some.
+ * The names of the objects of some types. If some could not be read, the typed word is included, so that the shell does
+ * not complete the common prefix of an incomplete list.
  * @param types separated by commas
- * @param prefix stands before each name, and in `typed`
+ * @param prefix before each name, and in `typed`
  * @param given is not offered again
  */
 export async function namesOf(
@@ -104,7 +104,7 @@ export async function namesOf(
   return { candidates, directive: directives.noFiles };
 }
 
-/** `pods,sv` may become `pods,services`. */
+/** `pods,sv` can become `pods,services`. */
 async function typesBehindCommas(typed: string, types: () => Promise<readonly string[]>): Promise<string[]> {
   const before = typed.slice(0, typed.lastIndexOf(',') + 1);
   return (await types()).map((type) => before + type);

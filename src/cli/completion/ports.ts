@@ -2,7 +2,7 @@ import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 
-/** The fields of a pod, a pod's owner or a service that ports are in. */
+/** The fields of a pod, an owner of pods or a service with ports. */
 interface Ported extends KubeObject {
   spec?: {
     ports?: { port: number }[];
@@ -12,7 +12,7 @@ interface Ported extends KubeObject {
 }
 
 /**
- * The ports of a service, of a pod's containers, or of the containers of the pods that an object makes. Fails as
+ * The ports of a service, of a pod's containers, or of the containers of the pods that an object creates. Fails as
  * requests do.
  * @param word `web-1` or `service/web`
  */

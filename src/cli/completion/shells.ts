@@ -1,4 +1,4 @@
-/** The shells that there is a script for, and how each is loaded, one alone. */
+/** The shells with a script; each script is loaded separately. */
 export const shells: Readonly<Record<string, () => Promise<string>>> = {
   bash: async () => (await import('./scripts/bash.js')).bashScript,
   zsh: async () => (await import('./scripts/zsh.js')).zshScript,
@@ -9,12 +9,12 @@ export const shells: Readonly<Record<string, () => Promise<string>>> = {
 /**
  * The script for a shell.
  * @param shell one of `shells`
- * @param name what the program is called: as `kubectl` it is asked and completed by that name
+ * @param name of the program: as `kubectl`, it is called and completed by that name
  */
 export async function completionScript(shell: string, name: string): Promise<string> {
   const script = await shells[shell]!();
   if (name !== 'kubectl') return script;
-  // What is for an alias of kubectl would call itself then.
+  // Otherwise, the part for an alias of kubectl would call itself.
   const own = script.replace(/\nif \[\[ \$\(alias kubectl.*?\nfi\n/s, '\n');
   return own.replaceAll(/(kubectl-)?proa/g, 'kubectl');
 }

@@ -1,6 +1,6 @@
 import type { CompletionCommand, CompletionFlag, CompletionProgram } from './manifest.js';
 
-/** What stands before the word that is being typed. */
+/** What precedes the word that is being typed. */
 interface Before {
   /** Values of flags by name, as typed; `true` for a boolean without one. */
   flags: ReadonlyMap<string, readonly string[]>;
@@ -8,7 +8,7 @@ interface Before {
   args: readonly string[];
 }
 
-/** What the word that is being typed is to be. */
+/** The role of the word that is being typed. */
 export type TypedWord = Before &
   (
     | { kind: 'command'; path: readonly string[] }
@@ -16,21 +16,21 @@ export type TypedWord = Before &
         kind: 'argument';
         command: CompletionCommand;
         path: readonly string[];
-        /** No word can be a flag any more. */
+        /** No further word can be a flag. */
         flagsEnded: boolean;
       }
     | { kind: 'flag'; known: readonly CompletionFlag[] }
     | { kind: 'value'; flag: CompletionFlag; command: CompletionCommand | undefined }
     | { kind: 'unknown' }
   ) & {
-    /** As much of it as there is. Of `--flag=value` the value alone. */
+    /** The typed part of it; for `--flag=value`, only of the value. */
     typed: string;
   };
 
 /**
- * Says what a command line's last word is, by kubectl's dialect. What would be a mistake in a command line is skipped:
- * it is still being typed.
- * @param words all words behind the program's name, the last of which is being typed and may be ""
+ * Determines the role of a command line's last word, by kubectl's dialect. Mistakes in the command line are ignored: it
+ * is still being typed.
+ * @param words all words after the program's name, the last of which is being typed and may be ""
  */
 export function positionIn(words: readonly string[], program: CompletionProgram): TypedWord {
   const line = new TypedLine(program);
@@ -99,7 +99,7 @@ class TypedLine {
     return this.#command?.flags ?? this.#globals;
   }
 
-  /** The flags that all commands have. */
+  /** The global flags. */
   get #globals(): readonly CompletionFlag[] {
     const [first, ...others] = this.#program.commands;
     return (first?.flags ?? []).filter(({ name }) =>
@@ -107,7 +107,7 @@ class TypedLine {
     );
   }
 
-  /** A word leads further down among the commands, or is one of those that the command takes. */
+  /** A word leads to a subcommand, or is an argument of the command. */
   #readWord(word: string): void {
     const id = [...this.#path, word].join(':');
     const { commands } = this.#program;
@@ -132,7 +132,7 @@ class TypedLine {
     else this.#waiting = flag;
   }
 
-  /** `-Aw`, `-nshop`, `-n=shop`: letters up to the first that takes a value. */
+  /** `-Aw`, `-nshop`, `-n=shop`: letters up to the first one with a value. */
   #readLetters(letters: string): void {
     const [letter = '', ...others] = letters;
     const flag = this.#find(`-${letter}`);

@@ -6,7 +6,10 @@ import { copiedArgument, namesOf, objectArgument, pairValue, podArgument } from 
 import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
 
-/** What the word that is being typed may become, by what its flag or its command declares. Fails as the sources do. */
+/**
+ * The possible completions of the word that is being typed, as its flag or its command declares. Fails as the sources
+ * do.
+ */
 export async function completeValue(
   completes: Completes,
   { args, flags, typed }: TypedWord,
@@ -62,7 +65,7 @@ export async function completeValue(
   }
 }
 
-/** The same for a word of a command. Where one may be repeated, those that stand there are not offered again. */
+/** The same for a word of a command. If words can be repeated, those already typed are not offered again. */
 export async function completedWord(
   words: CompletesWords | undefined,
   position: TypedWord,
@@ -76,12 +79,12 @@ export async function completedWord(
   const wanted = completes !== '...' ? completes : repeats ? words.at(-2) : undefined;
   if (wanted === undefined || wanted === '...') return nothing;
   const answer = await completeValue(wanted, position, program, sources);
-  // Of objects a name may be the same as the type before it; those see to it themselves.
+  // The name of an object may equal its type; completion of objects handles that itself.
   if (!repeats || wanted === 'objects' || (typeof wanted === 'object' && 'objects' in wanted)) return answer;
   return { ...answer, candidates: answer.candidates.filter(({ text }) => !args.includes(text)) };
 }
 
-/** Words that are gone on with behind an equals sign: `condition=`. */
+/** Words that continue after an equals sign: `condition=`. */
 function isBegun({ candidates }: Completions): boolean {
   return candidates.length > 0 && candidates.every(({ text }) => text.endsWith('='));
 }
@@ -96,7 +99,9 @@ async function containersOfObject([first, second]: readonly string[], sources: S
   return first === undefined || second === undefined ? [] : sources.containers(`${first}/${second}`);
 }
 
-/** Those that Helm keeps in secrets and in config maps, as far as these may be read. @param store where to look alone */
+/**
+ * Releases that Helm keeps in secrets and in config maps, as far as these can be read. @param store where to look only
+ */
 async function releaseNames(store: string | undefined, sources: Sources): Promise<string[]> {
   const { revisionOfName } = await import('../../objects/releases/stored-name.js');
   const stores = store === undefined ? ['secrets', 'configmaps'] : [store];

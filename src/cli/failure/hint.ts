@@ -1,7 +1,9 @@
 import { NoMatchError } from '../../discovery/types.js';
 import { DisplayableError, UsageError } from '../../process/errors.js';
 
-/** What is probably meant instead of what failed: of an error, its causes, or the first of several that has one. */
+/**
+ * What was probably meant, from a failure: from an error, its causes, or the first of several errors that has a hint.
+ */
 export function hintIn(error: unknown): string | undefined {
   if (error instanceof AggregateError) return error.errors.map(hintIn).find((hint) => hint !== undefined);
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -12,8 +14,8 @@ export function hintIn(error: unknown): string | undefined {
 }
 
 /**
- * The line that names at a terminal what is probably meant, behind the message of kubectl; undefined if there is
- * nothing to name, for scripts, and for usage errors, which name it themselves.
+ * The hint on a terminal about what was probably meant, after kubectl's message; undefined without a hint, for scripts,
+ * and for usage errors, which include it themselves.
  * @param command as typed: `proa get`
  */
 export function hintLine(error: unknown, command: string, isTerminal: boolean): string | undefined {

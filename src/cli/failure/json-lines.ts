@@ -3,19 +3,19 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
 import { hintIn } from './hint.js';
 import { failureKind } from './kind.js';
 
-/** What the lines are made with beside the error. */
+/** What the lines contain besides the error. */
 interface JsonLineContext {
   /** The command as typed: `proa get`. */
   command: string;
   /** The exit code that the process ends with. */
   exitCode: number;
-  /** Puts a ConnectionError in kubectl's words. */
+  /** Formats a ConnectionError in kubectl's words. */
   describeConnection: (error: ConnectionError) => string;
 }
 
 /**
- * An error as `--error-format=json` prints it, without line feeds: one line of JSON for each of several errors. A failure
- * that says nothing (that of a program, whose own words stand above) has no line.
+ * An error for `--error-format=json`: one line of JSON for each of several errors, without line feeds. A failure
+ * without a message (that of a program that has printed its own) has no line.
  */
 export function jsonLines(error: unknown, context: JsonLineContext): string[] {
   const errors = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
@@ -41,7 +41,7 @@ function lineOf(error: unknown, { command, exitCode, describeConnection }: JsonL
   return { ...common, reason, message: messageOf(error), ...(hint !== undefined && { hint }) };
 }
 
-/** The server's answer behind an error: itself, or what it was made of. */
+/** The server's response behind an error: the error itself, or its cause. */
 function statusIn(error: unknown): StatusError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof StatusError) return each;

@@ -5,8 +5,8 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
 import { SilenceError, TimeLimitError } from '../../transport/scope.js';
 
 /**
- * The exit codes of `--exit-codes=fine`, by the kind of failure. They begin at 10, so that none has another meaning:
- * programs of containers aside, proa's other codes are below 10 or above 100.
+ * The exit codes of `--exit-codes=fine`, by the kind of failure. They start at 10, so that none has another meaning:
+ * apart from programs in containers, proa's other codes are below 10 or above 100.
  */
 const FINE_CODES = {
   usage: 10,
@@ -23,10 +23,10 @@ const FINE_CODES = {
   server: 21,
 } as const;
 
-/** What went wrong, in one word; `error` where no word fits. */
+/** The kind of failure in one word; `error` for all others. */
 type FailureKind = keyof typeof FINE_CODES | 'error';
 
-/** What our own reasons mean (see DisplayableError). */
+/** The kinds of our own reasons (see DisplayableError). */
 const BY_REASON: Readonly<Record<string, FailureKind>> = {
   Usage: 'usage',
   NothingNamed: 'usage',
@@ -49,7 +49,7 @@ const BY_CODE: Readonly<Record<number, FailureKind>> = {
   504: 'timeout',
 };
 
-/** The kind of a failure, its causes included. Of several errors, the kind that all of them have. */
+/** The kind of a failure, including its causes. Of several errors, their common kind. */
 export function failureKind(error: unknown): FailureKind {
   const mark = markOf(error);
   if (mark !== undefined) return mark;
@@ -75,16 +75,16 @@ function ownKind(error: Error): FailureKind | undefined {
   return error instanceof DisplayableError ? BY_REASON[error.reason] : markOf(error);
 }
 
-/** Some statuses that were made here have a reason and no code. */
+/** Some statuses that were created here have a reason but no code. */
 function kindOfStatus({ code, reason }: StatusError): FailureKind | undefined {
   if (reason === 'NotFound') return 'not-found';
   return BY_CODE[code] ?? (code === 429 || code >= 500 ? 'server' : undefined);
 }
 
 /**
- * The exit code of a failure under `--exit-codes=fine`: its own, where it has one of its own (that of a program in a
- * container), or that of its kind.
- * @param fallback of a failure that has neither
+ * The exit code of a failure with `--exit-codes=fine`: its own, if it has one (that of a program in a container), or
+ * that of its kind.
+ * @param fallback for a failure that has neither
  */
 export function fineCode(error: unknown, fallback: number): number {
   if (error instanceof DisplayableError && error.exitCode !== undefined) return error.exitCode;

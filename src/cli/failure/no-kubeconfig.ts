@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { ConnectionError } from '../../transport/errors.js';
 
-/** Where a cluster is looked for that nothing names. */
+/** Where a cluster is assumed if nothing names one. */
 const NOWHERE = 'localhost:8080';
-/** Flags that say where to look; a hint too few does no harm. */
+/** Flags that name a server or credentials; a missing hint does no harm. */
 const NAMES_SERVER = /^(--server|--kubeconfig|-s)(=|$)/;
 
 /**
- * What to say at a terminal behind kubectl's message, to those who have no kubeconfig and named no server; undefined for
+ * The hint on a terminal, after kubectl's message, for users without a kubeconfig who named no server; undefined for
  * all others, and for scripts.
  * @param command as typed: `proa get`
  */

@@ -2,19 +2,19 @@ import type { Environment } from '../../process/environment.js';
 import { readSetting } from '../../process/read-setting.js';
 import { SETTINGS } from '../../process/settings.js';
 
-/** How failures are told: by which exit codes, and in which form. */
+/** How failures are reported: with which exit codes, and in which format. */
 export interface FailureStyle {
   codes: 'kubectl' | 'fine';
   format: 'text' | 'json';
 }
 
 /**
- * How the failures of a command line are told. It may be one that could not be read, so its flags are looked for here. What
- * a flag says that is none of its words counts for nothing: that is the failure, and the parser's.
- * Fails with an Error where a variable or the config file says what cannot be.
+ * How the failures of a command line are reported. The line itself may be invalid, so its flags are searched here. An
+ * invalid value of a flag is ignored: it is the failure, which the parser reports. Fails with an Error if a variable or
+ * the configuration file has an invalid value.
  */
 export async function failureStyle(argv: readonly string[], environment: Environment): Promise<FailureStyle> {
-  // After Ctrl-C the config file can still be read.
+  // After Ctrl-C, the configuration file can still be read.
   const readable = { ...environment, signal: new AbortController().signal };
   const { exitCodes, errorFormat } = SETTINGS;
   return {

@@ -14,7 +14,7 @@ export function chunkSizeFlags() {
   };
 }
 
-/** Objects a page; 0 for all at once. */
+/** Objects per page; 0 for all at once. */
 export function readChunkSize(flags: FlagValues<typeof chunkSizeFlags>): number {
   return Math.max(0, flags['chunk-size']);
 }

@@ -9,8 +9,9 @@ export function colorFlags() {
 }
 
 /**
- * Whether output has colors, by --color, PROA_COLOR or the config file: by default on a terminal, unless NO_COLOR is
- * set or the terminal is dumb; FORCE_COLOR speaks against these two. Fails if one of the three is none of the words.
+ * Whether output has colors, by --color, PROA_COLOR or the configuration file: by default on a terminal, unless
+ * NO_COLOR is set or the terminal is dumb; FORCE_COLOR overrides these two. Fails if one of the three has an invalid
+ * value.
  */
 export async function readColor(
   { color }: FlagValues<typeof colorFlags>,

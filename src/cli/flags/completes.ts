@@ -1,6 +1,6 @@
 /**
- * What a word of a command line may become, as data, for oclif's manifest keeps it for completion:
- * one of these words, or names that are looked up when they are needed.
+ * The possible values of a word on a command line, as data, because oclif's manifest keeps it for completion: one of
+ * these words, or names that are looked up when needed.
  */
 export type Completes =
   | readonly string[]
@@ -15,17 +15,17 @@ export type Completes =
   /** A resource type; an API group. */
   | 'types'
   | 'groups'
-  /** TYPE NAME… or TYPE/NAME…; `browse` takes a TYPE or a TYPE/NAME alone. */
+  /** TYPE NAME… or TYPE/NAME…; `browse` takes only a TYPE or a TYPE/NAME. */
   | 'objects'
   | 'object'
-  /** The same with these types alone. */
+  /** The same with only these types. */
   | { objects: readonly string[] }
-  /** The name behind a TYPE, nothing behind a TYPE/NAME. */
+  /** The name after a TYPE, nothing after a TYPE/NAME. */
   | 'name'
-  /** TYPE/NAME, whatever the words of the command are; of these types alone. */
+  /** TYPE/NAME, whatever the words of the command are; only with these types. */
   | 'pair'
   | { pair: readonly string[] }
-  /** A pod, or TYPE/NAME of what has pods. */
+  /** A pod, or TYPE/NAME of an owner of pods. */
   | 'pods'
   /** A container of the pod that the first word names. */
   | 'containers'
@@ -33,17 +33,17 @@ export type Completes =
   | 'object-containers'
   /** A release of Helm. */
   | 'releases'
-  /** LOCAL:REMOTE of the ports of what the first word names. */
+  /** LOCAL:REMOTE with the ports of the object in the first word. */
   | 'ports'
   /** What `cp` copies: a file, POD:PATH or NAMESPACE/POD:PATH. */
   | 'copied'
-  /** Names of the objects of one type: `nodes`; in a flag, several with commas between them. */
+  /** Names of the objects of one type: `nodes`; in a flag, several separated by commas. */
   | { names: string; several?: true }
   /** proa's own commands. */
   | 'commands';
 
 /**
- * What the words of a command may be, one after the other: `['pods', 'containers']`. Behind the last there is nothing
- * more, unless it is `'...'`: then the one before may be repeated, with other words than those that stand there.
+ * The possible words of a command, in order: `['pods', 'containers']`. Nothing follows the last one, unless it is
+ * `'...'`: then the one before can be repeated, with words other than those already typed.
  */
 export type CompletesWords = readonly (Completes | '...')[];

@@ -1,7 +1,7 @@
 import type { Concurrency } from '../../objects/visit/width.js';
 import { type FlagValues, optionalIntFlag } from './kinds.js';
 
-/** --concurrency, of commands that change several objects. @param unsaid how many where it is not given */
+/** --concurrency, of commands that change several objects. @param unsaid the default */
 export function concurrencyFlags(unsaid = 'Without it, 8, and up to 32 if the server is far away.') {
   return {
     concurrency: optionalIntFlag({

@@ -1,9 +1,9 @@
 import { resourceVerbs } from '../../objects/create/resource-verbs.js';
 import { arrayFlag, boolFlag, type FlagValues, sliceFlag } from './kinds.js';
 
-/* What several subcommands of `create` take of what they make. */
+/* The flags that several subcommands of `create` share. */
 
-/** Who gets a role: the flags of `create rolebinding` and `clusterrolebinding`. */
+/** The subjects of a role: the flags of `create rolebinding` and `clusterrolebinding`. */
 export function subjectFlags() {
   return {
     user: arrayFlag({ helpValue: 'NAME', description: 'User who gets the role; may be repeated.' }),
@@ -23,7 +23,7 @@ export function readSubjects({ user, group, serviceaccount }: FlagValues<typeof 
   return { users: user, groups: group, serviceAccounts: serviceaccount };
 }
 
-/** Where values come from: the flags of `create configmap` and `create secret generic`. @param noun for help */
+/** The sources of values: the flags of `create configmap` and `create secret generic`. @param noun for help */
 export function sourceFlags(noun: 'config map' | 'secret') {
   return {
     'from-file': sliceFlag({
@@ -53,7 +53,7 @@ export function readSources(flags: FlagValues<typeof sourceFlags>) {
   };
 }
 
-/** What a role permits: the flags of `create role` and `clusterrole`. */
+/** The permissions of a role: the flags of `create role` and `clusterrole`. */
 export function ruleFlags() {
   return {
     verb: sliceFlag({

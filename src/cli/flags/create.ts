@@ -9,7 +9,7 @@ import { saveConfigFlags } from './save-config.js';
 import { readValidation, validateFlags } from './validate.js';
 import { fieldManagerFlags } from './write.js';
 
-/** What all subcommands of `create` have that make an object from flags. */
+/** The flags of all subcommands of `create` that make an object from flags. */
 export function createFlags() {
   return {
     ...printFlags(),
@@ -43,10 +43,12 @@ export function readCreate(
   };
 }
 
-/** What all subcommands of `create` are told. */
+/** The options of all subcommands of `create`. */
 export type NewObjectOptions = ReturnType<typeof readCreate>;
 
-/** The one NAME before `--`, and the words behind. Fails with kubectl's message where there are more or none. */
+/**
+ * The single NAME before `--`, and the words after it. Fails with kubectl's message if there are more names or none.
+ */
 export function readName({ args, rest = [] }: ParsedArguments): { name: string; words: readonly string[] } {
   if (args.length !== 1)
     throw new UsageError(`exactly one NAME is required, got ${args.length}`, { part: 'arguments' });

@@ -3,7 +3,7 @@ import { bareFlag, boolFlag, durationFlag, type FlagValues, intFlag } from './ki
 
 const group = { helpGroup: 'DELETING' } as const;
 
-/** How objects are deleted. @param wait default of --wait: true for delete alone */
+/** The flags of a deletion. @param wait default of --wait: true for delete alone */
 export function deletionFlags({ wait }: { wait: boolean }) {
   return {
     cascade: bareFlag(
@@ -48,12 +48,12 @@ type Propagation = 'Background' | 'Foreground' | 'Orphan';
 interface DeletionArguments {
   propagation: Propagation;
   force: boolean;
-  /** Seconds; negative for the object's own. */
+  /** Seconds; negative for the default of the object. */
   gracePeriod: number;
   /** Milliseconds; 0 for none. */
   timeoutMs: number;
   wait: boolean;
-  /** What kubectl says on stderr of words it will not take for ever. */
+  /** kubectl's warnings on stderr about deprecated values. */
   warnings: string[];
 }
 
@@ -63,7 +63,7 @@ const words: Readonly<Record<string, Propagation>> = {
   orphan: 'Orphan',
 };
 
-/** Reads the flags of a deletion. Fails with kubectl's message for a cascade that it does not know. */
+/** Reads the flags of a deletion. Fails with kubectl's message for an unknown cascade value. */
 export function readDeletion(flags: FlagValues<typeof deletionFlags>): DeletionArguments {
   return {
     ...readCascade(flags.cascade),

@@ -2,7 +2,7 @@ import type { DryRun } from '../../cluster/dry-run.js';
 import { parseBoolWord } from '../../go/strconv/quote.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
-/** What --dry-run without a value means: kubectl takes it, and warns. */
+/** The meaning of --dry-run without a value: kubectl accepts it, and warns. */
 const BARE = 'unchanged';
 
 /** --dry-run. */
@@ -23,8 +23,8 @@ export function dryRunFlags() {
 }
 
 /**
- * Reads --dry-run. Fails with kubectl's message for a word that it does not know.
- * @returns the warnings, too, that kubectl logs for words it will not take for ever
+ * Reads --dry-run. Fails with kubectl's message for an unknown value.
+ * @returns also the warnings that kubectl logs for deprecated values
  */
 export function readDryRun(flags: FlagValues<typeof dryRunFlags>): { dryRun: DryRun; warnings: string[] } {
   const word = flags['dry-run'];

@@ -2,7 +2,7 @@ import { boolFlag, durationFlag } from './kinds.js';
 
 const group = { helpGroup: 'SELECTION' } as const;
 
-/** --since, --unowned and --unused, which choose among all types. */
+/** --since, --unowned and --unused, which select objects of all types. */
 export function everythingFlags() {
   return {
     since: durationFlag(
@@ -24,16 +24,16 @@ export function everythingFlags() {
 /** The word for all types that can be listed. */
 export const EVERYTHING = 'everything';
 
-/** Flags that it takes, besides those of every command. */
+/** The flags that it supports, besides the global ones. */
 const TAKEN = new Set([
   ...['all-namespaces', 'exclude-namespace', 'field-selector', 'no-headers', 'output', 'selector'],
   ...['show-managed-fields', ...Object.keys(everythingFlags())],
 ]);
 
 /**
- * Fails if flags do not go together with everything, or only with it.
- * @param isEverything it is what was requested
- * @param own the flags of the command, without those of every command
+ * Fails if flags cannot be combined with everything, or only with it.
+ * @param isEverything whether it was requested
+ * @param own the flags of the command, without the global ones
  */
 export function checkEverything(
   isEverything: boolean,

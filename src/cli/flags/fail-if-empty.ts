@@ -8,7 +8,10 @@ export function failIfEmptyFlags() {
   return { 'fail-if-empty': optionalBoolFlag(settingText(SETTINGS.failIfEmpty, { helpGroup: 'OUTPUT' })) };
 }
 
-/** Whether --fail-if-empty, PROA_FAIL_IF_EMPTY or the config file says so. Fails if one of them is no boolean. */
+/**
+ * Whether --fail-if-empty, PROA_FAIL_IF_EMPTY or the configuration file enables it. Fails if one of them is not a
+ * boolean.
+ */
 export async function readFailIfEmpty(
   flags: FlagValues<typeof failIfEmptyFlags>,
   environment: Environment,

@@ -4,7 +4,7 @@ const group = { helpGroup: 'SELECTION' } as const;
 
 /**
  * -f and -R, for commands without -k.
- * @param purpose what the files are for, the end of a sentence: `that identify the objects to get`
+ * @param purpose of the files, the end of a sentence: `that identify the objects to get`
  */
 export function pathFlags({ purpose, recursive = false }: { purpose: string; recursive?: boolean }) {
   return {
@@ -38,7 +38,7 @@ export function fileFlags(options: { purpose: string; recursive?: boolean }) {
 
 type FileValues = FlagValues<typeof pathFlags> & Partial<FlagValues<typeof fileFlags>>;
 
-/** What -f, -k and -R name. */
+/** The files of -f, -k and -R. */
 export interface FileArguments {
   filenames: readonly string[];
   /** "" without -k. */
@@ -46,17 +46,17 @@ export interface FileArguments {
   recursive: boolean;
 }
 
-/** Reads -f, -k and -R as they are. */
+/** Reads -f, -k and -R without checking them. */
 export function filesIn(flags: FileValues): FileArguments {
   return { filenames: flags.filename, kustomize: flags.kustomize ?? '', recursive: flags.recursive };
 }
 
-/** Whether any file or kustomization is named. */
+/** Whether any file or kustomization is given. */
 export function namesFiles({ filenames, kustomize }: FileArguments): boolean {
   return filenames.length > 0 || kustomize !== '';
 }
 
-/** Fails with kubectl's message where -k is given with -f or -R. */
+/** Fails with kubectl's message if -k is given with -f or -R. */
 export function checkFiles({ filenames, kustomize, recursive }: FileArguments): void {
   if (kustomize === '') return;
   if (filenames.length > 0) throw new Error('only one of -f or -k can be specified');
@@ -70,7 +70,7 @@ export function readFiles(flags: FileValues): FileArguments {
   return files;
 }
 
-/** The same, where the command works on files alone. */
+/** The same, for a command that works only on files. */
 export function readRequiredFiles(flags: FileValues): FileArguments {
   const files = filesIn(flags);
   if (!namesFiles(files)) throw new Error('must specify one of -f and -k');

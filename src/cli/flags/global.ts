@@ -18,7 +18,7 @@ import {
 
 const group = { helpGroup: 'GLOBAL', hidden: true } as const;
 
-/** The options every command takes: kubectl's, and proa's limiter. `proa options` lists them. */
+/** The options of every command: kubectl's, and proa's limiter. `proa options` lists them. */
 export const globalFlags = {
   as: stringFlag({ ...group, description: 'Username to impersonate for the operation.' }),
   'as-group': arrayFlag({
@@ -137,8 +137,9 @@ export const globalFlags = {
 };
 
 /**
- * What the global flags say of a session.
- * @param command its id (`rollout:status`), "" where requests belong to none, the alias it was called by, and the name of the program
+ * The options of a session from the global flags.
+ * @param command its id (`rollout:status`), "" if requests belong to none, the alias it was called by, and the name of
+ * the program
  */
 export function sessionOptions(
   flags: FlagValues<typeof globalFlags>,

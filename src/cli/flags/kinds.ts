@@ -8,7 +8,7 @@ import type { Setting } from '../../process/settings.js';
 import { parseInteger } from '../pflag.js';
 import type { Completes } from './completes.js';
 
-/** Headings of flags in help. A group of flags stands below the same one in every command. */
+/** Headings of flags in help. The flags of a group have the same heading in every command. */
 type Heading =
   | 'SELECTION'
   | 'OUTPUT'
@@ -19,40 +19,40 @@ type Heading =
   | 'LINES'
   | 'GLOBAL';
 
-/** Text of a flag in `--help`, and what its value may become in completion. */
+/** The text of a flag in `--help`, and the completions of its value. */
 interface FlagText {
   description: string;
   /** One letter, for `-x`. */
   char?: Command.Flag['char'];
-  /** What the value stands for in help: `--output=FORMAT`. */
+  /** The placeholder of the value in help: `--output=FORMAT`. */
   helpValue?: string;
   hidden?: boolean;
   helpGroup?: Heading;
-  /** The manifest keeps it. */
+  /** Kept in the manifest. */
   completes?: Completes;
   /** The command fails without it. */
   required?: boolean;
-  /** pflag's MarkDeprecated: what is said on stderr, behind `Flag --x has been deprecated, `, where the flag is given. */
+  /** pflag's MarkDeprecated: the message on stderr, after `Flag --x has been deprecated, `, if the flag is given. */
   deprecated?: { message: string };
 }
 
-/** A flag with a value, as oclif has them. @typeParam T of its value; of a flag that may be repeated, an array */
+/** A flag with a value, in oclif's form. @typeParam T of its value; of a flag that may be repeated, an array */
 export interface ValueFlag<T> extends FlagText {
   name: string;
   type: 'option';
   input: string[];
   multiple: boolean;
-  /** Values are split at commas, too. */
+  /** Values are also split at commas. */
   delimiter?: ',';
   default: T;
   defaultHelp?: () => Promise<undefined>;
-  /** Makes the value of one text. Fails with the end of a message. */
+  /** Parses the text of one value. Fails with the end of a message. */
   parse(text: string): Promise<unknown>;
-  /** The value of a flag that stands without one (pflag's NoOptDefVal). The manifest keeps it. */
+  /** The value of a flag without one (pflag's NoOptDefVal). Kept in the manifest. */
   bare?: string;
 }
 
-/** A boolean flag, as oclif has them. */
+/** A boolean flag, in oclif's form. */
 export interface BooleanFlag<T> extends FlagText {
   name: string;
   type: 'boolean';
@@ -64,42 +64,42 @@ export interface BooleanFlag<T> extends FlagText {
 /** A flag of any kind. */
 export type Flag = ValueFlag<unknown> | BooleanFlag<boolean | undefined>;
 
-/** Flags by their names, as a command declares them. */
+/** Flags by their names, as declared by a command. */
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** The values of declared flags by their names; of a group, those of the flags that its function makes. */
+/** The values of declared flags by their names; of a group, those of the flags that its function returns. */
 export type FlagValues<T> = T extends (...options: never[]) => infer F
   ? FlagValues<F>
   : { [K in keyof T]: T[K] extends { default: infer V } ? V : never };
 
-/** Nothing is offered for a number, and no files. */
+/** For a number, nothing is offered, not even files. */
 const figure = { completes: [] as readonly string[] };
 
 /*
- * oclif's makers of flags, typed as proa reads flags: oclif's types know no flag whose value is undefined if it is not
- * given and has a type of its own anyway, and nothing of `bare` and `completes`.
+ * oclif's flag functions, with the types of proa's parser: oclif's types have no flag whose value is undefined by
+ * default and has its own type, and no `bare` and `completes`.
  */
 const valueFlag = custom() as <T>(flag: Omit<ValueFlag<T>, 'name' | 'type' | 'input'>) => ValueFlag<T>;
 const booleanFlag = boolean as <T>(
   flag: Omit<BooleanFlag<T>, 'name' | 'type' | 'allowNo' | 'parse'>,
 ) => BooleanFlag<T>;
 
-/** pflag's StringVar: `--x=value`; `fallback` where it is not given. */
+/** pflag's StringVar: `--x=value`; `fallback` if it is not given. */
 export function stringFlag(text: FlagText, fallback = ''): ValueFlag<string> {
   return valueFlag({ ...text, multiple: false, default: fallback, parse: asTyped });
 }
 
-/** pflag's StringVar with NoOptDefVal: `--x=value`, or `--x` alone. No letter: pflag's rules for those are others. */
+/** pflag's StringVar with NoOptDefVal: `--x=value`, or `--x` alone. No letter: pflag's rules for those differ. */
 export function bareFlag(text: Omit<FlagText, 'char'>, fallback: string, bare: string): ValueFlag<string> {
   return { ...stringFlag(text, fallback), bare };
 }
 
-/** A string that is one of a few words, which help and completion show. The command itself refuses others. */
+/** A string with a few possible values, which help and completion show. The command itself rejects others. */
 export function wordFlag(text: FlagText, words: readonly string[], fallback = ''): ValueFlag<string> {
   return stringFlag({ helpValue: words.join('|'), completes: words, ...text }, fallback);
 }
 
-/** A string that is one of a few words; others are refused when the command line is read. */
+/** A string with a few possible values; others are rejected when the command line is read. */
 export function choiceFlag<const W extends string>(
   text: FlagText,
   words: readonly W[],
@@ -109,7 +109,7 @@ export function choiceFlag<const W extends string>(
   return { ...wordFlag(text, words), default: fallback, parse };
 }
 
-/** The same without a default: undefined tells that it was not given. */
+/** The same without a default: undefined if it was not given. */
 export function optionalChoiceFlag<const W extends string>(
   text: FlagText,
   words: readonly W[],
@@ -117,7 +117,9 @@ export function optionalChoiceFlag<const W extends string>(
   return { ...choiceFlag<W>(text, words, words[0]!), default: undefined };
 }
 
-/** The text of a flag that is a setting: what the setting says, and its default. @param text what the flag says itself */
+/**
+ * The description of a flag for a setting: that of the setting, and its default. @param text the flag's own description
+ */
 export function settingText<F extends Partial<FlagText>>(
   setting: Setting,
   text: F,
@@ -130,7 +132,7 @@ export function settingText<F extends Partial<FlagText>>(
   };
 }
 
-/** The flag of a setting that is one of a few words; undefined tells that it was not given. */
+/** The flag of a setting with a few possible values; undefined if it was not given. */
 export function choiceSettingFlag<const W extends string>(
   setting: Setting<W> & { words: readonly W[] },
   text: Partial<FlagText>,
@@ -168,7 +170,7 @@ export function optionalIntFlag(text: FlagText): ValueFlag<number | undefined> {
   return valueFlag({ ...figure, ...text, multiple: false, default: undefined, parse: asInteger });
 }
 
-/** pflag's Float64Var without a default: undefined tells that it was not given. */
+/** pflag's Float64Var without a default: undefined if it was not given. */
 export function optionalNumberFlag(text: FlagText): ValueFlag<number | undefined> {
   return valueFlag({ ...figure, ...text, multiple: false, default: undefined, parse: asNumber });
 }
@@ -187,7 +189,7 @@ export function durationFlag(text: FlagText, fallback: string): ValueFlag<number
   });
 }
 
-/** pflag's StringSliceVar: may repeat, and each value may hold several, separated by commas. */
+/** pflag's StringSliceVar: may repeat, and each value may contain several, separated by commas. */
 export function sliceFlag(text: FlagText): ValueFlag<string[]> {
   return { ...arrayFlag(text), delimiter: ',' };
 }

@@ -11,7 +11,7 @@ export function localFlags() {
   };
 }
 
-/** Reads --local. Fails with kubectl's message where a server is to try the change anyway. */
+/** Reads --local. Fails with kubectl's message together with a server-side dry run. */
 export function readLocal({ local }: FlagValues<typeof localFlags>, dryRun: DryRun): boolean {
   if (local && dryRun === 'server') {
     throw new Error('cannot specify --local and --dry-run=server - did you mean --dry-run=client?');

@@ -14,8 +14,8 @@ export function membersFlags() {
 }
 
 /**
- * The servers that are meant; one that is "" is the kubeconfig's. Fails with UsageError where --server names another
- * besides them, or one is named twice.
+ * The given servers; "" is the one in the kubeconfig. Fails with UsageError if --server is also given, or if one is
+ * given twice.
  */
 export function readMembers({ members, server }: { members: readonly string[]; server: string }): string[] {
   if (members.length === 0) return [server];

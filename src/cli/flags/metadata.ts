@@ -2,7 +2,7 @@ import { boolFlag, stringFlag } from './kinds.js';
 
 const group = { helpGroup: 'WRITING' } as const;
 
-/** The flags that label and annotate have alone. @param noun `label` */
+/** The flags that only label and annotate have. @param noun `label` */
 export function metadataFlags(noun: 'label' | 'annotation') {
   return {
     overwrite: boolFlag({ ...group, description: `Change ${noun}s that have another value.` }),

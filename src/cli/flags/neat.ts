@@ -2,7 +2,7 @@ import type { NeatMode } from '../../render/neat/neat.js';
 import type { OutputFormat } from '../../render/output-format.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
-/** Formats that show whole objects. */
+/** Formats that show complete objects. */
 const WHOLE: ReadonlySet<string> = new Set(['json', 'yaml', 'kyaml', 'ndjson']);
 
 /** --neat. */
@@ -23,7 +23,7 @@ export function neatFlags() {
   };
 }
 
-/** Reads --neat; undefined if it is not given. Fails for another word, and beside a format that shows no objects. */
+/** Reads --neat; undefined if it is not given. Fails for an unknown value, and with a format that shows no objects. */
 export function readNeat(
   { neat }: FlagValues<typeof neatFlags>,
   { name }: OutputFormat,

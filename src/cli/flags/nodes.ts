@@ -11,14 +11,14 @@ export function nodeFlags() {
   return { ...selectorFlags(), ...dryRunFlags(), ...confirmFlags(), ...concurrencyFlags() };
 }
 
-/** A command line of nodes. */
+/** A command line about nodes. */
 interface NodeLine {
   flags: FlagValues<typeof nodeFlags>;
   args: readonly string[];
   given: ReadonlySet<string>;
 }
 
-/** Reads a command line of nodes. Fails with kubectl's message where it names none, or both names and labels. */
+/** Reads a command line about nodes. Fails with kubectl's message if it has neither names nor labels, or both. */
 export function readNodes(command: string, { flags, args, given }: NodeLine): NodeOptions {
   const { labelSelector } = readSelectors(flags);
   if (args.length === 0 && !given.has('selector'))

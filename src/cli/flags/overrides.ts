@@ -3,7 +3,7 @@ import { type FlagValues, stringFlag, wordFlag } from './kinds.js';
 const group = { helpGroup: 'WRITING' } as const;
 const types = ['json', 'merge', 'strategic'] as const;
 
-/** How an override is applied to the object that a command makes. */
+/** How an override is applied to the object that a command creates. */
 type OverrideType = (typeof types)[number];
 
 /** --overrides and --override-type. */
@@ -25,14 +25,14 @@ export function overrideFlags() {
   };
 }
 
-/** The override that was requested. */
+/** The requested override. */
 interface OverrideArguments {
   /** "" for none. */
   overrides: string;
   overrideType: OverrideType;
 }
 
-/** Reads --overrides and --override-type. Fails with kubectl's message, which it has for a given override alone. */
+/** Reads --overrides and --override-type. Fails with kubectl's message, which applies only if an override is given. */
 export function readOverrides(flags: FlagValues<typeof overrideFlags>): OverrideArguments {
   const { overrides, 'override-type': word } = flags;
   const overrideType = word === '' ? 'merge' : types.find((type) => type === word);

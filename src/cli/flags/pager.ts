@@ -14,7 +14,7 @@ export function pagerFlags() {
   };
 }
 
-/** Does work whose output goes through the pager that the flags name, if any; see `withPager`. */
+/** Does work with output to the pager of the flags, if any; see `withPager`. */
 export async function inPager<R>(
   flags: FlagValues<typeof pagerFlags>,
   environment: Environment,
@@ -27,8 +27,8 @@ export async function inPager<R>(
 }
 
 /**
- * The pager that --pager, PROA_PAGER or the config file names, in words, split at blanks; undefined for none, and where
- * standard input or output is no terminal.
+ * The pager of --pager, PROA_PAGER or the configuration file, in words, split at spaces; undefined for none, and if
+ * standard input or output is not a terminal.
  */
 async function readPager(
   { pager }: FlagValues<typeof pagerFlags>,

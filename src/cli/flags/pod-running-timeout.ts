@@ -15,8 +15,8 @@ export function podRunningTimeoutFlags(fallback: string) {
 }
 
 /**
- * Reads --pod-running-timeout, in milliseconds. Fails with kubectl's message where it is no time at all.
- * @param failure makes the error of it; for some commands of kubectl it is one of usage
+ * Reads --pod-running-timeout, in milliseconds. Fails with kubectl's message if it is not positive.
+ * @param failure makes the error; for some commands of kubectl it is a usage error
  */
 export function readPodRunningTimeout(
   flags: FlagValues<typeof podRunningTimeoutFlags>,

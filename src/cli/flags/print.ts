@@ -4,7 +4,7 @@ import { boolFlag, type FlagValues, stringFlag } from './kinds.js';
 
 const group = { helpGroup: 'OUTPUT' } as const;
 
-/** What -o takes where objects are printed, in the order in which completion and help show it. */
+/** The formats of -o for objects, in the order of completion and help. */
 export const objectFormats = [
   'json',
   'yaml',
@@ -19,13 +19,13 @@ export const objectFormats = [
   'jsonpath-file',
 ] as const satisfies readonly FormatName[];
 
-/** What -o takes where objects are edited. */
+/** The formats of -o for editing. */
 export const editorFormats = ['json', 'yaml', 'kyaml'] as const satisfies readonly FormatName[];
 
-/** What -o takes where a document is printed that has no name. */
+/** The formats of -o for a document without a name. */
 export const documentFormats = objectFormats.filter((format) => format !== 'name');
 
-/** -o alone. @param formats in the order of help; @param fallback the format without -o */
+/** Only -o. @param formats in the order of help; @param fallback the format without -o */
 export function outputFlag(formats: readonly FormatName[] = objectFormats, fallback = '') {
   return {
     output: stringFlag(
@@ -62,7 +62,7 @@ export function printFlags(formats: readonly FormatName[] = objectFormats, fallb
   };
 }
 
-/** The print flags, checked. */
+/** The print flags, validated. */
 interface PrintArguments<Name extends FormatName> {
   /** Undefined if neither -o nor --template is given. */
   format: FormatOf<Name | 'go-template'> | undefined;
@@ -71,7 +71,7 @@ interface PrintArguments<Name extends FormatName> {
 }
 
 /**
- * Reads the print flags. Fails with kubectl's message for a format that the command does not have, and for kyaml where
+ * Reads the print flags. Fails with kubectl's message for a format that the command does not support, and for kyaml if
  * KUBECTL_KYAML=false turns it off.
  */
 export function readPrint(
@@ -95,7 +95,7 @@ export function readPrint(
   };
 }
 
-/** Reads -o, and --template where the command has it; see readPrint. */
+/** Reads -o, and --template if the command has it; see readPrint. */
 export function readOutput<Name extends FormatName>(
   { output, template = '' }: { output: string; template?: string },
   { KUBECTL_KYAML = '' }: Environment['variables'],

@@ -3,7 +3,7 @@ import { allFlags, selectorFlags } from './selectors.js';
 
 const group = { helpGroup: 'DELETING' } as const;
 
-/** --prune and what it looks at: --prune-allowlist, --all and -l. */
+/** --prune and its scope: --prune-allowlist, --all and -l. */
 export function pruneFlags() {
   return {
     ...selectorFlags(),

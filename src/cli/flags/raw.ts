@@ -7,7 +7,7 @@ export function rawFlags(description: string) {
   return { raw: stringFlag({ helpGroup: 'WRITING', helpValue: 'PATH', description }) };
 }
 
-/** Fails with kubectl's message for what --raw cannot be given with. */
+/** Fails with kubectl's message for flags that cannot be combined with --raw. */
 export function checkRaw({
   filenames,
   recursive,

@@ -1,7 +1,7 @@
 import type { ParsedArguments } from '../pflag.js';
 import { boolFlag } from './kinds.js';
 
-/** --record, which kubectl still takes. */
+/** --record, which kubectl still accepts. */
 export function recordFlags() {
   return {
     record: boolFlag({
@@ -13,11 +13,11 @@ export function recordFlags() {
   };
 }
 
-/** Flags whose values are in no annotation. */
+/** Flags whose values must not be in an annotation. */
 const classified = new Set(['token', 'username', 'password']);
 
 /**
- * What --record writes as kubernetes.io/change-cause: the words of the command line, then each flag in its order.
+ * The value of --record for kubernetes.io/change-cause: the words of the command line, then each flag in order.
  * @param path the command's own words: `set image`
  */
 export function changeCause(path: string, { args, rest = [], typed }: ParsedArguments): string {

@@ -30,7 +30,8 @@ export function showSecretsFlags(description: string) {
 }
 
 /**
- * The release that the words of a command name. Fails if they are not one. @param command as typed: `releases values`
+ * The single release in the words of a command. Fails for any other number of words. @param command as typed: `releases
+ * values`
  */
 export function readReleaseName(args: readonly string[], command: string): string {
   const [release, ...more] = args;

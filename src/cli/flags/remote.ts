@@ -19,7 +19,7 @@ export function containerFlags() {
   };
 }
 
-/** -i, -t and -q of commands that join a process in a container. */
+/** -i, -t and -q of commands that run or attach to a process in a container. */
 export function remoteFlags() {
   return {
     stdin: boolFlag({ ...group, char: 'i', description: 'Pass standard input to the container.' }),
@@ -46,7 +46,7 @@ export function detachFlags() {
   };
 }
 
-/** Reads --detach-keys: the bytes of the keys. Fails with kubectl's message where they are none. */
+/** Reads --detach-keys: the bytes of the keys. Fails with kubectl's message if they are invalid. */
 export function readDetachKeys(flags: FlagValues<typeof detachFlags>): Uint8Array {
   try {
     return parseDetachKeys(flags['detach-keys']);

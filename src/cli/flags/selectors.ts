@@ -2,7 +2,7 @@ import { boolFlag, sliceFlag, stringFlag } from './kinds.js';
 
 const group = { helpGroup: 'SELECTION' } as const;
 
-/** -l. @param purpose what the objects are chosen for: `to filter on` by default */
+/** -l. @param purpose of the selection: `to filter on` by default */
 export function selectorFlags(
   description = "Selector (label query) to filter on, supports '=', '==', '!=', 'in', 'notin'.",
 ) {
@@ -28,7 +28,7 @@ export function allNamespacesFlags(
   return { 'all-namespaces': boolFlag({ ...group, char: 'A', description }) };
 }
 
-/** --exclude-namespace: whoever declares it can read several namespaces, and takes them from -n, too. */
+/** --exclude-namespace: a command that declares it can read several namespaces, and also accepts them with -n. */
 export function excludeNamespaceFlags() {
   return {
     'exclude-namespace': sliceFlag({
@@ -52,13 +52,13 @@ export function readableFlags() {
   };
 }
 
-/** The selectors of a command line; "" where one is not given. */
+/** The selectors of a command line; "" if absent. */
 interface SelectorArguments {
   labelSelector: string;
   fieldSelector: string;
 }
 
-/** Reads -l and --field-selector, without the blanks around them. */
+/** Reads -l and --field-selector, without surrounding spaces. */
 export function readSelectors(flags: { selector?: string; 'field-selector'?: string }): SelectorArguments {
   return {
     labelSelector: flags.selector?.trim() ?? '',

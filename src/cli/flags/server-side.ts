@@ -13,13 +13,13 @@ export function serverSideFlags() {
   };
 }
 
-/** Server-side apply as it was requested. */
+/** The requested server-side apply. */
 interface ServerSideArguments {
   serverSide: boolean;
   forceConflicts: boolean;
 }
 
-/** Reads --server-side and --force-conflicts. Fails with kubectl's message where the second stands alone. */
+/** Reads --server-side and --force-conflicts. Fails with kubectl's message if only the second is given. */
 export function readServerSide(flags: FlagValues<typeof serverSideFlags>): ServerSideArguments {
   const [serverSide, forceConflicts] = [flags['server-side'], flags['force-conflicts']];
   if (forceConflicts && !serverSide) throw new Error('--force-conflicts only works with --server-side');

@@ -3,7 +3,7 @@ import { messageOf, UsageError } from '../../process/errors.js';
 import { splitCsv } from '../pflag.js';
 
 /**
- * Reads a flag of pflag's StringToString: `KEY=VALUE,…`, which may be repeated; of a key given twice the last counts.
+ * Reads a flag of pflag's StringToString: `KEY=VALUE,…`, which may be repeated; of a key given twice, the last counts.
  * Fails in its words.
  * @param flag its name
  */

@@ -1,16 +1,16 @@
 import { stringFlag } from './kinds.js';
 
-/** Subresources that objects are written by. */
+/** Subresources by which objects are written. */
 const WRITTEN = ['status', 'scale', 'resize'] as const;
 
-/** Subresources that roles grant by themselves. */
+/** Subresources with permissions of their own in roles. */
 export const GRANTED_SUBRESOURCES: readonly string[] =
   'status scale log exec attach portforward proxy eviction token approval'.split(' ');
 
 /**
  * --subresource.
- * @param description what is done with it
- * @param completes what it can be completed to
+ * @param description of its use
+ * @param completes its completions
  */
 export function subresourceFlags(description: string, completes: readonly string[] = WRITTEN) {
   return {

@@ -2,7 +2,7 @@ import { boolFlag, wordFlag } from './kinds.js';
 
 const group = { helpGroup: 'OUTPUT' } as const;
 
-/** What both kinds of `top` take. @param what `nodes` */
+/** The flags of both kinds of `top`. @param what `nodes` */
 export function topFlags(what: string) {
   return {
     'sort-by': wordFlag({ ...group, description: `Sort ${what} by this, the largest first.` }, [

@@ -21,7 +21,7 @@ export function validateFlags() {
 
 const words: Readonly<Record<string, Validation>> = { strict: 'Strict', warn: 'Warn', ignore: 'Ignore' };
 
-/** Reads --validate. Fails with kubectl's message for a word that it does not know. */
+/** Reads --validate. Fails with kubectl's message for an unknown value. */
 export function readValidation({ validate }: FlagValues<typeof validateFlags>): Validation {
   const on = parseBoolWord(validate);
   if (on !== undefined) return on ? 'Strict' : 'Ignore';

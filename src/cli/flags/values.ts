@@ -11,8 +11,8 @@ export function toSpec([name, flag]: [string, Flag]): FlagSpec {
 }
 
 /**
- * The values of all flags: those typed, read as their kind wants, and the defaults. Fails with UsageError for a value
- * that is none of its kind, and in cobra's words where a flag is missing that has to be there.
+ * The values of all flags: the typed ones, parsed by their type, and the defaults. Fails with UsageError for an invalid
+ * value, and in cobra's words if a required flag is missing.
  */
 export async function readFlagValues(
   definitions: Flags,
@@ -30,7 +30,7 @@ export async function readFlagValues(
   return values;
 }
 
-/** pflag's notices of flags that were given and are on their way out, in the order in which they were typed. */
+/** pflag's notices about deprecated flags, in the order in which they were typed. */
 export function deprecations(
   definitions: Flags,
   typed: Iterable<readonly [name: string, value: string]>,

@@ -1,4 +1,4 @@
-/** Checks `--vmodule` (`pattern=N,…`), of which proa makes no use: its log has no modules. Fails in klog's words. */
+/** Validates `--vmodule` (`pattern=N,…`), which proa does not use: its log has no modules. Fails in klog's words. */
 export function checkModules(text: string): string {
   for (const item of text.split(',').filter(Boolean)) {
     const [pattern, level, ...more] = item.split('=');

@@ -10,8 +10,8 @@ export function wireFlags() {
 }
 
 /**
- * The form that --wire, where the command has it, PROA_WIRE or `wire` in the config file names. Fails if one of them
- * names none.
+ * The encoding from --wire, if the command has it, PROA_WIRE or `wire` in the configuration file. Fails if one of them
+ * is invalid.
  */
 export async function readEncoding(
   { wire }: { wire?: EncodingChoice | undefined },

@@ -9,7 +9,7 @@ import { printFlags, readPrint } from './print.js';
 import { recordFlags } from './record.js';
 import { readSelectors } from './selectors.js';
 
-/** --field-manager. @param name the command's own: `kubectl-create` */
+/** --field-manager. @param name the command's own manager: `kubectl-create` */
 export function fieldManagerFlags(name: string) {
   return {
     'field-manager': stringFlag(
@@ -23,7 +23,7 @@ export function fieldManagerFlags(name: string) {
   };
 }
 
-/** The flags of commands that change objects and print what they have changed. @param manager their own: `kubectl-set` */
+/** The flags of commands that change objects and print the result. @param manager their own: `kubectl-set` */
 export function changeFlags(manager: string) {
   return {
     ...printFlags(),
@@ -34,12 +34,12 @@ export function changeFlags(manager: string) {
   };
 }
 
-/** The same of commands that change files, too, with --local. */
+/** The same for commands that also change files, with --local. */
 export function localWriteFlags(manager: string) {
   return { ...localFlags(), ...changeFlags(manager), ...recordFlags() };
 }
 
-/** The containers of pods and of their templates that `set` changes. */
+/** The containers of pods and pod templates that `set` changes. */
 export function containersFlags() {
   return {
     containers: stringFlag(
@@ -55,14 +55,14 @@ export function containersFlags() {
   };
 }
 
-/** The flags of commands that change what files and words name. */
+/** The flags of commands that change the objects in files and words. */
 type WriteFlags = FlagValues<typeof fileFlags> &
   FlagValues<typeof printFlags> &
   FlagValues<typeof confirmFlags> &
   FlagValues<typeof concurrencyFlags> &
   FlagValues<typeof fieldManagerFlags> & { selector?: string };
 
-/** What such commands read of their flags: the `rollout` commands. Fails as the readers of the flags do. */
+/** The options of such commands from their flags: the `rollout` commands. Fails as the readers of the flags do. */
 export function readWrite(flags: WriteFlags, variables: Environment['variables']) {
   return {
     ...filesIn(flags),
@@ -75,7 +75,7 @@ export function readWrite(flags: WriteFlags, variables: Environment['variables']
   };
 }
 
-/** The same of commands that can do without a server: the `set` commands. Fails in the order of the flags. */
+/** The same for commands that can work without a server: the `set` commands. Fails in the order of the flags. */
 export function readLocalWrite(
   flags: WriteFlags & FlagValues<typeof dryRunFlags> & FlagValues<typeof localFlags> & { all: boolean },
   variables: Environment['variables'],

@@ -12,10 +12,10 @@ export interface ExpandedLine {
 }
 
 /**
- * Replaces the alias that a command line begins with by its command and the words it puts before those that are typed,
- * and puts others behind them. Names of commands are never aliases. Fails, in kubectl's words, where the alias stands for
- * no command.
- * @param specs of the flags that may stand before the alias
+ * Replaces the alias at the beginning of a command line with its command, puts its words before those that are typed,
+ * and appends others. Names of commands are never aliases. Fails, in kubectl's words, if the command of the alias does
+ * not exist.
+ * @param specs of the flags allowed before the alias
  */
 export function expandAlias(
   argv: readonly string[],

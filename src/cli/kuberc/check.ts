@@ -1,6 +1,6 @@
 import type { Alias, OptionDefault, Preference } from '../../kubeconfig/kuberc/preference.js';
 
-/** Fails, in kubectl's words, where names in a preference are none. */
+/** Fails, in kubectl's words, if names in a preference are invalid. */
 export function checkPreference({ aliases, defaults }: Preference): void {
   const names = new Set<string>();
   for (const { name, options } of aliases) {
@@ -19,7 +19,7 @@ function checkNames(options: readonly OptionDefault[]): void {
   }
 }
 
-/** Fails if an alias has --yes among its words: what it confirms is confirmed by whoever types a command, each time. */
+/** Fails if the words of an alias include --yes: the user must type that confirmation each time. */
 export function refuseConfirmation({ name, prependArgs, appendArgs }: Alias): void {
   const words = [...prependArgs, ...appendArgs];
   const end = words.indexOf('--');
@@ -28,5 +28,5 @@ export function refuseConfirmation({ name, prependArgs, appendArgs }: Alias): vo
     throw new Error(`alias ${name} has --yes, which has to be typed: ${WHY}`);
 }
 
-/** Why no file may have --yes. */
+/** Why no file may contain --yes. */
 export const WHY = 'it confirms changes in protected contexts';

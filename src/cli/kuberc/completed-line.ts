@@ -8,16 +8,16 @@ import { toSpec } from '../flags/values.js';
 import { expandAlias } from './alias.js';
 import { kubercFlag } from './preferred-line.js';
 
-/** A command line in the making, and the aliases of the user that it may begin with. */
+/** An incomplete command line, and the user's aliases with which it may start. */
 interface CompletedLine {
   words: string[];
-  /** What they stand for as it is written: `create role`. */
+  /** The commands of the aliases as written: `create role`. */
   aliases: readonly Pick<Alias, 'name' | 'command'>[];
 }
 
 /**
- * A command line in the making, the last word of which is being typed, with the command in the place of an alias and the
- * words that stand before the typed ones. Fails as the reading of the file does.
+ * An incomplete command line, whose last word is being typed, with the command in place of an alias and the alias's
+ * words before the typed ones. Fails as the reading of the file does.
  */
 export async function completedLine(
   words: readonly string[],

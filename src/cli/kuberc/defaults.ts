@@ -5,16 +5,16 @@ import { readFlagValues, toSpec } from '../flags/values.js';
 import { parseArguments } from '../pflag.js';
 import { WHY } from './check.js';
 
-/** What is said where a flag cannot be set. */
+/** The error for a flag that cannot be set. */
 interface Sayings {
   unknown: (flag: string) => string;
   invalid: (value: string, flag: string) => string;
 }
 
 /**
- * A command's arguments with flags before them, each unless it is among the arguments already: `--output=wide`. So they
+ * A command's arguments with default flags before them, each unless the arguments include it: `--output=wide`. So they
  * count as given, as in kubectl, and what is typed wins.
- * @param flags all that the command takes
+ * @param flags all flags of the command
  */
 export async function withDefaults(
   argv: readonly string[],
@@ -38,7 +38,7 @@ export async function withDefaults(
   return [...added, ...argv];
 }
 
-/** The flags among arguments; of those that cannot be read, which the command will refuse, none. */
+/** The flags in the arguments; none if these are invalid, because the command then rejects them. */
 function typedFlags(argv: readonly string[], flags: Flags): ReadonlySet<string> {
   try {
     return new Set(parseArguments(argv, Object.entries(flags).map(toSpec)).flags.keys());

@@ -3,9 +3,9 @@ import { BaseCommand } from '../base-command.js';
 import type { Flags } from '../flags/kinds.js';
 import { unknownCommand } from '../route.js';
 
-/** What the commands below `proa kuberc` have in common: with KUBECTL_KUBERC=false there are none. */
+/** What the commands below `proa kuberc` have in common: KUBECTL_KUBERC=false disables them. */
 export abstract class KubercCommand<T extends { flags: Flags }> extends BaseCommand<T> {
-  /** Does the command's work. */
+  /** Does the work of the command. */
   protected abstract work(): Promise<undefined>;
 
   protected async execute(): Promise<undefined> {

@@ -15,7 +15,7 @@ import { type ExpandedLine, expandAlias } from './alias.js';
 import { checkPreference } from './check.js';
 import { withDefaults } from './defaults.js';
 
-/** The command that is to run. */
+/** The command to run. */
 interface CommandToRun {
   id: string;
   Class: CommandClass;
@@ -23,7 +23,7 @@ interface CommandToRun {
   alias?: Alias | undefined;
 }
 
-/** What the user's kuberc file says of commands and their flags. */
+/** The user's preferences for commands and their flags in the kuberc file. */
 export class CommandPreferences {
   readonly #preference: Preference;
   readonly #commands: CommandTable;
@@ -36,7 +36,7 @@ export class CommandPreferences {
     this.#stderr = stderr;
   }
 
-  /** Reads a file; undefined if nothing in it is useful. Fails if it contradicts itself. */
+  /** Reads a file; undefined if it has nothing usable. Fails if it contradicts itself. */
   static async read(
     place: KubercPlace,
     commands: CommandTable,
@@ -50,14 +50,14 @@ export class CommandPreferences {
     return new CommandPreferences(preference, commands, environment.stderr);
   }
 
-  /** The command line with an alias in it replaced by what it stands for; see expandAlias. */
+  /** The command line with an alias replaced; see expandAlias. */
   expand(argv: readonly string[], specs: readonly FlagSpec[]): ExpandedLine {
     return expandAlias(argv, this.#preference.aliases, Object.keys(this.#commands), specs);
   }
 
   /**
-   * A command's own arguments with the flags before them that are set for it, unless they were given. Warns of defaults
-   * of commands that there are not. Fails if a flag or its value is none of the command's.
+   * A command's own arguments with the default flags before them, unless they were given. Warns about defaults for
+   * unknown commands. Fails if the command does not have a flag or accept its value.
    */
   async argumentsOf(argv: readonly string[], running: CommandToRun): Promise<string[]> {
     const commands = this.#commands;
@@ -89,7 +89,7 @@ export class CommandPreferences {
   }
 }
 
-/** The command that words name, undefined if they name none; words behind it are skipped, as in kubectl. */
+/** The command that words name, undefined if they name none; as in kubectl, further words are ignored. */
 function idOf(words: string, commands: CommandTable): string | undefined {
   try {
     return findCommand(words.split(/\s+/).filter(Boolean), Object.keys(commands), [])?.id ?? '';
@@ -99,7 +99,7 @@ function idOf(words: string, commands: CommandTable): string | undefined {
   }
 }
 
-/** Whether an id, perhaps that of another name, is that of the command that is to run. */
+/** Whether an id, perhaps that of an alias, is that of the command to run. */
 async function isSame(
   id: string,
   { id: running, Class }: CommandToRun,

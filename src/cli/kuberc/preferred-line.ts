@@ -6,28 +6,29 @@ import type { FlagSpec } from '../pflag.js';
 import { findCommand, properId } from '../route.js';
 import { CommandPreferences } from './preferences.js';
 
-/** A command line as the user's preferences have it. */
+/** A command line after the user's preferences were applied. */
 export interface PreferredLine {
   /** Its words, without an alias. */
   argv: string[];
   /** The alias that it had. */
   alias?: string;
-  /** The arguments of the command that was found in it, with those that are set for it. Fails if they are wrong. */
+  /** The arguments of the given command, with the default flags. Fails if these are invalid. */
   argumentsOf(rest: string[], id: string, Class: CommandClass): Promise<string[]>;
 }
 
-/** What a command line may consist of. */
+/** The parts of a command line. */
 interface Grammar {
   commands: CommandTable;
-  /** Of the flags that may stand before a command. */
+  /** Of the flags allowed before a command. */
   specs: readonly FlagSpec[];
   /** The program's. */
   name: string;
 }
 
 /**
- * Applies the user's kuberc file to a command line. Says on stderr what is wrong with a file that nobody has named, and fails for one that was named.
- * Fails as findCommand does where kuberc is turned off and named nevertheless: an unknown command is said before an unknown flag.
+ * Applies the user's kuberc file to a command line. Reports on stderr what is wrong with the default file, and fails
+ * for a file that was named. If kuberc is turned off and yet named, fails as findCommand does: an unknown command is
+ * reported before an unknown flag.
  */
 export async function preferredLine(
   argv: string[],
@@ -57,7 +58,10 @@ export async function preferredLine(
   });
 }
 
-/** The command of a line, in words. Fails as findCommand does where the first is none; what is unknown in a group is said behind its flags. */
+/**
+ * The command of a line, in words. Fails as findCommand does if the first word is unknown; an unknown word in a group
+ * is reported after its flags.
+ */
 async function commandNamed(argv: readonly string[], { commands, specs, name }: Grammar): Promise<string> {
   try {
     const route = findCommand(argv, Object.keys(commands), specs, name);
@@ -70,7 +74,7 @@ async function commandNamed(argv: readonly string[], { commands, specs, name }: 
   }
 }
 
-/** Does what preferences are used for, with the words that kubectl puts before what is wrong with them. */
+/** Runs code that uses preferences, with kubectl's prefix for its errors. */
 async function applying<T>(use: () => Promise<T>): Promise<T> {
   try {
     return await use();
@@ -79,7 +83,7 @@ async function applying<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The value of --kuberc, wherever it stands; "" for none, undefined without the flag. */
+/** The value of --kuberc, anywhere on the line; "" for none, undefined without the flag. */
 export function kubercFlag(argv: readonly string[]): string | undefined {
   for (const [index, word] of argv.entries()) {
     if (word === '--') return undefined;

@@ -1,10 +1,10 @@
 /*
- * What commands use of `@oclif/core`. The bundle has this in place of `@oclif/core/command` and `@oclif/core/flags`, which
- * load all of oclif: that takes longer than a short command runs. oclif runs a command by its static `run`, which
- * BaseCommand has itself. test/cli/lean-oclif.test.ts holds this to the originals.
+ * The parts of `@oclif/core` that commands use. The bundle replaces `@oclif/core/command` and `@oclif/core/flags` with
+ * this, because those load all of oclif, which takes longer than a short command runs. oclif runs a command by its
+ * static `run`, which BaseCommand has itself. test/cli/lean-oclif.test.ts compares this with the originals.
  */
 
-/** In place of oclif's base class: what it knows of a command. */
+/** In place of oclif's base class. */
 abstract class LeanCommand {
   static aliases: string[] = [];
   static args = {};
@@ -22,7 +22,9 @@ abstract class LeanCommand {
 
 export { LeanCommand as Command };
 
-/** In place of oclif's maker of flags with a value. @param defaults of the flags that are made by what it gives */
+/**
+ * In place of oclif's function for flags with a value. @param defaults of the flags that the returned function makes
+ */
 export function custom(defaults: object = {}) {
   return (options: object = {}) => {
     const flag: { multiple?: boolean } = { ...defaults, ...options };
@@ -36,7 +38,7 @@ export function custom(defaults: object = {}) {
   };
 }
 
-/** In place of oclif's maker of boolean flags. */
+/** In place of oclif's function for boolean flags. */
 export function boolean(options: { allowNo?: boolean } = {}) {
   return {
     parse: async (value: boolean) => value,

@@ -6,9 +6,9 @@ import { asksForHelp } from '../route.js';
 import { byPluginOnPath } from './dispatch.js';
 
 /**
- * Has a plugin answer a command line that names no command of proa's own: a program on PATH, or else an oclif plugin,
- * of which the help is printed, too. Returns the exit code; undefined if no plugin knows the command.
- * @param isInGroup the line names a group of proa's own, whose commands are no programs on PATH
+ * Runs a plugin for a command line that names no command of proa: a program on PATH, or an oclif plugin, including its
+ * help. Returns the exit code; undefined if there is no such plugin.
+ * @param isInGroup the line names a group of proa's commands, which programs on PATH cannot extend
  */
 export async function byPlugin(
   argv: readonly string[],

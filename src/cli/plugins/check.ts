@@ -6,13 +6,16 @@ import type { Environment } from '../../process/environment.js';
 import type { CompletionCommand } from '../completion/manifest.js';
 import { pluginPrefixes } from './find.js';
 
-/** A file on PATH that is named as a plugin. */
+/** A file on PATH with the name of a plugin. */
 interface PluginFile {
   path: string;
   name: string;
 }
 
-/** What may be wrong with plugins: each is checked once, in the order of PATH, since the first of a name is the one that runs. */
+/**
+ * Finds problems with plugins: checked one after the other, in the order of PATH, because the first one with a name is
+ * the one that runs.
+ */
 export class PluginChecks {
   readonly #seen = new Map<string, string>();
   readonly #files: readonly PluginFile[];
@@ -22,8 +25,8 @@ export class PluginChecks {
 
   /**
    * @param files all plugins on PATH
-   * @param program what proa is called
-   * @param commands its own
+   * @param program the name of proa
+   * @param commands of proa
    */
   constructor(
     files: readonly PluginFile[],
@@ -37,7 +40,7 @@ export class PluginChecks {
     this.#environment = environment;
   }
 
-  /** What is wrong with a plugin, in kubectl's words. */
+  /** The problem of a plugin, in kubectl's words. */
   async problemsOf({ path, name }: PluginFile): Promise<string[]> {
     const problems = await this.#whyNotExecutable(path);
     const winner = this.#seen.get(name) ?? this.#preferredTo(name);
@@ -63,7 +66,7 @@ export class PluginChecks {
     }
   }
 
-  /** The plugin of another prefix that runs for the same words, wherever on PATH it is. */
+  /** The plugin with another prefix that runs for the same words, anywhere on PATH. */
   #preferredTo(name: string): string | undefined {
     const [prefix, ...words] = name.split('-');
     const prefixes: readonly string[] = pluginPrefixes;
@@ -72,7 +75,7 @@ export class PluginChecks {
     return this.#files.find((file) => names.includes(file.name))?.path;
   }
 
-  /** The command of proa's own that a plugin's name begins with, and that runs in its place: `kubectl create`. */
+  /** The command of proa with which a plugin's name starts, and which runs instead of it: `kubectl create`. */
   #commandOf(plugin: string): string | undefined {
     const [, ...words] = plugin.split('-');
     for (let count = words.length; count > 0; count--) {

@@ -6,17 +6,17 @@ import { type Candidate, type Completions, directives } from '../completion/answ
 import { pluginName, pluginPrefixes, wordsBeforeFlags } from './find.js';
 import { pluginSummary, pluginsOnPath } from './scan.js';
 
-/** The directives of an answer that this program understands. */
+/** The completion directives that this program supports. */
 const KNOWN = directives.noSpace | directives.noFiles | directives.fileEndings | directives.folders;
 
-/** An answer is cut off behind this. */
+/** A completion is cut off after this. */
 const MAX_ANSWER_BYTES = 1 << 20;
 
 /**
- * Completes the last word of a line where plugins have to do with it: they answer for their own lines, and their names
- * stand besides those of commands. As kubectl, and below `create` besides it.
+ * Completes the last word of a line for which plugins matter: they complete their own lines, and their names are
+ * offered together with those of commands. As in kubectl, and also below `create`.
  * @param words of the line, the last being typed
- * @param commandIds proa's own
+ * @param commandIds of proa
  * @param signal ends a plugin's program
  * @param own completes the word without plugins
  */
@@ -41,9 +41,9 @@ export async function completeWithPlugins(
 }
 
 /**
- * What the last word of a plugin's line may become: the words of plugins that are named longer, and what its
- * `kubectl_complete-NAME` says. Undefined if no plugin answers to the words.
- * @param fewest words that stand for the plugin: 2 below `create`
+ * The completions of the last word on a plugin's line: the words of plugins with longer names, and the output of its
+ * `kubectl_complete-NAME`. Undefined if no plugin matches the words.
+ * @param fewest words that name the plugin: 2 below `create`
  */
 async function pluginLine(
   words: readonly string[],
@@ -67,7 +67,7 @@ function isBehind(words: readonly string[], name: readonly string[]): boolean {
   return words.every((word, index) => name[index] === word);
 }
 
-/** The word of a name that comes behind others; none where the name does not begin with them, or ends there. */
+/** The next word of a name after the given ones; none if the name does not start with them, or ends there. */
 function wordBehind(words: readonly string[], name: readonly string[]): string[] {
   const next = name[words.length];
   return next !== undefined && isBehind(words, name) ? [next] : [];
@@ -105,7 +105,9 @@ async function ownCompletions(
   return 'code' in end && end.code === 0 ? readAnswer(output.text, words.at(-1) ?? '') : nothing;
 }
 
-/** Reads an answer in cobra's protocol: a candidate a line, and at the end the directive, which may be left out. */
+/**
+ * Reads a completion in cobra's protocol: one candidate per line, and at the end the directive, which may be missing.
+ */
 function readAnswer(text: string, typed: string): Completions {
   const lines = text.split('\n').filter((line) => line !== '');
   const last = /^:(\d+)$/.exec(lines.at(-1) ?? '');
@@ -121,7 +123,7 @@ function readAnswer(text: string, typed: string): Completions {
   };
 }
 
-/** Text up to a length, however much is written. */
+/** Text up to a limit, however much is written. */
 class CappedText implements Output {
   text = '';
   readonly isTTY = false;

@@ -5,8 +5,8 @@ import type { Program } from '../program.js';
 import { findPlugin, type Plugin } from './find.js';
 
 /**
- * Has a plugin on PATH answer a command line whose first word is no command of proa's own. Gives its exit code,
- * undefined if there is none. Fails if flags stand before the word, for they cannot be handed on.
+ * Runs a plugin on PATH for a command line whose first word is not a command of proa. Returns its exit code, undefined
+ * if there is no plugin. Fails if flags precede the word, because they cannot be passed on.
  */
 export async function byPluginOnPath(
   argv: readonly string[],
@@ -23,8 +23,8 @@ export async function byPluginOnPath(
 }
 
 /**
- * The same below a command that takes plugins: for `create WORD`, where WORD is nothing that proa can create,
- * `kubectl-create-WORD` is asked, never `kubectl-create`.
+ * The same below a command that can be extended by plugins: for `create WORD`, where proa cannot create WORD,
+ * `kubectl-create-WORD` is run, never `kubectl-create`.
  */
 export async function byPluginOfCommand(
   argv: readonly string[],

@@ -1,18 +1,18 @@
 import type { Environment } from '../../process/environment.js';
 import { findProgram } from '../../process/look-path.js';
 
-/** What the names of plugins' files begin with. Of two plugins for the same words the first of these wins. */
+/** The prefixes of plugins' file names. Of two plugins for the same words, the first prefix wins. */
 export const pluginPrefixes = ['proa', 'kubectl'] as const;
 
-/** A program that answers a command line, and what it is given. */
+/** A program for a command line, and its arguments. */
 export interface Plugin {
   path: string;
   argv: string[];
 }
 
 /**
- * Finds the plugin that answers a command line: of the words before the first flag as many as there is a file on PATH
- * for, `proa-scan-node_images` for `proa scan node-images`.
+ * Finds the plugin for a command line: it takes as many of the words before the first flag as a file on PATH has,
+ * `proa-scan-node_images` for `proa scan node-images`.
  * @param argv the whole command line
  * @param fewest words that a name must have
  */
@@ -32,13 +32,16 @@ export function findPlugin(
   return undefined;
 }
 
-/** The words of a command line up to its first flag; none of them can be a path. */
+/** The words of a command line up to its first flag; words that could be a path are rejected. */
 export function wordsBeforeFlags(argv: readonly string[]): string[] {
   const end = argv.findIndex((word) => word === '' || /^-|[/\\]/.test(word));
   return argv.slice(0, end < 0 ? undefined : end);
 }
 
-/** The part of a file's name that stands for words of a command line: dashes separate words, and are underscores in one. */
+/**
+ * The part of a file name that stands for words of a command line: dashes separate words, and dashes within a word
+ * become underscores.
+ */
 export function pluginName(words: readonly string[]): string {
   return words.map((word) => word.replaceAll('-', '_')).join('-');
 }

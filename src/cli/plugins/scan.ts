@@ -3,10 +3,10 @@ import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { pluginPrefixes } from './find.js';
 
-/** A file that is named as a plugin, or a folder of PATH that cannot be read. */
+/** A file with the name of a plugin, or a folder of PATH that cannot be read. */
 type Scanned = { path: string; name: string } | { folder: string; error: unknown };
 
-/** Every file on PATH that is named as a plugin, folder by folder, by name in each. */
+/** Every file on PATH with the name of a plugin, folder by folder, sorted by name in each. */
 export async function* scanPath({
   variables,
   workingFolder,
@@ -26,7 +26,7 @@ export async function* scanPath({
   }
 }
 
-/** The words that each plugin on PATH stands for: `['scan', 'node-images']`. Those in relative folders are not run. */
+/** The words of each plugin on PATH: `['scan', 'node-images']`. Plugins in relative folders are not run. */
 export async function pluginsOnPath(
   environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>,
 ): Promise<string[][]> {
@@ -40,7 +40,7 @@ export async function pluginsOnPath(
   return plugins;
 }
 
-/** What is said of a plugin: none has a summary of its own. */
+/** The description of a plugin: none has a summary of its own. */
 export function pluginSummary(word: string): string {
   return `The command ${word} is a plugin installed by the user`;
 }

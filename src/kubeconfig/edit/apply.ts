@@ -3,7 +3,7 @@ import type { ConfigChange, Section } from './changes.js';
 
 const singular = { clusters: 'cluster', users: 'user', contexts: 'context' } as const;
 
-/** A file's document with changes made to it; all that is not changed stays as it is. */
+/** A file's document after changes; everything else is kept unchanged. */
 export function applyChanges(
   document: KubeconfigDocument,
   changes: readonly ConfigChange[],

@@ -8,7 +8,7 @@ export type Section = 'clusters' | 'users' | 'contexts';
 
 /** One difference between two configurations. */
 export type ConfigChange =
-  /** `value` undefined: the entry goes. `file` "": it stands nowhere yet. */
+  /** `value` undefined: the entry is removed. `file` "": it is in no file yet. */
   | { what: Section; name: string; value: object | undefined; file: string }
   | { what: 'current-context'; value: string }
   | { what: 'preferences'; value: Preferences };
@@ -19,7 +19,7 @@ const structs: Readonly<Record<Section, Struct>> = {
   contexts: contextStruct,
 };
 
-/** What has to be written for `before` to become `after`. Top-level extensions are never written, as with kubectl. */
+/** The changes that lead from `before` to `after`. As in kubectl, top-level extensions are never written. */
 export function changesBetween(before: Kubeconfig, after: Kubeconfig): ConfigChange[] {
   const changes: ConfigChange[] = [];
   if (before.currentContext !== after.currentContext)
@@ -47,7 +47,7 @@ function entryChanges(
   return changes;
 }
 
-/** Whether two entries are written alike. */
+/** Whether two entries are written identically. */
 export function sameEntry(a: object, b: object, struct: Struct): boolean {
   return isDeepStrictEqual(encodeStruct(a, struct, 'kept'), encodeStruct(b, struct, 'kept'));
 }

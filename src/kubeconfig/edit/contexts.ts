@@ -2,7 +2,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Context, Kubeconfig } from '../entries.js';
 import { KubeconfigError, noContext } from '../errors.js';
 
-/** What `set-context` was given; fields that are undefined stay as they are. */
+/** The options of `set-context`; undefined fields are not changed. */
 interface ContextSettings {
   /** "" with `current`. */
   name: string;
@@ -14,7 +14,7 @@ interface ContextSettings {
 
 /**
  * `config set-context`.
- * @returns the new configuration, the context's name and whether it was there before
+ * @returns the new configuration, the context's name and whether it existed before
  * @throws KubeconfigError for a name and --current together, or neither
  */
 export function setContext(
@@ -41,7 +41,7 @@ export function checkContextSettings({ name, current }: ContextSettings): void {
 
 /**
  * `config use-context`.
- * @throws KubeconfigError when there is no such context
+ * @throws KubeconfigError if there is no such context
  */
 export function switchContext(config: Kubeconfig, name: string): Kubeconfig {
   if (name === '') throw new KubeconfigError('empty context names are not allowed');
@@ -52,7 +52,7 @@ export function switchContext(config: Kubeconfig, name: string): Kubeconfig {
 /**
  * `config rename-context`; the current context follows its name.
  * @param file the file to name in messages
- * @throws KubeconfigError when there is no such context, or the new name is taken or empty
+ * @throws KubeconfigError if there is no such context, or the new name is taken or empty
  */
 export function renameContext(config: Kubeconfig, from: string, to: string, file: string): Kubeconfig {
   const [old, fresh] = [quote(from), quote(to)];

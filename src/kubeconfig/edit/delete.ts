@@ -7,7 +7,7 @@ const singular = { clusters: 'cluster', users: 'user', contexts: 'context' } as 
 /**
  * `config delete-cluster`, `delete-context`, `delete-user`.
  * @param file the file to name in the message
- * @throws KubeconfigError when there is no such entry
+ * @throws KubeconfigError if there is no such entry
  */
 export function deleteEntry(config: Kubeconfig, section: Section, name: string, file: string): Kubeconfig {
   const left = new Map<string, object>(config[section]);

@@ -17,28 +17,28 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { makeFolderSync } from '../../process/make-folder.js';
 import { errorCode } from '../errors.js';
 
-/** How kubeconfig files are written. Paths are absolute; failures are Node's own errors. */
+/** Writes kubeconfig files. Paths are absolute; failures are Node's own errors. */
 export interface Disk {
   exists(path: string): boolean;
   /**
-   * Takes kubectl's lock on a file: `path.lock`, which must not be there yet. Makes the folder where needed.
-   * @returns lets go of it
+   * Takes kubectl's lock on a file: `path.lock`, which must not exist. Creates the folder if needed.
+   * @returns a function that releases it
    */
   lock(path: string): () => void;
   /**
-   * Puts a text in the place of a file's content: at once or not at all, wherever a file can be put in its place.
-   * @param mode its permissions from then on, where they can be set; undefined for those it has, 0o600 for a new file
+   * Replaces the content of a file: atomically, wherever a file can be put in its place.
+   * @param mode its new permissions, if they can be set; undefined for those it has, 0o600 for a new file
    */
   replace(path: string, text: string, mode?: number): void;
 }
 
-/** The calls of node:fs that put a new file in another's place; they are refused where others work. */
+/** The functions of node:fs that replace a file with a new one; they may fail where others work. */
 type Replacing = Pick<typeof import('node:fs'), 'chownSync' | 'renameSync'>;
 
 /** The real disk. */
 export const nodeDisk: Disk = diskWith({ chownSync, renameSync });
 
-/** The disk by these calls. */
+/** The disk with these functions. */
 export function diskWith(calls: Replacing): Disk {
   return {
     exists: existsSync,
@@ -53,7 +53,7 @@ export function diskWith(calls: Replacing): Disk {
     replace(path, text, mode) {
       const target = linkTarget(path);
       const before = statSync(target, { throwIfNoEntry: false });
-      // A device (KUBECONFIG=/dev/null) or a pipe is written to, not done away with.
+      // A device (KUBECONFIG=/dev/null) or a pipe is written to, not replaced.
       if (before?.isFile() !== false && putInPlace(target, before, { text, mode }, calls)) return;
       if (before?.isFile() && mode !== undefined) tryToChangeMode(target, mode);
       writeFileSync(target, text, { flush: before?.isFile() === true });
@@ -61,7 +61,7 @@ export function diskWith(calls: Replacing): Disk {
   };
 }
 
-/** Only its owner may; what is written does not depend on it. */
+/** Only its owner can set it; the content does not depend on it. */
 function tryToChangeMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
@@ -71,8 +71,8 @@ function tryToChangeMode(path: string, mode: number): void {
 }
 
 /**
- * Puts a new file, with the owner of the one before and its mode, unless another is given, in its place.
- * @returns false if that one can only be written to, as kubectl does it: another user's, a container's mounted file
+ * Replaces a file with a new one that has the same owner and mode, unless another mode is given.
+ * @returns false if the file can only be written to, as kubectl does: another user's, a container's mounted file
  */
 function putInPlace(
   target: string,
@@ -98,7 +98,7 @@ function putInPlace(
   }
 }
 
-/** Where a symbolic link leads, be it to nothing: the file there is changed, the link stays. */
+/** The target of a symbolic link, even if it does not exist: the file there is changed, the link remains. */
 function linkTarget(path: string): string {
   try {
     return realpathSync(path);

@@ -4,7 +4,7 @@ import type { Machine } from '../machine.js';
 import { readFileBytes } from '../read.js';
 
 /**
- * Checks that a file for --embed-certs is there, without reading it.
+ * Checks that a file for --embed-certs exists, without reading it.
  * @param flag the flag that names it, for the message
  * @throws KubeconfigError
  */
@@ -17,8 +17,8 @@ export function confirmEmbeddable(flag: string, path: string, machine: Machine):
 }
 
 /**
- * A file's content as base64, for --embed-certs. Where it cannot be read or is empty, kubectl embeds nothing and says
- * nothing; here it is an error.
+ * A file's content as base64, for --embed-certs. If it cannot be read or is empty, kubectl embeds nothing silently;
+ * here it is an error.
  * @param flag the flag that names it, for the message
  * @throws KubeconfigError
  */

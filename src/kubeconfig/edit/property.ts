@@ -2,7 +2,7 @@ import { KubeconfigError } from '../errors.js';
 import { clusterStruct, contextStruct, userStruct } from '../schema.js';
 import type { Section } from './changes.js';
 
-/** What a PROPERTY_NAME of `config set` and `unset` points at. */
+/** The target of a PROPERTY_NAME of `config set` and `unset`. */
 export type Property =
   | { kind: 'top'; field: 'current-context' | 'kind' | 'apiVersion' | 'extensions' }
   | { kind: 'preferences'; field?: 'colors' | 'extensions' }
@@ -10,7 +10,7 @@ export type Property =
   | { kind: 'entry'; section: Section; name: string }
   | { kind: 'field'; section: Section; name: string; field: string };
 
-/** The names that fields have in a PROPERTY_NAME, where the file calls them otherwise. */
+/** The names of fields in a PROPERTY_NAME that differ from those in the file. */
 const userAliases: Readonly<Record<string, string>> = {
   'act-as': 'as',
   'act-as-uid': 'as-uid',
@@ -28,9 +28,9 @@ const fields: Readonly<Record<Section, ReadonlyMap<string, string>>> = {
 };
 
 /**
- * Reads a PROPERTY_NAME: parts with dots between them. The name of an entry may have dots in it, too: it goes as far as
- * the next part that is a field's name, or to the end.
- * @throws KubeconfigError for what is no property
+ * Reads a PROPERTY_NAME: parts separated by dots. The name of an entry may also contain dots: it extends to the next
+ * part that is the name of a field, or to the end.
+ * @throws KubeconfigError for an invalid property
  */
 export function parseProperty(path: string): Property {
   const [first = '', ...rest] = path.split('.');

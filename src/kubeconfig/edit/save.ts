@@ -14,19 +14,19 @@ import type { Disk } from './disk.js';
 /** The mode of files with credentials. */
 const PRIVATE = 0o600;
 
-/** What writing takes beside the machine. */
+/** What writing needs besides the machine. */
 export interface Pen {
   machine: Machine;
   disk: Disk;
   /** A document as sigs.k8s.io/yaml writes it, keys sorted. */
   toYaml: (document: object) => string;
-  /** Prints one line for the user, beside the output. */
+  /** Prints one line for the user, separately from the output. */
   tell: (text: string) => Promise<void>;
 }
 
 /**
- * The file that new entries and the current context go to (clientcmd.PathOptions.GetDefaultFilename): the flag's,
- * the first of KUBECONFIG that is there, or its last; `~/.kube/config`.
+ * The file for new entries and the current context (clientcmd.PathOptions.GetDefaultFilename): the flag's, the first
+ * existing one of KUBECONFIG, or its last; `~/.kube/config`.
  * @returns as it was named
  */
 export function defaultFile({ files, source }: KubeconfigLocations, { machine, disk }: Pen): string {
@@ -35,10 +35,10 @@ export function defaultFile({ files, source }: KubeconfigLocations, { machine, d
 }
 
 /**
- * Writes what has changed, each change to the file kubectl would choose (clientcmd.ModifyConfig): an entry to the file
- * it stands in. Other files are neither locked nor touched. Each file is read again under its lock, so that what others
- * have written in the meantime, and fields proa does not know, stay.
- * @param relativePaths make paths in changed entries relative to their file where they lie at or under its folder
+ * Writes the changes, each to the file that kubectl would choose (clientcmd.ModifyConfig): an entry to the file that
+ * contains it. Other files are neither locked nor touched. Each file is read again under its lock, so that concurrent
+ * changes, and fields that proa does not know, are kept.
+ * @param relativePaths make paths in changed entries relative to their file if they are in or below its folder
  * @throws KubeconfigError `open /x/config.lock: file exists`
  */
 export async function saveChanges(

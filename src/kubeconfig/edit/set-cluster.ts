@@ -4,7 +4,7 @@ import { absolutePath } from '../locations.js';
 import type { Machine } from '../machine.js';
 import { confirmEmbeddable, fileToEmbed } from './embed.js';
 
-/** What `set-cluster` was given; fields that are undefined stay as they are. */
+/** The options of `set-cluster`; undefined fields are not changed. */
 interface ClusterSettings {
   name: string;
   server?: string | undefined;
@@ -49,7 +49,7 @@ export function checkClusterSettings(settings: ClusterSettings, machine: Machine
 async function modified(cluster: Cluster, settings: ClusterSettings, machine: Machine): Promise<Cluster> {
   if (settings.server !== undefined) {
     cluster.server = settings.server;
-    // The name belonged to the server before.
+    // The name belonged to the previous server.
     cluster['tls-server-name'] = '';
   }
   if (settings.tlsServerName !== undefined) cluster['tls-server-name'] = settings.tlsServerName;
@@ -66,7 +66,7 @@ async function modified(cluster: Cluster, settings: ClusterSettings, machine: Ma
   return cluster;
 }
 
-/** An authority ends insecure mode. An empty path stands for the working directory, as with kubectl. */
+/** A certificate authority ends insecure mode. As in kubectl, an empty path means the working directory. */
 async function setAuthority(cluster: Cluster, path: string, embed: boolean, machine: Machine): Promise<void> {
   cluster['insecure-skip-tls-verify'] = false;
   cluster['certificate-authority'] = embed ? '' : absolutePath(path, machine);

@@ -5,7 +5,7 @@ import type { Machine } from '../machine.js';
 import { confirmEmbeddable, fileToEmbed } from './embed.js';
 import { type PluginSettings, setAuthProvider, setExec } from './set-plugin.js';
 
-/** What `set-credentials` was given; fields that are undefined stay as they are. */
+/** The options of `set-credentials`; undefined fields are not changed. */
 export interface CredentialSettings extends PluginSettings {
   name: string;
   /** Paths, relative to the working directory. */
@@ -17,7 +17,7 @@ export interface CredentialSettings extends PluginSettings {
   password?: string | undefined;
 }
 
-/** `config set-credentials`. Setting a token clears user name and password, and the other way round. */
+/** `config set-credentials`. Setting a token clears user name and password, and vice versa. */
 export async function setCredentials(
   config: Kubeconfig,
   settings: CredentialSettings,
@@ -29,7 +29,7 @@ export async function setCredentials(
 }
 
 /**
- * Looks for contradictions, before anything is read.
+ * Checks for contradictions, before anything is read.
  * @throws KubeconfigError for those, and for files to embed that do not exist
  */
 export function checkCredentialSettings(settings: CredentialSettings, machine: Machine): void {
@@ -68,7 +68,7 @@ async function modified(user: User, settings: CredentialSettings, machine: Machi
   return user;
 }
 
-/** An empty path stands for the working directory, as with kubectl; to embed, it names nothing. */
+/** As in kubectl, an empty path means the working directory; to embed, it names nothing. */
 async function setFile(
   user: User,
   field: 'client-certificate' | 'client-key',

@@ -1,6 +1,6 @@
 import type { AuthProvider, Exec } from '../entries.js';
 
-/** What `set-credentials` was given for plugins; fields that are undefined stay as they are. */
+/** The plugin options of `set-credentials`; undefined fields are not changed. */
 export interface PluginSettings {
   authProvider?: string | undefined;
   authProviderArgs: Pairs;
@@ -8,7 +8,7 @@ export interface PluginSettings {
   execApiVersion?: string | undefined;
   execInteractiveMode?: string | undefined;
   execProvideClusterInfo?: boolean | undefined;
-  /** Replaces the arguments there are, unless empty. */
+  /** Replaces the existing arguments, unless empty. */
   execArgs: readonly string[];
   execEnv: Pairs;
 }
@@ -19,7 +19,7 @@ export interface Pairs {
   remove: readonly string[];
 }
 
-/** The auth-provider with settings applied: another name starts it again; without one, there is nothing to set. */
+/** The auth-provider after the settings: another name replaces it; without a name, there is nothing to set. */
 export function setAuthProvider(
   before: AuthProvider | undefined,
   { authProvider, authProviderArgs }: PluginSettings,
@@ -33,7 +33,7 @@ export function setAuthProvider(
   return { ...provider, config: Object.fromEntries(config) };
 }
 
-/** The exec plugin with settings applied; a command starts one, or renames it and drops its arguments. */
+/** The exec plugin after the settings; a command creates one, or renames it and drops its arguments. */
 export function setExec(before: Exec | undefined, settings: PluginSettings): Exec | undefined {
   const { execCommand, execApiVersion, execInteractiveMode, execProvideClusterInfo } = settings;
   if (before === undefined && execCommand === undefined) return undefined;

@@ -9,9 +9,9 @@ import { parseProperty } from './property.js';
 const structs = { clusters: clusterStruct, users: userStruct, contexts: contextStruct } as const;
 
 /**
- * `config set`. An entry that does not exist is made.
+ * `config set`. Creates an entry that does not exist.
  * @param rawBytes the value of a `*-data` field is its content, not base64
- * @throws KubeconfigError for names that are no property, and for values that do not fit
+ * @throws KubeconfigError for an invalid property name or value
  */
 export function setProperty(config: Kubeconfig, path: string, value: string, rawBytes: boolean): Kubeconfig {
   const property = parseProperty(path);
@@ -31,8 +31,8 @@ export function setProperty(config: Kubeconfig, path: string, value: string, raw
 }
 
 /**
- * `config unset`. What does not exist needs no unsetting, except a field of an entry that does not exist.
- * @throws KubeconfigError for names that are no property
+ * `config unset`. Unsetting something that does not exist succeeds, except a field of an entry that does not exist.
+ * @throws KubeconfigError for an invalid property name
  */
 export function unsetProperty(config: Kubeconfig, path: string): Kubeconfig {
   const property = parseProperty(path);

@@ -7,7 +7,7 @@ import { machineOf } from '../node-machine.js';
 import { nodeDisk } from './disk.js';
 import { defaultFile, type Pen, saveChanges } from './save.js';
 
-/** The kubeconfig files of one run of a `config` command, paths in them as they stand there. */
+/** The kubeconfig files of one `config` command, with paths unchanged. */
 export class Workspace {
   readonly #loaded: LoadedKubeconfig;
   readonly #pen: Pen;
@@ -18,8 +18,8 @@ export class Workspace {
   }
 
   /**
-   * Reads the files. One that --kubeconfig names need not be there yet.
-   * @param explicitPath the value of --kubeconfig, "" where it is not given
+   * Reads the files. The file of --kubeconfig need not exist yet.
+   * @param explicitPath the value of --kubeconfig, "" if it is not given
    */
   static async open(explicitPath: string, environment: Environment): Promise<Workspace> {
     const machine = machineOf(environment);
@@ -37,20 +37,20 @@ export class Workspace {
     return this.#loaded.config;
   }
 
-  /** All files it may consist of, absolute; those that do not exist among them. */
+  /** All possible files, absolute, including those that do not exist. */
   get files(): string[] {
     const { locations } = this.#loaded;
     return locations.files.map((file) => absolutePath(file, this.#pen.machine));
   }
 
-  /** The file that new entries go to, as it was named; kubectl names it in messages. */
+  /** The file for new entries, as it was named; kubectl names it in messages. */
   get file(): string {
     return defaultFile(this.#loaded.locations, this.#pen);
   }
 
   /**
    * Writes the differences between a changed configuration and the one that was read.
-   * @param relativePaths paths in changed entries become relative to their file where that is possible
+   * @param relativePaths paths in changed entries become relative to their file if possible
    */
   async save(after: Kubeconfig, relativePaths = true): Promise<void> {
     await saveChanges(this.#loaded, after, relativePaths, this.#pen);

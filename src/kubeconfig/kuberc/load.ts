@@ -6,17 +6,17 @@ import { readFileText } from '../read.js';
 import type { KubercPlace } from './locate.js';
 import { type Preference, readPreference } from './preference.js';
 
-/** What a kuberc file says. */
+/** The content of a kuberc file. */
 interface LoadedKuberc {
-  /** Undefined if there is no file, or nothing in it that can be used. */
+  /** Undefined if there is no file, or nothing usable in it. */
   preference?: Preference;
-  /** A sentence for stderr: what was wrong with a file, or a part of it, that was skipped. */
+  /** A sentence for stderr: what was wrong with a file, or a part of it, that was ignored. */
   warning?: string;
 }
 
 /**
- * Reads a kuberc file: the first document of a version that is known. One that was named has to be there and useful;
- * the one in the home folder does not, but what is wrong with it is told.
+ * Reads a kuberc file: the first document of a known version. A file that was named must exist and be usable; the one
+ * in the home folder need not, but its problems are reported.
  * @throws KubeconfigError `kuberc error kuberc: open x: no such file or directory`
  */
 export async function loadKuberc({ path, named }: KubercPlace, machine: Machine): Promise<LoadedKuberc> {

@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { DisplayableError } from '../../process/errors.js';
 
-/** Where preferences are to be found. */
+/** The location of preferences. */
 export interface KubercPlace {
-  /** As it was named, so relative to the working folder. */
+  /** As it was named, so relative to the working directory. */
   path: string;
-  /** By the flag or by KUBERC: then the file has to be there. */
+  /** By the flag or by KUBERC: then the file must exist. */
   named: boolean;
 }
 
-/** Whether KUBECTL_KUBERC=false takes kuberc away, its flag and its commands with it. */
+/** Whether KUBECTL_KUBERC=false disables kuberc, including its flag and its commands. */
 export function isKubercRemoved({ KUBECTL_KUBERC = '' }: Environment['variables']): boolean {
   return KUBECTL_KUBERC.toLowerCase() === 'false';
 }
 
 /**
  * The user's kuberc file: the flag's, that of KUBERC, or `~/.kube/kuberc`. Undefined if KUBERC=off turns it off. Fails
- * with kubectl's message where the flag is given nevertheless.
- * @param flag the value of --kuberc; "" where it is not given
+ * with kubectl's message if the flag is given nevertheless.
+ * @param flag the value of --kuberc; "" if it is not given
  */
 export function locateKuberc(
   { KUBERC: variable = '' }: Environment['variables'],

@@ -11,11 +11,10 @@ import type { Preference } from './preference.js';
 const allowAll: CredentialPluginPolicy = { policy: 'AllowAll' };
 
 /**
- * What the user's kuberc file says of credential plugins, which kubectl heeds from 1.35 on. Without a file, with one of
- * which nothing can be understood, and with KUBERC=off or KUBECTL_KUBERC=false, all may run. Only a run that has a plugin
- * to start needs to ask.
- * @param flag the value of --kuberc; "" where it is not given
- * @throws KubeconfigError when a file that was named cannot be read, or a policy contradicts itself
+ * The rules of the user's kuberc file for credential plugins, which kubectl applies from 1.35 on. Without a usable
+ * file, and with KUBERC=off or KUBECTL_KUBERC=false, all plugins may run. Needed only if a run has a plugin to start.
+ * @param flag the value of --kuberc; "" if it is not given
+ * @throws KubeconfigError if a named file cannot be read, or a policy contradicts itself
  */
 export async function loadCredentialPluginPolicy(
   machine: Machine,

@@ -1,20 +1,20 @@
 import { isObject } from '../../codec/json.js';
 import { quoteValue } from '../../go/strconv/quote.js';
 
-/** A flag, by its long name, and the value that it is to have. */
+/** A flag, by its long name, and its value. */
 export interface OptionDefault {
   name: string;
   default: string;
 }
 
-/** What the flags of a command are where they are not given. */
+/** The default flags of a command. */
 interface CommandDefaults {
   /** The command's words: `create role`. */
   command: string;
   options: OptionDefault[];
 }
 
-/** Another name for a command, with words of its own before and behind those that are typed. */
+/** An alias for a command, with words before and after those that are typed. */
 export interface Alias {
   name: string;
   command: string;
@@ -23,7 +23,7 @@ export interface Alias {
   options: OptionDefault[];
 }
 
-/** What a document of a kuberc file says. The two about plugins stand as they were written. */
+/** The content of a document in a kuberc file. The two fields about plugins are kept as written. */
 export interface Preference {
   defaults: CommandDefaults[];
   aliases: Alias[];
@@ -31,7 +31,7 @@ export interface Preference {
   credentialPluginAllowlist?: unknown;
 }
 
-/** What a field may hold. */
+/** The type of a field. */
 type FieldShape = 'string' | 'any' | { list: FieldShape } | StructShape;
 interface StructShape {
   fields: Readonly<Record<string, FieldShape>>;
@@ -65,8 +65,8 @@ const versions: Readonly<Record<string, StructShape>> = {
 
 /**
  * Reads a parsed document of a kuberc file. `unknown` has the paths of fields that its version does not have, which are
- * skipped: `defaults[0].flags`. Fails with a sentence for a document of another kind or version, and for a value that
- * is none of its field's type.
+ * ignored: `defaults[0].flags`. Fails with a sentence for a document of another kind or version, and for a value with
+ * the wrong type.
  */
 export function readPreference(document: unknown): { preference: Preference; unknown: string[] } {
   if (!isObject(document)) throw new Error('it is not an object');

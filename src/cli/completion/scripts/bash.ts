@@ -1,9 +1,9 @@
 import { script } from './script.js';
 
 /**
- * For bash, from 3.2 on, without the package bash-completion. Words that the shell has cut at colons and equal signs
- * are put together again, and what it keeps of them is left out of the candidates. What was typed is never evaluated,
- * and what is offered is quoted, where the shell would make something of it.
+ * For bash 3.2 or later, without the package bash-completion. Words that the shell has split at colons and equal signs
+ * are joined again, and the part that it keeps is removed from the candidates. Typed text is never evaluated, and
+ * candidates are quoted if the shell would interpret them.
  */
 export const bashScript = script`# bash completion for proa
 #   source <(proa completion bash)

@@ -1,6 +1,6 @@
 import { script } from './script.js';
 
-/** For fish, from 3 on. */
+/** For fish 3 or later. */
 export const fishScript = script`# fish completion for proa
 #   proa completion fish > ~/.config/fish/completions/proa.fish
 # "alias kubectl=proa" in fish completes like proa by itself; otherwise: complete -c kubectl --wraps proa

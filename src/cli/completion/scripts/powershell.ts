@@ -1,6 +1,6 @@
 import { script } from './script.js';
 
-/** For PowerShell, from 5.1 on. */
+/** For PowerShell 5.1 or later. */
 export const powershellScript = script`# PowerShell completion for proa
 #   proa completion powershell | Out-String | Invoke-Expression
 # For "Set-Alias kubectl proa":

@@ -1,6 +1,6 @@
 import { script } from './script.js';
 
-/** For zsh, from 5 on: sourced behind compinit, or a file `_proa` in fpath. */
+/** For zsh 5 or later: sourced after compinit, or as a file `_proa` in fpath. */
 export const zshScript = script`#compdef proa kubectl-proa
 # zsh completion for proa
 #   source <(proa completion zsh)
