@@ -49,8 +49,8 @@ export class JsonScanner {
   }
 
   /**
-   * Scans on from `from`, where the value begins or where the last chunk left off. Returns the index just behind the
-   * value's end, ready for another value, or -1 where the chunk ended first. Fails with JsonTooDeepError.
+   * Scans on from `from`, where the value begins or where the last chunk left off. Returns the index just after the
+   * value's end, ready for another value, or -1 if the chunk ended first. Fails with JsonTooDeepError.
    */
   scan(bytes: Uint8Array, from: number): number {
     const length = bytes.length;
@@ -99,7 +99,7 @@ export class JsonScanner {
     return at;
   }
 
-  /** The index just behind the closing quote of the string `from` lies in, or -1 where the chunk ended first. */
+  /** The index just behind the closing quote of the string `from` lies in, or -1 if the chunk ended first. */
   #skipString(bytes: Uint8Array, from: number): number {
     const length = bytes.length;
     let at = from;

@@ -35,7 +35,7 @@ class JsonTextError extends Error {
   }
 }
 
-/** The value of a JSON text. Fails with JsonTextError, also where it nests too deep. */
+/** The value of a JSON text. Fails with JsonTextError, also if it nests too deep. */
 export function parseJsonBody(text: string): Json {
   try {
     const value = parseJsonAsServer(text) as Json;
@@ -68,8 +68,8 @@ export function scanJson(text: string): JsonText {
 }
 
 /**
- * The index behind the value that a text begins with, or what is wrong with it in Go's words, and the index of the
- * character at fault, undefined if the text ends too soon. What stands behind the value is not looked at.
+ * The index after the value that a text begins with, or what is wrong with it in Go's words, and the index of the
+ * character at fault, undefined if the text ends too soon. What stands after the value is not looked at.
  */
 export function endOfJsonValue(text: string): { end: number } | { error: string; at: number | undefined } {
   const scanner = new Scanner(text, MAX_DEPTH_OF_GO);
@@ -108,7 +108,7 @@ class Scanner {
     if (this.#at < this.#text.length) this.#fail('after top-level value');
   }
 
-  /** Reads a value, and gives the index behind it. */
+  /** Reads a value, and gives the index after it. */
   value(): number {
     const open: OpenValue[] = [];
     let path = '';

@@ -97,7 +97,7 @@ function startsToken(text: string, start: number): boolean {
 /** A number would not be kept as it was written. */
 export class InexactNumberError extends Error {
   override readonly name = 'InexactNumberError';
-  /** @param field the field that holds it; "" where that is not known */
+  /** @param field the field that holds it; "" if that is not known */
   constructor(field = '') {
     super(`a number${field === '' ? '' : ` of the field ${quote(shortened(field))}`} cannot be kept exactly`);
   }
@@ -107,8 +107,8 @@ export class InexactNumberError extends Error {
 const MAX_INTEGER_DIGITS = 10_000;
 
 /**
- * The value of a decimal literal: a bigint for integers that a number does not hold, else the number whose shortest form
- * has the literal's value. Fails with InexactNumberError where there is none.
+ * The value of a decimal literal: a bigint for integers that a number does not hold, else the number whose shortest
+ * form has the literal's value. Fails with InexactNumberError if there is none.
  * @param value the number nearest to the literal
  * @param field where it stands, for the error
  */

@@ -38,7 +38,7 @@ const sorted = new KeyPlanner(compareBytes, keyForm);
 const asTheyAre = new KeyPlanner(() => 0, keyForm);
 
 /**
- * A value as KYAML, without a line break behind it.
+ * A value as KYAML, without a line break after it.
  * @param depth how many levels deep it stands; the first line is not indented
  */
 export function kyaml(value: unknown, depth = 0): string {

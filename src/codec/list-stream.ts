@@ -151,7 +151,7 @@ function checkField(name: string, value: Json): void {
   else if (name === 'items' || name === 'rows') throw new ShapeError(`${name} is not a list`);
 }
 
-/** Fails with MalformedListError where a check does. */
+/** Fails with MalformedListError if a check does. */
 function shaped(check: () => void): void {
   try {
     check();

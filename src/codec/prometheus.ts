@@ -30,8 +30,8 @@ const ESCAPED: Readonly<Record<string, string>> = { n: '\n', '"': '"', '\\': '\\
 
 /**
  * Reads the samples of some metrics from Prometheus' text format (version 0.0.4), in their order. Comments, timestamps
- * and other metrics are skipped. Fails with MetricsSyntaxError where a line begins with no name, or one of these
- * metrics cannot be read.
+ * and other metrics are skipped. Fails with MetricsSyntaxError if a line begins with no name, or one of these metrics
+ * cannot be read.
  * @param names of samples: those of a histogram end in `_bucket`, `_sum` and `_count`
  */
 export function* readSamples(text: string, names: ReadonlySet<string>): Generator<Sample> {
@@ -57,7 +57,7 @@ function readSample(name: string, rest: string, line: number): Sample {
   return { name, labels, value };
 }
 
-/** Fills in labels. Returns where the text continues behind them; undefined if they cannot be read. */
+/** Fills in labels. Returns where the text continues after them; undefined if they cannot be read. */
 function readLabels(text: string, labels: Record<string, string>): number | undefined {
   let at = 1;
   for (let isLast = false; !isLast; ) {

@@ -13,7 +13,7 @@ export interface Amount {
 /** No amount, of a resource that nobody speaks of. */
 export const NOTHING: Amount = { nano: 0n, family: 'decimal' };
 
-/** A quantity's text as an amount; nothing where it is none. */
+/** A quantity's text as an amount; nothing if it is none. */
 export function amountOf(text: string): Amount {
   return plainAmount(text) ?? anyAmount(text);
 }

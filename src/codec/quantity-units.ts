@@ -1,16 +1,16 @@
 import { parseQuantity } from './quantity.js';
 
-/** A quantity as a number of thousandths, rounded up; 0 where the text is none. Go's Quantity.MilliValue. */
+/** A quantity as a number of thousandths, rounded up; 0 if the text is none. Go's Quantity.MilliValue. */
 export function milliUnits(text: string): bigint {
   return scaled(text, 3);
 }
 
-/** A quantity as a whole number, rounded away from zero; 0 where the text is none. Go's Quantity.Value. */
+/** A quantity as a whole number, rounded away from zero; 0 if the text is none. Go's Quantity.Value. */
 export function wholeUnits(text: string): bigint {
   return scaled(text, 0);
 }
 
-/** A quantity as a number of billionths, which every quantity is a multiple of; 0 where the text is none. */
+/** A quantity as a number of billionths, which every quantity is a multiple of; 0 if the text is none. */
 export function nanoUnits(text: string): bigint {
   return scaled(text, 9);
 }

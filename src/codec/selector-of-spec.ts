@@ -2,7 +2,7 @@ import { type LabelSelector, labelSelectorText } from './label-selector-text.js'
 import type { KubeObject } from './object.js';
 
 /**
- * The label selector of an object's spec as text for `-l`; "" where it has none, or one that wants everything. Fails as
+ * The label selector of an object's spec as text for `-l`; "" if it has none, or one that wants everything. Fails as
  * labelSelectorText does.
  */
 export function selectorOfSpec({ spec }: KubeObject): string {

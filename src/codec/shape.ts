@@ -196,7 +196,7 @@ function optional(value: unknown, what: string, check: (value: unknown, what: st
   if (value !== undefined) check(value, what);
 }
 
-/** Fails with ShapeError where a value nests deeper than what is printed. */
+/** Fails with ShapeError if a value nests deeper than what is printed. */
 export function checkDepth(value: unknown, left = DEEPEST): void {
   if (typeof value !== 'object' || value === null) return;
   if (left === 0) throw new ShapeError(`it nests more than ${DEEPEST} levels deep`);

@@ -14,7 +14,7 @@ const maxNames = 64;
 
 interface RememberedName {
   meaning: Meaning;
-  /** When the oldest file or response behind it was received, milliseconds since 1970. */
+  /** When the oldest file or response after it was received, milliseconds since 1970. */
   since: number;
   /** When the servergroups.json that decided it was written. */
   groupsWritten: number;
@@ -44,7 +44,7 @@ export class RememberedNames {
   /**
    * Remembers an argument in the background. If two processes write at once, one may win: the names of the other are
    * looked up again.
-   * @param since when the oldest file or response behind it was received
+   * @param since when the oldest file or response after it was received
    */
   remember(argument: string, meaning: Meaning, since: number): void {
     this.#writing = this.#writing.then(() => this.#add(argument, meaning, since));

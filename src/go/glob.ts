@@ -11,7 +11,7 @@ export class BadPatternError extends Error {
 /**
  * The paths that match a shell pattern as Go's filepath.Glob has them: `*`, `?`, `[a-z]`, `[^a]` and a backslash before
  * what is meant as it is. No braces; hidden names match, too; `**` is no more than `*`. Fails with BadPatternError.
- * @param namesIn what is in a folder, sorted; nothing where there is none
+ * @param namesIn what is in a folder, sorted; nothing if there is none
  */
 export async function goGlob(
   pattern: string,
@@ -47,13 +47,13 @@ export function globPattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 'su');
 }
 
-/** One character, escaped for a RegExp, and what is behind it. */
+/** One character, escaped for a RegExp, and what is after it. */
 function literal(text: string): [source: string, rest: string] {
   const [code, rest] = character(text);
   return [escaped(code), rest];
 }
 
-/** `[a-c]`, and what is behind it. */
+/** `[a-c]`, and what is after it. */
 function characterClass(text: string): [source: string, rest: string] {
   const negated = text[1] === '^';
   let rest = text.slice(negated ? 2 : 1);
@@ -72,7 +72,7 @@ function characterClass(text: string): [source: string, rest: string] {
   return [`[${negated ? '^' : ''}${ranges}]`, rest.slice(1)];
 }
 
-/** The code of the first character, a backslash before it left out, and what is behind it. */
+/** The code of the first character, a backslash before it left out, and what is after it. */
 function character(text: string): [code: number, rest: string] {
   const plain = text[0] === '\\' ? text.slice(1) : text;
   const code = plain.codePointAt(0);

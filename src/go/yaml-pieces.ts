@@ -27,8 +27,8 @@ interface Tokens {
 }
 
 /**
- * Splits a YAML text into its tokens, with a step now and then where it is large. Fails with GoYamlError where a value is too
- * large.
+ * Splits a YAML text into its tokens, with a step now and then where it is large. Fails with GoYamlError if a value is
+ * too large.
  * @param onLine gets where each line begins
  * @param maxLength of a value, in characters
  */

@@ -100,7 +100,7 @@ const MAX_ALIASES = 1000;
 
 const EXCESSIVE = 'document contains excessive aliasing';
 
-/** Fails if the library finds a fault only when it puts a document together, or finds none where go-yaml does. */
+/** Fails if the library finds a fault only when it puts a document together, or finds none if go-yaml does. */
 function plainValue(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): unknown {
   try {
     refuseOddNodes(document, yaml, lineAt, MAX_ALIASES);

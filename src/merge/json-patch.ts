@@ -24,7 +24,7 @@ interface Operation {
 type Holder = JsonObject | Json[];
 
 /**
- * An object with a patch applied. Fails with PatchError where an operation does not fit, and then nothing is applied.
+ * An object with a patch applied. Fails with PatchError if an operation does not fit, and then nothing is applied.
  * @param operations an item that is no object is an operation without anything in it
  * @param mayCopy how many characters of JSON `copy` may add in all: each copy may be one of all before it
  */
@@ -190,7 +190,7 @@ function valueAt(root: Json, pointer: string): Json | undefined {
   }
 }
 
-/** A member, null for none; an element. Fails with PatchError where a list has no such place. */
+/** A member, null for none; an element. Fails with PatchError if a list has no such place. */
 function get(holder: Holder, key: string): Json {
   if (!Array.isArray(holder)) return member(holder, key) ?? null;
   const place = placeIn(key, holder.length);

@@ -14,7 +14,7 @@ export type LocalPatch = Patch & { type: 'json' | 'merge' | 'strategic' };
 
 /**
  * An object with a patch applied, as a server would do it but for its defaults. The object itself does not change.
- * Fails with kubectl's message where the patch is none, does not fit, or leaves no object, and for a strategic merge patch
+ * Fails with kubectl's message if the patch is none, does not fit, or leaves no object, and for a strategic merge patch
  * of a kind that kubectl does not know.
  */
 export async function patchedLocally(object: KubeObject, patch: LocalPatch): Promise<KubeObject> {

@@ -25,7 +25,7 @@ export interface MetadataField {
   noun: 'label' | 'annotation';
   /** Reads KEY=VALUE and KEY-. Fails with kubectl's message. */
   parse(pairs: readonly string[]): FieldChanges;
-  /** Why values that exist must not be overwritten without --overwrite; nothing where none would be. */
+  /** Why values that exist must not be overwritten without --overwrite; nothing if none would be. */
   conflicts(values: Readonly<Record<string, string>>, changes: FieldChanges): Error[];
   /** What was done, in kubectl's words. */
   operation(changed: ChangedField): string;

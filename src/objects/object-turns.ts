@@ -14,7 +14,7 @@ export class ObjectTurns {
     await before?.promise;
   }
 
-  /** Ends the oldest turn with an object; does nothing where none was taken. */
+  /** Ends the oldest turn with an object; does nothing if none was taken. */
   end(target: Target): void {
     const key = keyOf(target);
     const [turn, ...others] = this.#open.get(key) ?? [];

@@ -42,7 +42,7 @@ const SUBRESOURCE = { subresource: 'scale' };
 
 /**
  * Scales an object, and gives the number that it is to have then. Where someone else changes it at the same time, tries
- * again. Fails as the client, and in kubectl's words where the object is not as it has to be before.
+ * again. Fails as the client, and in kubectl's words if the object is not as it has to be before.
  */
 export async function scaleOne(target: ObjectTarget, to: ScaleTo, deps: ScaleDeps): Promise<number> {
   const hasCondition = to.currentReplicas !== -1 || to.resourceVersion !== '' || to.uid !== undefined;

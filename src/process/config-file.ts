@@ -55,7 +55,7 @@ export function readConfigKey<T>(
   return readConfig(folder, saying, parseDocument);
 }
 
-/** A mapping; none where the value is none. Fails if it is something else. @param what names it in the error */
+/** A mapping; none if the value is none. Fails if it is something else. @param what names it in the error */
 export function section(value: unknown, what: string): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`${what} is not a mapping`);

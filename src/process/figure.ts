@@ -9,7 +9,7 @@ export function parseFigure(text: string): number | undefined {
 }
 
 /**
- * Figures of the limiter as they are. Fails with an Error where one is 0 or below and not -1, or the burst is not whole.
+ * Figures of the limiter as they are. Fails with an Error if one is 0 or below and not -1, or the burst is not whole.
  * @typeParam T undefined for a figure that nobody gave
  */
 export function checkedLimits<T extends number | undefined>(burst: T, qps: T): { burst: T; qps: T } {

@@ -18,7 +18,7 @@ interface Bun {
 
 /**
  * The bytes of an open file as they come, until its end. The file is closed then, and also where reading ends early.
- * Fails with the signal's reason, at once even where there is nothing to read yet, and with Node's own errors.
+ * Fails with the signal's reason, at once even if there is nothing to read yet, and with Node's own errors.
  * @param file a descriptor opened with O_NONBLOCK
  */
 export async function* fileBytes(file: number, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -27,8 +27,8 @@ export async function* fileBytes(file: number, signal: AbortSignal): AsyncGenera
 }
 
 /**
- * The bytes of a stream until its end. The stream is destroyed then.
- * Fails with the signal's reason, at once even where there is nothing to read yet, and as the stream does.
+ * The bytes of a stream until its end. The stream is destroyed then. Fails with the signal's reason, at once even if
+ * there is nothing to read yet, and as the stream does.
  */
 export async function* streamBytes(stream: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
   const stop = () => stream.destroy(new Error('the reader has stopped'));

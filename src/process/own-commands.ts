@@ -16,7 +16,7 @@ export interface OwnCommand {
   key: string | undefined;
   /** Its name in the command bar and in line mode. */
   word: string;
-  /** For help; "" where the file does not say it. */
+  /** For help; "" if the file does not say it. */
   does: string;
   /** The types that it is for, by any of their names; none for all. */
   types: readonly string[];

@@ -24,8 +24,8 @@ export function settingOfRun(
 }
 
 /**
- * The value of a setting by its flag, its variable or the config file. Fails with an Error that names the source of what it
- * cannot be, and the config file where that cannot be understood.
+ * The value of a setting by its flag, its variable or the config file. Fails with an Error that names the source of
+ * what it cannot be, and the config file if that cannot be understood.
  * @param flag what was typed; undefined or "" for nothing
  */
 export async function readSetting<S extends Setting>(

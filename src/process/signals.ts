@@ -57,8 +57,9 @@ type HungUpProcess = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'kill' |
 };
 
 /**
- * Leaves the modes of a terminal alone that the shell has taken back at a hang-up: the system stops a program that changes
- * them from the background, for ever where the shell is about to end. Node.js would change them when the process exits, so the signal ends it then.
+ * Leaves the modes of a terminal alone that the shell has taken back at a hang-up: the system stops a program that
+ * changes them from the background, forever where the shell is about to end. Node.js would change them when the process
+ * exits, so the signal ends it then.
  * @param isInForeground whether the terminal is this program's
  */
 export function leaveTerminalAtHangUp(

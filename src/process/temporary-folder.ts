@@ -19,7 +19,7 @@ const present = new Set<string>();
  * Makes a folder that only this user can read. It is removed when the process exits, at the latest.
  * @param name begins the folder's name: `proa-sandbox-`
  *
- * Fails in Go's words where there can be none.
+ * Fails in Go's words if there can be none.
  */
 export async function makeTemporaryFolder(name: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), name)).catch((error: unknown) => {

@@ -30,9 +30,8 @@ interface CustomColumnsOptions {
 /**
  * `-o custom-columns`: a row an object, each column what its expression finds, values with commas between, as Go prints
  * them, `<none>` where there are none. The header comes with the first page and sets the widths together with it; later
- * rows may widen a column from there on.
- * Fails with JsonPathError where an expression cannot be read or does not fit an object, once all that stands
- * before it is written, as kubectl does.
+ * rows may widen a column from there on. Fails with JsonPathError if an expression cannot be read or does not fit an
+ * object, once all that stands before it is written, as kubectl does.
  */
 export class CustomColumnsPrinter implements ObjectPrinter {
   readonly holds: boolean;

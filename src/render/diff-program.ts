@@ -14,7 +14,7 @@ import type { TwoSides, TwoStates } from './unified-diff.js';
 /** The program that compares two folders. */
 interface DiffProgram {
   program: string;
-  /** The words before the folders, and those behind them. */
+  /** The words before the folders, and those after them. */
   before: readonly string[];
   behind: readonly string[];
   /** The user has chosen it: it gets all files and the terminal, as kubectl has it. */
@@ -38,8 +38,8 @@ export function diffProgram({ KUBECTL_EXTERNAL_DIFF: chosen = '' }: Environment[
 
 /**
  * Shows files in two states, and gives whether they differ. They are in folders that only the user can read, which are
- * removed in any case. Where no `diff` is installed, proa compares them itself.
- * Fails with kubectl's message where a program cannot be run, or fails.
+ * removed in any case. Where no `diff` is installed, proa compares them itself. Fails with kubectl's message if a
+ * program cannot be run, or fails.
  * @param sides what both states are called
  */
 export async function showDifferences(

@@ -24,7 +24,7 @@ export interface ImageUse {
   /** As the first pod writes it. */
   repository: string;
   tag: string;
-  /** Of what was pulled, or what is to be pulled; "" where neither is known. */
+  /** Of what was pulled, or what is to be pulled; "" if neither is known. */
   digest: string;
   pods: number;
   pullPolicies: string[];

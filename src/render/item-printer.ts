@@ -19,7 +19,7 @@ export interface ItemEvaluation<Text extends string | Uint8Array> {
   item(item: KubeObject): Text;
   /** The same, where `item` failed on a part of the object. */
   again(whole: KubeObject): Text;
-  /** What stands behind the last item. */
+  /** What stands after the last item. */
   end(): Text;
 }
 
@@ -89,7 +89,7 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
     return this.#write((add) => add(this.#template.one({ type, object })));
   }
 
-  /** A list that broke off is left open: what stands behind its items would say that these are all. */
+  /** A list that was cut off is left open: what stands behind its items would say that these are all. */
   async end({ broken }: ListSummary): Promise<void> {
     if (this.#inList && !broken) await this.#write((add) => add(this.#template.items.end()));
   }

@@ -29,7 +29,7 @@ export interface ReportView<Report> {
 
 /**
  * Prints what a verb gives, as it comes; the verb continues when the reader of the output is ready. Returns the verb's
- * own value. Fails as the verb does, and before its work begins where a template cannot be read. What the printer holds
+ * own value. Fails as the verb does, and before its work begins if a template cannot be read. What the printer holds
  * back is written in any case.
  * @param verb is called with what the output shows of objects: of a response nothing else need be read
  */

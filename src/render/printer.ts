@@ -7,14 +7,14 @@ import type { ShowTime } from './time-text.js';
 
 /** What is known of a list once it has ended, or was given up. */
 export interface ListSummary {
-  /** The snapshot that everything was read from; "" where there was not one. */
+  /** The snapshot that everything was read from; "" if there was not one. */
   resourceVersion: string;
   /** Pages printed. */
   pages: number;
   /** False when the list was cut short: an error, `--limit`, an interrupt. */
   complete: boolean;
   /**
-   * True if a list broke off in its midst: a document that holds it is left open, so that nobody takes it for whole.
+   * True if a list was cut off in its midst: a document that holds it is left open, so that nobody takes it for whole.
    */
   broken?: boolean;
   /** More of it where lists were read. */
@@ -36,8 +36,8 @@ export interface ListsSummary {
 }
 
 /**
- * `Expired`: a snapshot expired on the server; `Changed`: a page that broke off had to be read from a later snapshot;
- * `Interrupted`: a list broke off; `Failed`: a list or an object could not be read; `Limited`: by `--limit`;
+ * `Expired`: a snapshot expired on the server; `Changed`: a page that was cut off had to be read from a later snapshot;
+ * `Interrupted`: a list was cut off; `Failed`: a list or an object could not be read; `Limited`: by `--limit`;
  * `SeveralLists`: each type is a list of its own; `NamedObjects`: each object is read by itself.
  */
 export type SummaryReason =
@@ -102,7 +102,7 @@ export interface ObjectPrinter {
   goOn?(): void;
   /**
    * No object that was printed has left anything in the output, which what comes next depends on: a later run cannot
-   * continue behind them.
+   * continue after them.
    */
   readonly foundNone?: boolean;
   /** Forgets the objects of the list; only where it holds them. */
@@ -123,7 +123,7 @@ export interface TableOptions {
   wide?: boolean;
   noHeaders?: boolean;
   showLabels?: boolean;
-  /** `-L`: label names; the header is the part behind the last slash. */
+  /** `-L`: label names; the header is the part after the last slash. */
   labelColumns?: readonly string[];
   /** `--stream=false`: nothing is written before `end` or the next `group`, and all rows are aligned. */
   stream?: boolean;

@@ -28,8 +28,8 @@ export interface PrintOptions {
 export type PrintTo = Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>;
 
 /**
- * Makes the printer that `-o` requests; tables have their own (`KubectlTablePrinter`). Fails with kubectl's message
- * where a template is missing or cannot be read.
+ * Makes the printer that `-o` requests; tables have their own (`KubectlTablePrinter`). Fails with kubectl's message if
+ * a template is missing or cannot be read.
  */
 export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {
   const { format } = options;
@@ -53,8 +53,8 @@ export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise
 }
 
 /**
- * Makes the function that prints one document that is no object of the API, whole and with its fields in their own order:
- * a kubeconfig, a report. Fails with kubectl's message where a template is missing or cannot be read.
+ * Makes the function that prints one document that is no object of the API, whole and with its fields in their own
+ * order: a kubeconfig, a report. Fails with kubectl's message if a template is missing or cannot be read.
  */
 export async function documentPrinter(
   options: Pick<PrintOptions, 'format' | 'allowMissingTemplateKeys'>,

@@ -47,7 +47,7 @@ interface ResultPrinter {
   end(): Promise<void>;
 }
 
-/** Makes the printer of the results of a command. Fails with kubectl's message where a template cannot be read. */
+/** Makes the printer of the results of a command. Fails with kubectl's message if a template cannot be read. */
 export async function resultPrinter(
   { format, dryRun, typed = false, apart = false, ...options }: ResultOptions,
   to: Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>,

@@ -31,8 +31,8 @@ export function parseSortBy(expression: string): JsonPathTemplate {
 }
 
 /**
- * An object's key, all that has to be kept of it for sorting.
- * Fails with JsonPathError where the expression does not fit the object; a missing field is no failure.
+ * An object's key, all that has to be kept of it for sorting. Fails with JsonPathError if the expression does not fit
+ * the object; a missing field is no failure.
  */
 export function sortKey(expression: JsonPathTemplate, object: Value): SortKey {
   const first = findResults(expression, object)[0];
@@ -55,10 +55,10 @@ export function sortKey(expression: JsonPathTemplate, object: Value): SortKey {
 
 /**
  * The order of a list's objects or of a table's rows: the places of their keys, the first to print first. It is
- * kubectl's order, equal keys included: numbers by value, texts that both are quantities (`2` and `10`, `1Gi`) by
- * their amount and others by code points (times of RFC 3339 among them), nulls before them, missing ones before all.
- * Fails with JsonPathError where no key was found at all (a table of one row is let pass), or two that cannot be
- * compared: booleans, maps, lists, and values of different types.
+ * kubectl's order, equal keys included: numbers by value, texts that both are quantities (`2` and `10`, `1Gi`) by their
+ * amount and others by code points (times of RFC 3339 among them), nulls before them, missing ones before all. Fails
+ * with JsonPathError if no key was found at all (a table of one row is let pass), or two that cannot be compared:
+ * booleans, maps, lists, and values of different types.
  * @param of what is sorted; kubectl's message for what cannot be compared depends on it
  */
 export function sortOrder(

@@ -32,7 +32,7 @@ interface ShownColumn {
   isName: boolean;
 }
 
-/** The least width of a column and the blanks behind it, as TabWriter has them. */
+/** The least width of a column and the blanks after it, as TabWriter has them. */
 const MIN_WIDTH = 3;
 
 /**
@@ -64,7 +64,7 @@ export class TableDisplay {
   }
 
   /**
-   * The cells of lines that are printed together. Fails with an Error where a column was requested that does not exist.
+   * The cells of lines that are printed together. Fails with an Error if a column was requested that does not exist.
    */
   cellsOf(lines: readonly TableLine[]): string[][] {
     return lines.map((line) => {
@@ -90,7 +90,7 @@ export class TableDisplay {
     const { width } = this.#settings;
     const views = indexes.map((index) => viewOf(index, names, lines));
     const whole = indexes.map((index) => ({ index, width: undefined, isName: isNameColumn(names[index]!) }));
-    // The last column has no blanks behind it.
+    // The last column has no blanks after it.
     const needed = views.reduce((sum, view) => sum + view.width + 3, -3);
     if (width === undefined || needed <= width) return whole;
     // fitColumns leaves two blanks between columns, a table has three.

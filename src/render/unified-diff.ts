@@ -12,8 +12,8 @@ export interface TwoStates {
 export type TwoSides = readonly [before: string, after: string];
 
 /**
- * What `diff -u -N LIVE MERGED` says of a file: its command line, the names of both states and the hunks with three lines
- * around each. "" where both are the same.
+ * What `diff -u -N LIVE MERGED` says of a file: its command line, the names of both states and the hunks with three
+ * lines around each. "" if both are the same.
  */
 export function unifiedDiff(
   { name, before, after }: TwoStates,

@@ -22,11 +22,14 @@ function byteOf(key: string): number {
 interface DetachScan {
   /** What is to be passed on. */
   passed: Uint8Array;
-  /** The sequence was typed; what is behind it is dropped. */
+  /** The sequence was typed; what is after it is dropped. */
   isComplete: boolean;
 }
 
-/** Looks for a sequence of keys among what is typed. The sequence is not passed on; a beginning of one is, once it breaks off. */
+/**
+ * Looks for a sequence of keys among what is typed. The sequence is not passed on; a beginning of one is, once it is
+ * cut off.
+ */
 export class DetachKeys {
   readonly #keys: Uint8Array;
   /** The end of what was typed, as far as it is the beginning of the sequence. */

@@ -14,7 +14,7 @@ const LESS = 'FRX';
 /**
  * Does work whose output goes through a pager, which is started with the first of it: before, the terminal is free for
  * questions. What is said on standard error follows when the pager has ended. Returns what the work gives; undefined if
- * the pager was left first, which ends the work. Fails as the work does, and where the pager cannot be started.
+ * the pager was left first, which ends the work. Fails as the work does, and if the pager cannot be started.
  * @param words the program and its arguments; no shell reads them
  */
 export async function withPager<R>(

@@ -36,7 +36,7 @@ const SEQUENCE = new RegExp(
 const UNFINISHED =
   /^\u001b(\[[?<=>]?[\d;:]*[ -/]*|[ ()*+%./-][!-/]?|\][\d;]*|\](8;[^;\u0007\u001b]*|[45]|1\d)(;[^\u0007\u001b]*)?)?$/;
 
-/** What a terminal does at once where it is within a sequence, which continues behind it. */
+/** What a terminal does at once where it is within a sequence, which continues after it. */
 const WITHIN = String.raw`\0-\u0017\u0019\u001c-\u001f\u007f`;
 const INTERRUPTED = new RegExp(String.raw`\u001b[${WITHIN} ()*+%./-]*(\[[${WITHIN} -?]*)?`, 'g');
 const ALL_WITHIN = new RegExp(`[${WITHIN}]`, 'g');
@@ -165,7 +165,7 @@ export class TerminalModes {
     else this.#note('shift', character === '\u000f' ? '' : '\u000f');
   }
 
-  /** @param repair "" where it is as it was */
+  /** @param repair "" if it is as it was */
   #note(what: string, repair: string): void {
     if (repair === '') this.#changed.delete(what);
     else this.#changed.set(what, repair);
@@ -180,7 +180,7 @@ export class TerminalModes {
     return ALTERNATE_SCREENS.some((mode) => this.#changed.has(mode));
   }
 
-  /** What puts the terminal right: "" where no mode is changed. */
+  /** What puts the terminal right: "" if no mode is changed. */
   get repair(): string {
     const { main, alternate } = this.#keys;
     // The region is left last: its cursor is that of the screen that there was before. Each screen has flags of its own.

@@ -19,7 +19,7 @@ import type { ActionOutcome, BrowserAction } from './types.js';
 
 /** What the screen needs of the world for actions. */
 export interface ControllerTools extends CatalogTools {
-  /** The file of the action log; "" where it is not kept. */
+  /** The file of the action log; "" if it is not kept. */
   actionLogPath: string;
   /** Where the user is. */
   placeOf(cluster: BrowserCluster): { namespace: string | undefined };

@@ -17,7 +17,7 @@ export class ContextLocks {
     if (info.mode === 'protected') this.#until.set(info.contextName, this.#now() + milliseconds);
   }
 
-  /** How many milliseconds a context stays unlocked; 0 where it is not. */
+  /** How many milliseconds a context stays unlocked; 0 if it is not. */
   left({ info }: BrowserCluster): number {
     if (info.mode !== 'protected') return 0;
     return Math.max(0, (this.#until.get(info.contextName) ?? 0) - this.#now());

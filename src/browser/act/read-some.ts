@@ -42,7 +42,7 @@ export async function readSome(
   return found;
 }
 
-/** Fails with what is wrong with the first thing where none of them could be read. */
+/** Fails with what is wrong with the first thing if none of them could be read. */
 export function expectSome(found: readonly { value: Span }[]): void {
   if (found.every(({ value }) => value.role === 'bad'))
     throw new Error(found[0]?.value.text ?? 'there is nothing');

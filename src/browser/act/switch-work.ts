@@ -15,7 +15,7 @@ interface Switch {
   patch(on: boolean): JsonObject;
   /** What an object is where it is so, and where it is not: `cordoned`, `takes pods`. */
   words: { on: string; off: string };
-  /** What more is to be known of it: why it has no effect on an object any more; "" where there is nothing to say. */
+  /** What more is to be known of it: why it has no effect on an object any more; "" if there is nothing to say. */
   remark?(object: KubeObject): string;
   /** The arguments of the command that makes it so, or not so. */
   command(subject: ActionSubject, on: boolean): readonly string[];

@@ -26,7 +26,7 @@ export interface DialogField {
   value: string;
   /** What stands in it at first instead, where that follows from the lines before it. */
   offer?(before: Answers): string;
-  /** What is wrong with a text, "" where nothing is. */
+  /** What is wrong with a text, "" if nothing is. */
   problem(text: string): string;
   /** More of a text, as far as there is one way to continue. */
   complete?(text: string): string;

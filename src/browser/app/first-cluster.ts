@@ -13,8 +13,8 @@ const LEFT = 130;
 type FirstCluster = { session: SessionOptions } | { missing: readonly string[] };
 
 /**
- * Finds out with which cluster a browser begins: where the kubeconfig has contexts, but no current one, the user chooses. Fails as
- * the kubeconfig does, and with silentExit where the user leaves the question.
+ * Finds out with which cluster a browser begins: where the kubeconfig has contexts, but no current one, the user
+ * chooses. Fails as the kubeconfig does, and with silentExit if the user leaves the question.
  * @param isPlain ask in lines
  */
 export async function firstCluster(

@@ -9,7 +9,7 @@ interface HelpBase {
   title: string;
   /** With their keys as people call them. */
   bindings: readonly Binding[];
-  /** The words of the command bar, with what stands behind them. */
+  /** The words of the command bar, with what stands after them. */
   words: readonly { word: string; takes: string; does: string }[];
   /** What there is to be told of the place, a title and a text each. */
   where: readonly (readonly [title: string, text: string])[];

@@ -119,8 +119,8 @@ export class BrowserWorld {
   }
 
   /**
-   * Opens the context that the command line names, or of several the first one that can be opened, and finds out what to show
-   * first. Fails as sessions and the beginning do, and where several are named beside what belongs to one.
+   * Opens the context that the command line names, or of several the first one that can be opened, and finds out what
+   * to show first. Fails as sessions and the beginning do, and if several are named beside what belongs to one.
    * @param begin what to show first
    * @returns the names of the other contexts as well
    */

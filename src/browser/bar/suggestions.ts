@@ -12,7 +12,7 @@ export interface BarWord {
   complete?(): readonly string[];
   /** Shows what the word would do, while it is selected; undefined for no more. */
   preview?(rest: string | undefined): void;
-  /** @param rest what stood behind the word. Fails with an Error that says what is wrong */
+  /** @param rest what stood after the word. Fails with an Error that says what is wrong */
   run(rest: string): void;
 }
 
@@ -177,7 +177,7 @@ function placeNote(place: ReturnType<typeof parsePlaceLine>): string {
     .join(', ');
 }
 
-/** What is behind the last blank. */
+/** What is after the last blank. */
 function lastWord(text: string): string {
   return /(?<!\S)\S*$/.exec(text)![0];
 }

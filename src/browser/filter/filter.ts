@@ -38,7 +38,8 @@ const DOUBT_LOOKS_AT = 500;
  * Reads a filter: words, which must all be found somewhere in the row, whatever their case; `a|b` is either of them,
  * `/re/` a pattern, `"a b"` a text as it stands; `~word` or `-f word` needs its letters in the name, in order.
  * `COLUMN:word` looks in one column, `COLUMN=value` and `!=` compare the whole cell, and `<`, `<=`, `>`, `>=` compare
- * what it stands for; `-b` wants what is not well. `!` turns any of them round; `-l` and all behind it is a label selector as get takes it.
+ * what it stands for; `-b` wants what is not well. `!` turns any of them round; `-l` and all after it is a label
+ * selector as get takes it.
  */
 export function parseFilter(text: string, context: FilterContext = { columns: undefined, now: 0 }): Filter {
   const { words, selector } = splitWords(text);

@@ -80,7 +80,8 @@ export class Forwards {
 
   /**
    * Starts forwards that are saved under a name, and tells of those that cannot be started. In contexts that are
-   * protected nothing is started without a question, so they are told, too. Fails if nothing is saved under the name.
+   * protected nothing is started without a question, so they are reported, too. Fails if nothing is saved under the
+   * name.
    * @param open gives the cluster of a context
    */
   async startSaved(

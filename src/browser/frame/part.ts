@@ -6,7 +6,7 @@ export interface ScreenWord {
   /** What may stand behind it: `[15m]`; "" for nothing. */
   takes: string;
   does: string;
-  /** Fails with an Error where what stands behind it is wrong. @param rest what stood behind the word */
+  /** Fails with an Error if what stands after it is wrong. @param rest what stood after the word */
   run(rest: string, screen: BrowserScreen): void;
 }
 

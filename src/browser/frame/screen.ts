@@ -71,7 +71,7 @@ export interface BrowserScreen {
   counts?(): string;
   /** What is to be said of it, or wrong. */
   state?(): Span[];
-  /** Which part is seen, at the right: `row 7 of 12`; "" where all of it is, as where left out. */
+  /** Which part is seen, at the right: `row 7 of 12`; "" if all of it is, as where left out. */
   position?(): string;
   /** What works here now. */
   bindings(): Binding[];
@@ -84,7 +84,7 @@ export interface BrowserScreen {
   readonly readsInSight?: boolean;
   /** It shows logs. */
   readonly isLog?: true;
-  /** How old what it shows is; "" where that means nothing, as where left out. */
+  /** How old what it shows is; "" if that means nothing, as where left out. */
   freshness?(): Freshness;
   /** The text that `save` saves of it, and what that is: `20 lines`. */
   savedText?(): { text: string; what: string };
@@ -108,7 +108,7 @@ export interface BrowserScreen {
   escape?(): boolean;
   /** A dialog: no key of the browser's works while it is visible. */
   readonly keys?: KeyTaker;
-  /** Whether what a key is about is still being read. @param binding what it does by now; undefined for nothing */
+  /** Whether what a key is about is still being read. @param binding what it does now; undefined for nothing */
   awaits?(key: KeyName, binding: Binding | undefined): boolean;
   /** Called when it becomes visible or hidden. A hidden screen sends no requests. */
   show?(): void;

@@ -2,7 +2,7 @@
 export interface Viewport {
   /** The first line seen. */
   top: number;
-  /** The selected line; 0 where there is none. */
+  /** The selected line; 0 if there is none. */
   selected: number;
 }
 
@@ -23,7 +23,7 @@ export function moveSelection(selected: number, motion: Motion, count: number, h
   return within(target, count);
 }
 
-/** A line that exists, the nearest one; 0 where there is none. */
+/** A line that exists, the nearest one; 0 if there is none. */
 export function within(index: number, count: number): number {
   return Math.max(0, Math.min(index, count - 1));
 }

@@ -115,7 +115,9 @@ export class LineActions {
     return true;
   }
 
-  /** Begins the run of a plugin: what stands behind it is its own. With {name} in it, it is about the selected object. */
+  /**
+   * Begins the run of a plugin: what stands after it is its own. With {name} in it, it is about the selected object.
+   */
   async #plugin(rest: string, place: LinePlace): Promise<void> {
     const action = await this.#catalog.plugin(rest);
     if (action.takes !== 'none') throw new Error('{name} has no value here; type the name itself');

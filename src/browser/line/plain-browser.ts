@@ -210,7 +210,7 @@ export class PlainBrowser {
     }
   }
 
-  /** The objects that are marked. Fails if one of them is another one by now. */
+  /** The objects that are marked. Fails if one of them is another one now. */
   #marked(): readonly ActionSubject[] {
     const meant = this.#meant();
     if ('refusal' in meant) throw new Error(meant.refusal);

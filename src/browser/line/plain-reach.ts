@@ -78,7 +78,7 @@ export function markByWord(
   marking.finish();
   return `${countText(view.marks.size, 'object')} marked`;
 
-  /** A marked object may be gone by now: its mark can be taken away anyway. */
+  /** A marked object may be gone now: its mark can be taken away anyway. */
   function keyOf(word: string): string {
     const key = /^\d+$/.test(word) ? rows.numbered[Number(word) - 1] : word;
     if (key !== undefined && view.marks.has(key)) return key;

@@ -10,7 +10,7 @@ export interface PlainTools
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   clipboard: Clipboard;
-  /** The user's own actions; none where left out. */
+  /** The user's own actions; none if left out. */
   own?: OwnThings;
   /** Says a line. */
   say(line: string): void;

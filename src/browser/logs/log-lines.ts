@@ -60,7 +60,7 @@ export class LogLines {
     this.#shown = filter === undefined ? this.#kept : this.#kept.filter((line) => passes(line, filter));
   }
 
-  /** Adds lines behind the others, and lets go what is too much. Returns the shown lines that went. */
+  /** Adds lines after the others, and lets go what is too much. Returns the shown lines that went. */
   append(lines: readonly LogLine[]): readonly LogLine[] {
     const filter = this.#filter;
     for (const line of lines) {

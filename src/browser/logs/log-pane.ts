@@ -149,7 +149,7 @@ export class LogPane {
     return false;
   }
 
-  /** Which lines are seen: `1-20 of 120`; "" where there are none. */
+  /** Which lines are seen: `1-20 of 120`; "" if there are none. */
   get position(): string {
     const count = this.#lines.shown.length;
     if (count === 0) return '';

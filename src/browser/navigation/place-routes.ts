@@ -84,7 +84,7 @@ export class PlaceRoutes {
     return table;
   }
 
-  /** The contexts that the last table shows together with that of a cluster; none where it shows one. */
+  /** The contexts that the last table shows together with that of a cluster; none if it shows one. */
   contextsBeside(cluster: BrowserCluster): readonly OtherContext[] {
     return this.#navigation.table?.sources.beside(cluster) ?? [];
   }
@@ -254,7 +254,7 @@ export class PlaceRoutes {
 
   /**
    * The cluster of the first of the contexts that answers, and the others, which are opened when they are wanted. Of
-   * several, those that are seen now stay as they are. Fails if there is no such context, and where none answers.
+   * several, those that are seen now stay as they are. Fails if there is no such context, and if none answers.
    */
   async openContexts(
     words: string | readonly string[],

@@ -6,7 +6,7 @@ import { Programs, type ProgramTools } from './programs.js';
 
 /**
  * The run of a plugin of kubectl as an action, which may change something. Fails if there is no such plugin on PATH.
- * @param words of the plugin and behind it, with placeholders
+ * @param words of the plugin and after it, with placeholders
  */
 export async function pluginAction(words: readonly string[], tools: ProgramTools): Promise<BrowserAction> {
   const plugin = findPlugin(words, 1, tools.environment);

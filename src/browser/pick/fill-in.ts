@@ -2,9 +2,8 @@ import type { Session } from '../../cluster/session.js';
 import type { Among } from './missing-object.js';
 
 /**
- * A verb of an object, which is requested at the terminal where the options lack it. Costs nothing where nobody is
- * asked. It fails with silentExit(130) where the user leaves without an answer, and with what reading the choices fails
- * with.
+ * A verb of an object, which is requested at the terminal where the options lack it. Costs nothing if nobody is asked.
+ * It fails with silentExit(130) where the user leaves without an answer, and with what reading the choices fails with.
  * @param asks whether the object is missing, and someone can be asked
  * @param options their words as typed: none, or a TYPE
  */

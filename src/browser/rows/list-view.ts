@@ -50,7 +50,7 @@ export function listPath(list: ListView, place = placeTitle(list)): string[] {
   return [...(resource.namespaced ? [place] : []), named + selectors.join('') + amongTitle(list)];
 }
 
-/** ` (2 of 3 types)`; "" where a type was requested by itself. */
+/** ` (2 of 3 types)`; "" if a type was requested by itself. */
 function amongTitle({ resource, among = [] }: ListView): string {
   return among.length < 2 ? '' : ` (${among.indexOf(resource) + 1} of ${among.length} types)`;
 }

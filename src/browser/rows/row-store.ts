@@ -38,7 +38,7 @@ export class RowStore {
   #pending: Pending[] = [];
   /** Rows whose change is still to be seen, the oldest first, with the time at which it no longer is. */
   readonly #fresh = new Map<Row, number>();
-  /** Keys that new lists have not given yet, by the names of the lists; "" where there is one list. */
+  /** Keys that new lists have not given yet, by the names of the lists; "" if there is one list. */
   readonly #unseen = new Map<string, Set<string>>();
   /** Lists that have been read to their end. */
   readonly #relisted = new Set<string>();
@@ -138,7 +138,7 @@ export class RowStore {
     }
     if (known.change === 'deleted') this.#deleted--;
     const isAnother = known.change === 'deleted' || (known.uid !== row.uid && row.uid !== '');
-    // With more columns than before, the row is told more, and has not changed.
+    // With more columns than before, the row is reported more, and has not changed.
     const isAlike = known.cells.length === row.cells.length;
     const changedCells = isAlike ? differences(known.cells, row.cells) : 0;
     known.uid = row.uid;

@@ -12,21 +12,21 @@ export interface Row {
    * context and a tab stand before it.
    */
   readonly key: string;
-  /** The context that it is of, where a table has several; "" where it has one. */
+  /** The context that it is of, where a table has several; "" if it has one. */
   readonly context: string;
   readonly name: string;
   /** "" for objects without one. */
   readonly namespace: string;
   uid: string;
   /**
-   * The text of each of the server's columns, one line each, control characters as they came. The age is "" where
+   * The text of each of the server's columns, one line each, control characters as they came. The age is "" if
    * `created` tells it: it grows by itself, so a new value from the server is not a change.
    */
   cells: readonly string[];
   /** Key and cells in lower case, for filters; without the age. */
   search: string;
   labels: Readonly<Record<string, string>> | undefined;
-  /** What controls it, otherwise the first of its owners: `ReplicaSet/web-5d9`; "" where nothing owns it. */
+  /** What controls it, otherwise the first of its owners: `ReplicaSet/web-5d9`; "" if nothing owns it. */
   owner: string;
   /** What its use is compared with; only where such a column is shown. */
   bounds: UsageBounds | undefined;
@@ -76,7 +76,7 @@ export class Interner {
   }
 }
 
-/** Which columns of a table are the name and the age; -1 where there is none. */
+/** Which columns of a table are the name and the age; -1 if there is none. */
 export interface ColumnPlaces {
   name: number;
   age: number;

@@ -4,8 +4,8 @@ import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { ActionSubject } from './subject.js';
 
 /**
- * Reads the object that was seen. Fails as reads do, and where another one has its name by now: what was asked about is
- * not done to that.
+ * Reads the object that was seen. Fails as reads do, and if another one has its name now: what was asked about is not
+ * done to that.
  */
 export async function readSame<T extends KubeObject = KubeObject>(
   subject: ActionSubject,

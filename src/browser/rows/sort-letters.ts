@@ -16,7 +16,7 @@ export const SORT_LETTERS: Readonly<Record<string, string>> = {
 
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** A letter for each column: its own, or the first of its title that is free, or any that is; "" where none is left. */
+/** A letter for each column: its own, or the first of its title that is free, or any that is; "" if none is left. */
 export function sortLetters(titles: readonly string[]): string[] {
   const usual = titles.map((title) => SORT_LETTERS[title]);
   const taken = new Set(usual);
@@ -34,7 +34,7 @@ export function sortLetters(titles: readonly string[]): string[] {
 /** Of these, the most is looked for. */
 const GREATEST_FIRST = /^(?:RESTARTS$|CPU|MEM)/;
 
-/** How rows are sorted by a column that is chosen: the other way round where they are already. */
+/** How rows are sorted by a column that is chosen: the other way around where they are already. */
 export function nextSort(
   { title, sortBy }: { title: string; sortBy: SortColumn },
   current: Sort | undefined,

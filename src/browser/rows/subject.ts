@@ -5,7 +5,7 @@ import type { SeenObject } from '../frame/screen.js';
 export interface ActionSubject extends SeenObject {
   /** Of this object and no other of its name. */
   uid: string;
-  /** As its row said: `Running`; "" where it said nothing. */
+  /** As its row said: `Running`; "" if it said nothing. */
   state: string;
 }
 

@@ -21,7 +21,7 @@ import type { ApiResponse, Transport } from '../../transport/types.js';
 /** What the browser knows of the cluster before it asks it anything. */
 export interface ContextInfo {
   contextName: string;
-  /** The kubeconfig's name for the user, "" where it has none. */
+  /** The kubeconfig's name for the user, "" if it has none. */
   user: string;
   /** The namespace the context or the command line gives. */
   namespace: string;

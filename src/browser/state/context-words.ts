@@ -16,7 +16,9 @@ export function contextsOfWords(words: string, known: readonly string[]): readon
   return [...new Set(named)];
 }
 
-/** Opens the first of several that can be opened; gives those that are left. Fails as the last one does, where none can. */
+/**
+ * Opens the first of several that can be opened; gives those that are left. Fails as the last one does, if none can.
+ */
 export async function firstThatAnswers<T>(
   names: readonly string[],
   open: (name: string) => Promise<T>,

@@ -25,7 +25,7 @@ export async function namespacePlace(
 
 /**
  * The namespaces that words choose: `a,b`, `team-*`, `a,!b`, `!kube-*`; words behind `!` are left out. Patterns stand
- * for the namespaces that there are now. Fails if none is left, and where a pattern is given and namespaces may not be
+ * for the namespaces that there are now. Fails if none is left, and if a pattern is given and namespaces may not be
  * listed.
  * @param tell says what is wrong with some of the words
  */

@@ -47,7 +47,7 @@ export class Recents {
   }
 }
 
-/** What was kept; nothing where the file cannot be read or understood. */
+/** What was kept; nothing if the file cannot be read or understood. */
 export async function readRecents(path: string): Promise<Recents> {
   try {
     const document: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -27,7 +27,7 @@ interface RowHealth {
   usedUp: readonly number[];
 }
 
-/** Where a table has what tells that an object is not well, as places among a row's cells; -1 where it has not. */
+/** Where a table has what tells that an object is not well, as places among a row's cells; -1 if it has not. */
 interface TellingCells {
   word: number;
   ready: number;

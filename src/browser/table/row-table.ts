@@ -79,9 +79,9 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   abstract path(): readonly string[];
   /** The object of a row; undefined if it is about none. */
   abstract subjectOf(row: Row): SeenObject | undefined;
-  /** Which of the cells that are shown tell of trouble; none where there is none. */
+  /** Which of the cells that are shown tell of trouble; none if there is none. */
   protected abstract badCells(row: Row): readonly boolean[];
-  /** What is told of the rows together, and where there are none. @param columns of the screen */
+  /** What is reported the rows together, and where there are none. @param columns of the screen */
   protected abstract around(columns: number): AroundRows;
   /** It has not been read to the end yet. */
   protected abstract get isReading(): boolean;

@@ -20,8 +20,8 @@ export class FileThereError extends Error {
 
 /**
  * Saves what is seen of a table: the columns that are shown, of all rows that pass the filter, in their order; as CSV,
- * JSON or YAML by the ending of the file, readable by this user alone. Gives what to say of it. Fails with FileThereError
- * where there is a file that may not be replaced, and otherwise as the file system does.
+ * JSON or YAML by the ending of the file, readable by this user alone. Gives what to say of it. Fails with
+ * FileThereError if there is a file that may not be replaced, and otherwise as the file system does.
  * @param now milliseconds since 1970, for ages
  */
 export async function saveTable(

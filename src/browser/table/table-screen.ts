@@ -254,7 +254,7 @@ export class TableScreen extends RowTable {
     return this.#condition.state.phase;
   }
 
-  /** What is wrong with the list; "" where nothing is. */
+  /** What is wrong with the list; "" if nothing is. */
   trouble(): string {
     const trouble = this.#condition.trouble(this.#list.host.now(), this.store.size);
     const { measured } = this.layout;

@@ -28,13 +28,13 @@ export function tableNote(view: TableView, sorted: string, unseen = 0): Span[] {
   return [{ text: showControls(`/${filter.text}`), role: 'match' }, { text: '   ', role: 'plain' }, ...list];
 }
 
-/** What is wrong with the filter or the list. @param trouble of the list; "" where there is none */
+/** What is wrong with the filter or the list. @param trouble of the list; "" if there is none */
 export function tableTrouble({ filter }: TableView, trouble: string): Span[] {
   const problems = [showControls(filter.problem ?? ''), trouble].filter((text) => text !== '');
   return problems.length === 0 ? [] : [{ text: problems.join(', '), role: 'warning' }];
 }
 
-/** `row 7 of 12`; "" where there is none. */
+/** `row 7 of 12`; "" if there is none. */
 export function tablePosition({ count, place }: TableView): string {
   return count === 0 ? '' : `row ${groupThousands(place + 1)} of ${groupThousands(count)}`;
 }

@@ -17,7 +17,7 @@ interface TableWindow {
   rows: readonly Row[];
   /** Index of the first of them among all that pass the filter. */
   top: number;
-  /** Index of the selected one among all that pass the filter; -1 where none does. */
+  /** Index of the selected one among all that pass the filter; -1 if none does. */
   selected: number;
 }
 
@@ -75,7 +75,7 @@ export class TableView {
     return this.#arranging !== undefined;
   }
 
-  /** Where the row of a key stands among those that pass the filter; -1 where it does not. */
+  /** Where the row of a key stands among those that pass the filter; -1 if it does not. */
   placeOfKey(key: string): number {
     const row = this.#store.get(key);
     if (row === undefined) return -1;
@@ -255,7 +255,7 @@ function* arranged(rows: readonly Row[], filter: Filter, sort: Sort | undefined)
   return sort === undefined ? passed : yield* sortRows(passed, sort);
 }
 
-/** The rows that pass a filter. Rows that are put behind the others in the meantime are none of them. */
+/** The rows that pass a filter. Rows that are put after the others in the meantime are none of them. */
 function* passing(rows: readonly Row[], filter: Filter): Slices<Row[]> {
   const passed: Row[] = [];
   const { length } = rows;

@@ -104,7 +104,7 @@ export class ContentReader {
     if (!this.isComplete) this.#reading = undefined;
   }
 
-  /** Whether it is to be read again by now. */
+  /** Whether it is to be read again now. */
   get isDue(): boolean {
     return this.isIdle && this.#againAt !== undefined && this.#host.now() >= this.#againAt;
   }

@@ -83,7 +83,7 @@ export class ObjectFollower {
     );
   }
 
-  /** Whether it is to be read again by now. */
+  /** Whether it is to be read again now. */
   get isDue(): boolean {
     const { isDue, isIdle, readAt = 0 } = this.reader;
     const isLate = this.#isBehind && isIdle && this.#host.now() - readAt >= MIN_BETWEEN_MS;

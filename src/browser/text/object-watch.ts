@@ -69,7 +69,7 @@ export class ObjectWatch {
     return isWatched ? this.#condition.freshness(1, now) : undefined;
   }
 
-  /** What is wrong with the connection, or why the object is no longer watched; "" where nothing is. */
+  /** What is wrong with the connection, or why the object is no longer watched; "" if nothing is. */
   trouble(now: number): string {
     return this.#newsAt === Number.NEGATIVE_INFINITY ? '' : this.#condition.trouble(now, 1);
   }

@@ -94,7 +94,7 @@ export class TextPane {
     return pieces[at]!.line === line ? at : Math.max(0, at - 1);
   }
 
-  /** Lines behind the others; the first ones go where there are more than `most`. */
+  /** Lines after the others; the first ones go where there are more than `most`. */
   append(lines: readonly string[], most: number): void {
     for (const line of lines) this.#lines.push(line);
     const surplus = this.#lines.length - most;

@@ -21,7 +21,7 @@ export type ViewContent =
 /** Where a view is requested. */
 export interface ViewRequest {
   cluster: BrowserCluster;
-  /** What stood behind the word. */
+  /** What stood after the word. */
   rest: string;
   /** All that is marked. */
   marked: readonly SeenObject[];
@@ -43,7 +43,7 @@ interface ViewBase {
   word: string;
   /** Other words for the same. */
   also?: readonly string[];
-  /** What may stand behind the word, and behind the object: `[pods]`. */
+  /** What may stand after the word, and after the object: `[pods]`. */
   takes: string;
   /** For help, the command bar and the documents. */
   does: string;
@@ -65,7 +65,7 @@ export interface ViewOfObject extends ViewBase {
   inBar?: true;
   /** What it is about, if not about all objects. */
   suits?: { what: string; fits(target: SeenObject): boolean };
-  /** Returns what is shown. Fails if what stands behind the word is wrong, and as requests do. */
+  /** Returns what is shown. Fails if what stands after the word is wrong, and as requests do. */
   show(target: SeenObject, looking: ViewRequest): ViewContent | Promise<ViewContent>;
 }
 
@@ -73,7 +73,7 @@ export interface ViewOfObject extends ViewBase {
 interface ViewOfPlace extends ViewBase {
   of: 'place';
   /**
-   * Returns what is shown. Fails if what stands behind the word is wrong.
+   * Returns what is shown. Fails if what stands after the word is wrong.
    * @param namespace undefined for all
    */
   show(namespace: string | undefined, looking: ViewRequest): Promise<ViewContent>;

@@ -5,7 +5,7 @@ const WORD = /^[A-Za-z]*$/;
 /**
  * go-yaml's order of mapping keys: letters by code point, behind everything that is no letter; runs of digits by their
  * value (`a2` before `a10`), and then by their length.
- * @returns negative where a comes first
+ * @returns negative if a comes first
  */
 export function compareYamlKeys(a: string, b: string): number {
   if (a === b) return 0;

@@ -15,8 +15,8 @@ type EnvelopeSize = { size: number } | { needed: number };
 
 /**
  * How long the envelope is that begins at a place. Servers write its fields 1 to 4 in this order, the empty ones too,
- * and those of a later release behind them: so it ends at whatever is none of these, such as a line feed (etcdctl
- * writes one behind a value) or the next envelope. Returns undefined for a length that is none.
+ * and those of a later release after them: so it ends at whatever is none of these, such as a line feed (etcdctl writes
+ * one behind a value) or the next envelope. Returns undefined for a length that is none.
  * @param ended no more bytes will come
  */
 export function envelopeSize(bytes: Uint8Array, start: number, ended: boolean): EnvelopeSize | undefined {

@@ -52,7 +52,7 @@ export function readTypeMeta(reader: ProtobufReader, end: number): { apiVersion:
   return type;
 }
 
-/** Fails with UnsupportedContentError where the content is packed or typed in a way unknown here. */
+/** Fails with UnsupportedContentError if the content is packed or typed in a way unknown here. */
 export function checkContent({ contentEncoding, contentType }: Envelope): void {
   if (contentEncoding !== '') throw new UnsupportedContentError('contentEncoding', contentEncoding);
   if (contentType !== '' && !isJsonType(contentType)) {

@@ -5,7 +5,7 @@ export class MalformedProtobufError extends Error {
   override readonly name = 'MalformedProtobufError';
   /**
    * @param problem what is wrong, as a sentence without its end
-   * @param offset the byte at which it was seen, counted from the start of the bytes given; -1 where it is not known
+   * @param offset the byte at which it was seen, counted from the start of the bytes given; -1 if it is not known
    */
   constructor(
     readonly problem: string,

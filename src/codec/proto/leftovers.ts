@@ -22,7 +22,7 @@ export function leftoversOf(object: object): Leftovers | undefined {
   return kept.get(object);
 }
 
-/** Keeps leftovers with an object; none where there are none. */
+/** Keeps leftovers with an object; none if there are none. */
 export function keepLeftovers(object: object, leftovers: Leftovers | undefined): void {
   if (leftovers !== undefined) kept.set(object, leftovers);
 }

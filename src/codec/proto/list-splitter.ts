@@ -165,7 +165,7 @@ export class ProtobufListSplitter {
     return true;
   }
 
-  /** How many bytes there are behind a tag and the number behind it, if there is one. */
+  /** How many bytes there are behind a tag and the number after it, if there is one. */
   #sizeOf(tag: number, value: number): number {
     switch (tag & 7) {
       case 0:

@@ -84,8 +84,8 @@ const PLAIN_LENGTH = '2026-11-21T12:00:00Z'.length;
 const DAYS_TO_1970 = 719528;
 
 /**
- * The seconds since 1970 of a time as servers write most of them, `2026-11-21T12:00:00Z`, but for
- * leap days. Undefined for any other text, which may be a time nevertheless.
+ * The seconds since 1970 of a time as servers write most of them, `2026-11-21T12:00:00Z`, but for leap days. Undefined
+ * for any other text, which may be a time anyway.
  */
 function plainSeconds(text: string): number | undefined {
   if (text.length !== PLAIN_LENGTH) return undefined;

@@ -264,7 +264,7 @@ export class SpdyConnection {
     if (this.#streams.size === 0) this.#finish(undefined);
   }
 
-  /** A stream is over on this side: where the other side does not know, it is told. */
+  /** A stream is over on this side: where the other side does not know, it is reported. */
   #left(stream: SpdyStream): void {
     const isOver = stream.hasAll && stream.writableFinished;
     if (this.#streams.has(stream.id) && !isOver)

@@ -60,7 +60,7 @@ export class SpdyStream extends Duplex {
     this.accepted.catch(() => {});
   }
 
-  /** Why the other side broke off what it sends; undefined if it did not, or had sent all. */
+  /** Why the other side was cut off what it sends; undefined if it did not, or had sent all. */
   get resetBy(): StreamResetError | undefined {
     return this.#resetBy;
   }

@@ -17,7 +17,7 @@ export function isKubercRemoved({ KUBECTL_KUBERC = '' }: Environment['variables'
 
 /**
  * The user's kuberc file: the flag's, that of KUBERC, or `~/.kube/kuberc`. Undefined if KUBERC=off turns it off. Fails
- * with kubectl's message if the flag is given nevertheless.
+ * with kubectl's message if the flag is given anyway.
  * @param flag the value of --kuberc; "" if it is not given
  */
 export function locateKuberc(

@@ -10,10 +10,10 @@ import { applyMergePatch } from './apply.js';
 import { createMergePatch } from './create.js';
 
 /**
- * The JSON merge patch that changes the current object to the modified one and leaves alone what others added: of what is
- * missing in the modified object only what was last applied goes. {} where there is nothing to do.
- * Fails with PatchConflictError where one value is to go and another to come in its place, and with
- * PatchPreconditionError where apiVersion, kind or name would change.
+ * The JSON merge patch that changes the current object to the modified one and leaves alone what others added: of what
+ * is missing in the modified object only what was last applied goes. {} where there is nothing to do. Fails with
+ * PatchConflictError if one value is to go and another to come in its place, and with PatchPreconditionError where
+ * apiVersion, kind or name would change.
  */
 export function threeWayMergePatch({ original, modified, current }: ThreeWay): JsonObject {
   const changes = changesIn(createMergePatch(current, modified));

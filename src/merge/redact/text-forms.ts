@@ -3,7 +3,7 @@ import { toBytes } from '../../go/strconv/bytes.js';
 /** A text as one may read it: as it stands, or with an encoding undone. Each of its units is one byte. */
 export interface TextForm {
   bytes: string;
-  /** Where in the text that was given a byte comes from: the first of its characters, and the one behind the last. */
+  /** Where in the text that was given a byte comes from: the first of its characters, and the one after the last. */
   placeOf(byte: number): readonly [start: number, end: number];
   /** A list of numbers was read as bytes. */
   isOfNumbers?: boolean;
@@ -110,7 +110,7 @@ function decoded(form: TextForm, pattern: RegExp, meaning: (found: string) => st
   return { bytes: pieces.join(''), placeOf: (byte) => placeOf(form, ...sourceOf(byte)) };
 }
 
-/** Where the last mark is that begins at a byte or before it; -1 where there is none. */
+/** Where the last mark is that begins at a byte or before it; -1 if there is none. */
 function lastMark(marks: readonly number[], byte: number): number {
   let [low, high] = [0, marks.length / 4];
   while (low < high) {

@@ -7,7 +7,7 @@ import { PatchError } from '../patch-error.js';
 export interface MergeSchema {
   /** What errors call the type. */
   readonly name: string;
-  /** A member whose value is an object. Fails with PatchError where the type has none such. */
+  /** A member whose value is an object. Fails with PatchError if the type has none such. */
   object(name: string): MergeMember;
   /** A member whose value is a list; the schema is that of its items. Fails with PatchError. */
   list(name: string): MergeMember;

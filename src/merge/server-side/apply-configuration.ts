@@ -33,8 +33,8 @@ export interface Application {
 
 /**
  * Puts a configuration over an object: its values are taken, what its manager applied before and now leaves out goes
- * where nobody else owns it, and others keep what they own unless it is changed.
- * Fails with ApplyConflictError where that is not forced, with ItemError where the object does not fit the shape.
+ * where nobody else owns it, and others keep what they own unless it is changed. Fails with ApplyConflictError if that
+ * is not forced, with ItemError where the object does not fit the shape.
  */
 export function applyConfiguration(application: Application): ApplyResult {
   const { shape, live, configuration, managers, actor, force, owned, now } = application;

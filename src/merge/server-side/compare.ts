@@ -14,7 +14,7 @@ export interface Comparison {
 }
 
 /**
- * Compares an object with what is to take its place. Fails with ItemError where one does not fit the shape.
+ * Compares an object with what is to take its place. Fails with ItemError if one does not fit the shape.
  * @param asSent zero values that servers leave out count where they are given: they do in what is applied
  */
 export function compareFields(shape: Shape, old: Json, given: Json, asSent = false): Comparison {

@@ -4,7 +4,7 @@ import { itemsByElement } from './list-items.js';
 import type { PathElement } from './path-element.js';
 import { type ListShape, type ObjectShape, type Shape, shapeFor } from './shape.js';
 
-/** An object with a configuration put over it. Fails with ItemError where one does not fit the shape. */
+/** An object with a configuration put over it. Fails with ItemError if one does not fit the shape. */
 export function mergeConfiguration(
   shape: Shape,
   live: Json | undefined,

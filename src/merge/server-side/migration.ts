@@ -41,7 +41,7 @@ function fieldsOf({ fieldsV1 }: JsonObject): FieldSet | undefined {
 /**
  * metadata.managedFields with the fields of some managers, which wrote them by updates, as one applier's. The applier's
  * entry takes those of an entry of its own version; where there is no such entry, the first of theirs becomes it. The
- * same list where nothing changes. Fails with SyntaxError where fields cannot be read.
+ * same list where nothing changes. Fails with SyntaxError if fields cannot be read.
  */
 export function withFieldsTakenOver(
   managedFields: readonly Json[],

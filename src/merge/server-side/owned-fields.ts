@@ -5,7 +5,7 @@ import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';
 import { type Shape, shapeFor } from './shape.js';
 
-/** The fields that a configuration speaks of, and so owns. Fails with ItemError where it does not fit the shape. */
+/** The fields that a configuration speaks of, and so owns. Fails with ItemError if it does not fit the shape. */
 export function ownedFields(shape: Shape, value: Json): FieldSet {
   const set = new FieldSet();
   collect(shape, value, [], set);

@@ -12,7 +12,7 @@ import { elementType, typeOf } from './types.js';
 
 /**
  * The strategic merge patch that makes one object of another, as far as differences are requested. Fails with
- * PatchError for lists that cannot merge, and for fields that the schema lacks where they differ.
+ * PatchError for lists that cannot merge, and for fields that the schema lacks if they differ.
  */
 export function diffObjects(
   from: JsonObject,

@@ -100,7 +100,7 @@ export function mergedOrder(
 }
 
 /**
- * Fails with PatchError where a patch's list has elements that its order does not name, or has them in another order.
+ * Fails with PatchError if a patch's list has elements that its order does not name, or has them in another order.
  * @param patch the list, items that go left aside
  */
 export function checkOrder(patch: readonly Json[], order: readonly Json[], mergeKey: string): void {

@@ -15,8 +15,8 @@ export function twoWayStrategic(original: JsonObject, modified: JsonObject, sche
 /**
  * The strategic merge patch that changes the current object to the modified one and leaves alone what others added: of
  * what is missing in the modified object only what was last applied goes. {} where there is nothing to do.
- * @param overwrite whether to overwrite what others changed since
- * Fails with PatchConflictError where that is needed and not allowed, else with PatchError.
+ * @param overwrite whether to overwrite what others changed since Fails with PatchConflictError if that is needed and
+ * not allowed, else with PatchError.
  */
 export function threeWayStrategic(
   { original, modified, current }: ThreeWay,

@@ -17,8 +17,8 @@ export function typeOf(value: Json | undefined): ValueType {
 }
 
 /**
- * The one type of all elements of some lists. Fails with PatchError where there are several, where there are no
- * elements, and for lists of lists.
+ * The one type of all elements of some lists. Fails with PatchError if there are several, where there are no elements,
+ * and for lists of lists.
  */
 export function elementType(...lists: readonly (readonly Json[])[]): ValueType {
   const [first, ...others] = lists.flat().map(typeOf);

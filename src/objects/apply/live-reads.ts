@@ -11,7 +11,7 @@ const WORTH_A_LIST = 10;
 
 /** What is known of an object on the server. */
 export interface LiveState {
-  /** Where it is by now: elsewhere than was asked where its type has another scope than the cache knew. */
+  /** Where it is now: elsewhere than was asked where its type has another scope than the cache knew. */
   target: ObjectTarget;
   /** Undefined if it does not exist. */
   object: KubeObject | undefined;
@@ -55,7 +55,7 @@ export class LiveReads {
     }
   }
 
-  /** What is there of an object; of one that is requested again, what is there by now. Fails as a GET of it does. */
+  /** What is there of an object; of one that is requested again, what is there now. Fails as a GET of it does. */
   async read(target: ObjectTarget): Promise<LiveState> {
     const group = this.#groups.get(groupOf(target));
     if (group !== undefined && !this.#asked.has(keyOf(target))) {

@@ -51,8 +51,8 @@ export class ApplyPatches {
   }
 
   /**
-   * The patch from the live object to the modified one; what was applied last is in the live object's annotation.
-   * Fails with kubectl's message where none can be made.
+   * The patch from the live object to the modified one; what was applied last is in the live object's annotation. Fails
+   * with kubectl's message if none can be made.
    * @param warn has lines that kubectl prints on stderr
    */
   async make(

@@ -16,7 +16,7 @@ export interface NamespaceRules {
 
 /**
  * Where an object of a file is on this cluster, in the object's own namespace or the one of the rules. Fails with
- * kubectl's message where its kind is not served, or where it is in no namespace with `-A`.
+ * kubectl's message if its kind is not served, or where it is in no namespace with `-A`.
  * @param source the file, as messages call it
  * @param isItem it stood in a List, of whose items kubectl says less
  */
@@ -59,7 +59,7 @@ export function localTargetOf(object: KubeObject): ObjectTarget {
   return { resource, namespace: namespace === '' ? undefined : namespace, name };
 }
 
-/** Fails with kubectl's message where `-n` was given and an object is of another namespace. */
+/** Fails with kubectl's message if `-n` was given and an object is of another namespace. */
 export function requireSameNamespace({ namespace }: ObjectTarget, rules: NamespaceRules): void {
   if (namespace === undefined || isWithin(namespace, rules)) return;
   throw new DisplayableError(

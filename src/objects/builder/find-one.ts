@@ -3,8 +3,8 @@ import { findObjects } from './find.js';
 import { type FindRules, type Found, isFindError, type ObjectQuery } from './query.js';
 
 /**
- * Finds the one object that a command is about, as exec, attach or logs. Fails as findObjects does, with the first of its
- * errors, and where there are several objects, or none.
+ * Finds the one object that a command is about, as exec, attach or logs. Fails as findObjects does, with the first of
+ * its errors, and if there are several objects, or none.
  * @param several what to say where there are several objects
  */
 export async function findOne(

@@ -25,7 +25,7 @@ import { withObjects } from './with-objects.js';
  * in its file. They come in the order of the command line, lists page by page. Objects that are named are read ahead of
  * the one in use; one that is named twice is read again once the first has been used.
  *
- * Fails with kubectl's message where the command line itself is wrong: a path or type that does not exist, words that do
+ * Fails with kubectl's message if the command line itself is wrong: a path or type that does not exist, words that do
  * not go together. What goes wrong with one of several objects is a step among the others.
  */
 export async function findObjects(

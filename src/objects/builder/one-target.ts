@@ -4,7 +4,7 @@ import { findTargets } from './find.js';
 import { isFindError } from './query.js';
 
 /**
- * The one object that words name; it is not read. Fails as findTargets does, and where the words name several objects or a
+ * The one object that words name; it is not read. Fails as findTargets does, and if the words name several objects or a
  * whole type.
  * @param several what to say then
  */

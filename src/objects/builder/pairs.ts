@@ -6,8 +6,8 @@ interface ObjectsAndPairs {
 }
 
 /**
- * Takes the words of a command apart: first those that name objects, then pairs. Fails with kubectl's message where a word
- * behind the first pair is none.
+ * Takes the words of a command apart: first those that name objects, then pairs. Fails with kubectl's message if a word
+ * after the first pair is none.
  * @param what pairs are: `image`
  */
 export function splitPairs(words: readonly string[], what: string): ObjectsAndPairs {

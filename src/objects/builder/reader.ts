@@ -23,8 +23,8 @@ export interface ListedObjects {
 /** How the builder reads objects from a cluster. */
 export interface ObjectReader {
   /**
-   * Reads an object, and gives where it is by now. Fails as the server does; where the object's namespace does not
-   * exist, that is the error.
+   * Reads an object, and gives where it is now. Fails as the server does; where the object's namespace does not exist,
+   * that is the error.
    */
   get(target: ObjectTarget, subresource: string): Promise<{ target: ObjectTarget; object: KubeObject }>;
   /** Reads a list page by page, each with the resource that is served. Fails in kubectl's words for lists. */

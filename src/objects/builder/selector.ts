@@ -3,7 +3,7 @@ import { quote } from '../../go/strconv/quote.js';
 
 /**
  * A label selector for the objects of files, which no server applies; undefined if it wants all of them. Fails with
- * kubectl's message where the text is none.
+ * kubectl's message if the text is none.
  */
 export async function selectorOf(text: string): Promise<LabelMatch | undefined> {
   if (text.trim() === '') return undefined;

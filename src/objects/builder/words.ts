@@ -125,7 +125,7 @@ async function expandTypes(
   return unique(types);
 }
 
-/** `pod/web-1`. Fails with kubectl's message where that is not one type and one name. */
+/** `pod/web-1`. Fails with kubectl's message if that is not one type and one name. */
 function splitTypeAndName(word: string): TypeAndName {
   const parts = word.split('/');
   if (parts.length !== 2) throw new Error('arguments in resource/name form may not have more than one slash');

@@ -9,13 +9,13 @@ import { gateOf } from '../gate/gate.js';
 import { goMessageOf } from '../visit/failures.js';
 import { sendMade, withNamespace, withSavedConfig } from './send.js';
 
-/** A checked `create KIND NAME`, as far as all kinds have it. */
+/** The validated options of `create KIND NAME`, as far as all kinds have it. */
 interface MakeOptions {
   dryRun: DryRun;
   validation: Validation;
   fieldManager: string;
   saveConfig: boolean;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
 }
 
@@ -27,12 +27,14 @@ export interface MadeKind {
   /** The words of the command: `create service clusterip`. */
   verb: string;
   resource: ApiResource;
-  /** What kubectl says before what went wrong: `failed to create job: `. "": the server's response is told as it is. */
+  /**
+   * What kubectl says before what went wrong: `failed to create job: `. "": the server's response is reported as it is.
+   */
   failure: string;
 }
 
 /**
- * Makes an object, creates it and gives what came of it. Fails as making does, and in kubectl's words where the server
+ * Makes an object, creates it and gives what came of it. Fails as making does, and in kubectl's words if the server
  * refuses it.
  */
 export async function* createMade(

@@ -9,7 +9,7 @@ export interface Override {
   overrideType: 'json' | 'merge' | 'strategic';
 }
 
-/** An object with `--overrides` applied. Fails with kubectl's message where they are no patch of their type. */
+/** An object with `--overrides` applied. Fails with kubectl's message if they are no patch of their type. */
 export async function withOverride(
   object: KubeObject,
   { overrides, overrideType }: Override,

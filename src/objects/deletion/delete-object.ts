@@ -16,7 +16,7 @@ interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPol
 
 /**
  * Asks the server to delete an object. Gives what is still to be waited for; undefined if the server says that the
- * object is gone. Fails as writes do; where the object is another one by now, as if it were not there; and where the
+ * object is gone. Fails as writes do; where the object is another one now, as if it were not there; and where the
  * server does not find what it still has.
  */
 export async function deleteObject(

@@ -4,23 +4,23 @@ import type { Concurrency } from '../visit/width.js';
 /** What `cordon`, `uncordon` and `drain` have in common. */
 export interface NodeOptions {
   names: readonly string[];
-  /** "" where names are given. */
+  /** "" if names are given. */
   labelSelector: string;
   dryRun: DryRun;
   yes: boolean;
   /** How many objects are changed at a time. */
   concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
+  /** What kubectl logs of words it will not take forever. */
   warnings: readonly string[];
 }
 
-/** A checked `cordon` or `uncordon`. */
+/** The validated options of `cordon` or `uncordon`. */
 export interface CordonOptions extends NodeOptions {
   /** Whether nodes are to take no more pods. */
   cordoned: boolean;
 }
 
-/** A checked `drain`. */
+/** The validated options of `drain`. */
 export interface DrainOptions extends NodeOptions, PodRules {
   /** Pods of other labels stay; "" for none. */
   podSelector: string;

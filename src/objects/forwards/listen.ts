@@ -6,7 +6,7 @@ import type { ListenAddress } from './tunnel/addresses.js';
 export interface ListenPort {
   address: string;
   port: number;
-  /** Why it is not the port that was requested; "" where it is. */
+  /** Why it is not the port that was requested; "" if it is. */
   instead: string;
   /** Takes no further connections; those that are open stay. */
   close(): void;

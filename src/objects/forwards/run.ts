@@ -7,7 +7,7 @@ import { Forward } from './forward.js';
 import { type ForwardSpec, forwardText } from './spec.js';
 
 /**
- * Carries out `forward` in one context, until it is interrupted. Forwards that cannot be started are told, and the
+ * Carries out `forward` in one context, until it is interrupted. Forwards that cannot be started are reported, and the
  * others run. Returns the exit code; fails as the gate does.
  * @param yes nobody is asked in a protected context
  */

@@ -35,7 +35,7 @@ export function readForward(text: string, place: Pick<ForwardSpec, 'namespace' |
   return spec;
 }
 
-/** What is wrong with the words of a forward; "" where nothing is. */
+/** What is wrong with the words of a forward; "" if nothing is. */
 export function forwardProblem({
   to,
   remote,

@@ -12,7 +12,7 @@ export interface ChangeQuestion {
   change: PlannedChange;
 }
 
-/** What is about to be changed: objects, of which there may be more than are known by now, or whatever a request does. */
+/** What is about to be changed: objects, of which there may be more than are known now, or whatever a request does. */
 export type PlannedChange = { objects: readonly ObjectTarget[]; isMore: boolean } | { request: string };
 
 /** Objects that are named one by one; of more, the number is enough. */

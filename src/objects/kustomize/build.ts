@@ -37,7 +37,7 @@ const MANAGED_BY = 'kustomize-(devel)';
 
 /**
  * The objects of `-k FOLDER`, as `kubectl kustomize` makes them (kustomize 5.5). Fails in its words, and with a
- * DisplayableError where a kustomization requests what proa does not do.
+ * DisplayableError if a kustomization requests what proa does not do.
  */
 export async function buildKustomization(
   folder: string,

@@ -6,7 +6,7 @@ import type { Loader } from './loader.js';
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 /**
- * Reads the kustomization of a folder. Fails in kustomize's words where there is none, or more than one.
+ * Reads the kustomization of a folder. Fails in kustomize's words if there is none, or more than one.
  * @param warn takes what kustomize says of old fields
  */
 export async function readKustomizationFile(

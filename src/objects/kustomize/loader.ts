@@ -29,7 +29,7 @@ export class Loader {
     this.#referrer = referrer;
   }
 
-  /** Starts at a folder. Fails in kustomize's words where it is none, and refuses repositories. */
+  /** Starts at a folder. Fails in kustomize's words if it is none, and refuses repositories. */
   static async at(path: string, io: KustomizeIo, isRestricted: boolean): Promise<Loader> {
     if (isRemote(path)) throw remoteRefusal(path);
     return new Loader(await confirmedFolder(path, io), io, isRestricted);

@@ -39,7 +39,7 @@ export function lacksSubject(words: readonly string[], labelSelector: string): b
   return words.length === 0 && labelSelector === '';
 }
 
-/** Fails with kubectl's message where the words do not name whose logs are wanted, or name it twice. */
+/** Fails with kubectl's message if the words do not name whose logs are wanted, or name it twice. */
 export function checkSubject(words: readonly string[], labelSelector: string, program: string): void {
   if (lacksSubject(words, labelSelector) || words.length > 2) throw bareError(expected(program));
   if (words.length === 1 && labelSelector !== '') {

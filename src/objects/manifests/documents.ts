@@ -29,7 +29,7 @@ export async function readYamlValues(
   return values.filter((value) => value !== null && value !== undefined);
 }
 
-/** A document as an object of the API. Fails with kubectl's message where it is none. */
+/** A document as an object of the API. Fails with kubectl's message if it is none. */
 export function toObject(value: unknown, source: string): KubeObject {
   try {
     return decodedObject(value);
@@ -38,7 +38,7 @@ export function toObject(value: unknown, source: string): KubeObject {
   }
 }
 
-/** A value as an object of the API. Fails with what client-go says where it is none. */
+/** A value as an object of the API. Fails with what client-go says if it is none. */
 export function decodedObject(value: unknown): KubeObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error(`json: cannot unmarshal ${goType(value)} into Go value of type unstructured.detector`);
@@ -71,7 +71,7 @@ export function itemsOf(object: KubeObject): KubeObject[] {
   );
 }
 
-/** Fails with kubectl's message where an item of a list does not tell its type. */
+/** Fails with kubectl's message if an item of a list does not tell its type. */
 export function checkItemType({ apiVersion, kind }: KubeObject): void {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const missing = isText(kind) ? (isText(apiVersion) ? undefined : 'apiVersion') : 'Kind';

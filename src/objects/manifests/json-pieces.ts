@@ -15,7 +15,7 @@ const MAX_LEVELS = 6;
 const [QUOTE, COMMA, BRACKET, BRACE] = Buffer.from('",[{');
 
 /**
- * The index behind the JSON object, list or string that begins at one, or -1 where the bytes end first.
+ * The index behind the JSON object, list or string that begins at one, or -1 if the bytes end first.
  * @param pause awaited now and then
  */
 export async function endOfJson(bytes: Uint8Array, from: number, pause: Pause): Promise<number> {
@@ -29,8 +29,8 @@ export async function endOfJson(bytes: Uint8Array, from: number, pause: Pause): 
 }
 
 /**
- * The value between two indexes, read part by part where it is large. Fails with an error, which says nothing of the place,
- * where it is no JSON, and as the pause does.
+ * The value between two indexes, read part by part where it is large. Fails with an error, which says nothing of the
+ * place, if it is no JSON, and as the pause does.
  * @param pause awaited between the parts
  */
 export async function jsonInPieces(

@@ -26,7 +26,7 @@ export interface ManifestIo {
   readBytes(path: string): Promise<Uint8Array>;
   /** What is in a folder, by name; undefined if the path is no folder. */
   listFolder(path: string): Promise<FolderEntry[] | undefined>;
-  /** Fails in kubectl's words where the system does not let one look. */
+  /** Fails in kubectl's words if the system does not let one look. */
   exists(path: string): Promise<boolean>;
   /** A path from the root of the file system, without links in it. Fails if there is nothing. */
   realPath(path: string): Promise<string>;

@@ -6,7 +6,7 @@ import { valuesIn } from './values.js';
 /**
  * The objects of a manifest: YAML of any number of documents, JSON values one after the other, or protobuf. Empty
  * documents count for nothing, the items of a List stand for themselves. Fails with kubectl's message, the source's
- * name in it, where one of them cannot be read.
+ * name in it, if one of them cannot be read.
  */
 export async function readDocuments(content: ManifestContent, source: string): Promise<KubeObject[]> {
   return (await readObjects(content, source)).flatMap(itemsOf);

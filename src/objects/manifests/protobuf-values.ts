@@ -8,8 +8,8 @@ import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 const LINE_FEED = 0x0a;
 
 /**
- * The objects in the protobuf of a manifest, each in its envelope, one after the other; line feeds between them count for
- * nothing. What is before a broken one is given. Fails with an Error that names the source and the byte, also where an
+ * The objects in the protobuf of a manifest, each in its envelope, one after the other; line feeds between them count
+ * for nothing. What is before a broken one is given. Fails with an Error that names the source and the byte, also if an
  * object has fields without a name here: it would be written without them.
  */
 export async function* protobufValues(

@@ -30,7 +30,7 @@ export async function* valuesIn(
   }
 }
 
-/** Splits YAML at lines of three dashes, with nothing but a comment behind them. */
+/** Splits YAML at lines of three dashes, with nothing but a comment after them. */
 function yamlDocuments(text: string): string[] {
   return text.split(/^---[ \t\r]*(?:#.*)?(?:\n|$)/m);
 }
@@ -60,7 +60,7 @@ async function* jsonValues(
   }
 }
 
-/** The index behind the value that begins at one, or -1 where the bytes end first or it nests too deep. */
+/** The index after the value that begins at one, or -1 if the bytes end first or it nests too deep. */
 async function endOfValue(bytes: Buffer, at: number, pause: () => Promise<void>): Promise<number> {
   if ('{["'.includes(String.fromCharCode(bytes[at]!)))
     return endOfJson(bytes, at, pause).catch((error: unknown) => {
@@ -77,7 +77,7 @@ async function endOfValue(bytes: Buffer, at: number, pause: () => Promise<void>)
 
 /**
  * What is wrong with the value at a place, in kubectl's words.
- * @param place its end is -1 where that is not known
+ * @param place its end is -1 if that is not known
  * @param otherwise where it is JSON
  */
 async function jsonFault(

@@ -21,7 +21,7 @@ export interface Metrics extends KubeObject {
   containers?: { name: string; usage?: Quantities }[];
 }
 
-/** Metrics of nodes or pods, as a server serves them. Fails with kubectl's message where it has none. */
+/** Metrics of nodes or pods, as a server serves them. Fails with kubectl's message if it has none. */
 export async function metricsOf(
   of: 'nodes' | 'pods',
   { discovery }: { discovery: Pick<Discovery, 'groups'> },

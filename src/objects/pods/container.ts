@@ -3,7 +3,7 @@ import { containersOf, DEFAULT_CONTAINER, type Pod, type RoledContainer } from '
 
 /** How a container is chosen. */
 interface ContainerChoice {
-  /** "" where none was requested. */
+  /** "" if none was requested. */
   asked: string;
   /** Say nothing of a choice among several: `-q`, `--all-pods`. */
   quiet: boolean;
@@ -18,7 +18,7 @@ export interface ChosenContainer extends RoledContainer {
 
 /**
  * The container that is meant: the one asked for, the one that the pod's annotation names, or the first. Fails in
- * kubectl's words where the pod has no such container.
+ * kubectl's words if the pod has no such container.
  */
 export function chooseContainer(
   pod: Pod,

@@ -18,7 +18,7 @@ interface ImageName {
   repository: string;
   /** `latest` where neither a tag nor a digest is written: that is what is pulled then. */
   tag: string;
-  /** `sha256:...`; "" where none is written. */
+  /** `sha256:...`; "" if none is written. */
   digest: string;
 }
 

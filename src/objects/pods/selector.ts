@@ -14,7 +14,7 @@ const KNOWN_GROUPS = new Set(
     .map((name) => `${name}.k8s.io`),
 );
 
-/** Fails in kubectl's words for a custom resource, where a command takes only the kinds that kubectl has compiled in. */
+/** Fails in kubectl's words for a custom resource, if a command takes only the kinds that kubectl has compiled in. */
 export function checkKnownKind({
   group,
   version,

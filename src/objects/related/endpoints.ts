@@ -29,7 +29,7 @@ export class EndpointTally {
     this.#counts.set(service, { all: all + endpoints.length, ready: ready + more });
   }
 
-  /** The endpoints of a service, 0 of 0 where it has none. @param service `namespace/name` */
+  /** The endpoints of a service, 0 of 0 if it has none. @param service `namespace/name` */
   of(service: string): EndpointCount {
     return this.#counts.get(service) ?? { all: 0, ready: 0 };
   }

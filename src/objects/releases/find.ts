@@ -36,8 +36,8 @@ export async function readStoredRelease(
 const RELEASE_NAME = /^[a-z0-9]([-a-z0-9.]{0,51}[a-z0-9])?$/;
 
 /**
- * The stored revisions of a release, the newest first. Fails if there is no such release, with a near name where there
- * is one, and as lists do.
+ * The stored revisions of a release, the newest first. Fails if there is no such release, with a near name if there is
+ * one, and as lists do.
  */
 export async function findRevisions(
   release: string,

@@ -120,7 +120,7 @@ export class HiddenValues {
   }
 }
 
-/** What finds any of some texts in its place; nothing where there are none. */
+/** What finds any of some texts in its place; nothing if there are none. */
 function patternOf(texts: readonly string[], placed: (any: string) => string): RegExp[] {
   const any = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|');
   return any === '' ? [] : [new RegExp(placed(`(?:${any})`), 'gmu')];

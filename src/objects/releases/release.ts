@@ -8,7 +8,7 @@ interface ReleaseHook {
   manifest: string;
   /** When it runs: `pre-install`, `test`. */
   events: string[];
-  /** How it ended the last time: `Succeeded`; "" where it has not run. */
+  /** How it ended the last time: `Succeeded`; "" if it has not run. */
   phase: string;
 }
 
@@ -22,7 +22,7 @@ export interface HelmRelease {
   /** What Helm says about it: `Upgrade complete`, or why it failed. */
   description: string;
   notes: string;
-  /** RFC 3339; "" where it is not known. */
+  /** RFC 3339; "" if it is not known. */
   updated: string;
   chart: { name: string; version: string; appVersion: string };
   /** What the user has set. */
@@ -34,7 +34,10 @@ export interface HelmRelease {
   hooks: ReleaseHook[];
 }
 
-/** Reads what was stored, whose fields may be of any type. Fails with ShapeError where one is of a wrong type; what is missing is empty. */
+/**
+ * Reads what was stored, whose fields may be of any type. Fails with ShapeError if one is of a wrong type; what is
+ * missing is empty.
+ */
 export function readRelease(stored: unknown): HelmRelease {
   const release = asObject(stored, 'the release');
   checkDepth(release);

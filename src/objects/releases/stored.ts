@@ -21,7 +21,7 @@ export interface StoredRevision {
   release: string;
   namespace: string;
   revision: number;
-  /** `deployed`, `failed`, ...; "" where the label is missing. */
+  /** `deployed`, `failed`, ...; "" if the label is missing. */
   status: string;
   /** The secret or the config map. */
   target: ObjectTarget;

@@ -24,7 +24,7 @@ interface JoinSettings {
 /** How the command was left: with its status, or by keys while it runs on. */
 export type CommandEnd = ExitStatus | 'detached';
 
-/** The exit code that says how a command was left: 0 where it runs on. */
+/** The exit code that says how a command was left: 0 if it runs on. */
 export function exitCodeOfCommand(end: CommandEnd): number {
   return end === 'detached' ? 0 : end.code;
 }

@@ -23,7 +23,7 @@ const RUNNING: Readonly<Record<string, ProgressOf>> = {
   'StatefulSet.apps': statefulSetProgress,
 };
 
-/** How progress is told of a kind. Fails with kubectl's message for one that has no rollouts. */
+/** How progress is reported a kind. Fails with kubectl's message for one that has no rollouts. */
 export function rolloutProgressOf({ kind, group }: { kind: string; group: string }): ProgressOf {
   const name = group === '' ? kind : `${kind}.${group}`;
   if (Object.hasOwn(RUNNING, name))

@@ -32,7 +32,7 @@ interface WorkloadStatus {
 /** Where a deployment, and each of its replica sets, keeps the number of its revision. */
 const REVISION = 'deployment.kubernetes.io/revision';
 
-/** The number of an object's revision, 0 where it has none. Fails with Go's message where it is no number. */
+/** The number of an object's revision, 0 if it has none. Fails with Go's message if it is no number. */
 export function revisionOf({ metadata }: KubeObject): number {
   const text = metadata?.annotations?.[REVISION];
   if (text === undefined) return 0;

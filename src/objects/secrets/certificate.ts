@@ -10,7 +10,7 @@ export interface CertificateInfo {
   /** RFC 3339. */
   notBefore: string;
   notAfter: string;
-  /** Whole days from now to its end, rounded down; negative where it has ended. */
+  /** Whole days from now to its end, rounded down; negative if it has ended. */
   daysLeft: number;
 }
 

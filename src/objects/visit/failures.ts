@@ -38,7 +38,7 @@ export class Failures {
     return inOne([...this.#objects, ...this.#sources]);
   }
 
-  /** Fails with what was gathered: the error itself, or an AggregateError of several, marked where something was done. */
+  /** Fails with what was gathered: the error itself, or an AggregateError of several, marked if something was done. */
   finish(): void {
     const errors = this.all();
     if (errors.length === 0) return;

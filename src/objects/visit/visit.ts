@@ -35,8 +35,8 @@ type Show<F, R, O> = (
 ) => AsyncGenerator<O, void, undefined> | Generator<O, void, undefined>;
 
 /**
- * Works on the objects that were found, and gives what came of each in the order in which they were found. Returns at
- * last how many they were. What is thrown at what it gives, where that cannot be printed, is an error of the object,
+ * Works on the objects that were found, and gives what came of each in the order in which they were found. Returns
+ * finally how many they were. What is thrown at what it gives, where that cannot be printed, is an error of the object,
  * but for a wish to stop. Fails at the end with what went wrong, in kubectl's order; with the signal's reason when that
  * comes. What was started is always waited for, and given where it was done.
  * @param work on one object; once more where its type has another scope, see inCurrentScope. Its errors are those of the object

@@ -9,7 +9,7 @@ export interface WriteOptions extends ManifestFlags {
   /** The objects: TYPE NAME, TYPE/NAME. */
   words: readonly string[];
   dryRun: DryRun;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
   /** How many objects are changed at a time. */
   concurrency: Concurrency;

@@ -27,7 +27,7 @@ export async function until<T>(
 
 /**
  * The test for an object to be gone: it does not exist, or another one of its name is.
- * @param uid of the object; "" where it is not known, and only the name counts
+ * @param uid of the object; "" if it is not known, and only the name counts
  */
 export function isGone(uid: string): StateTest<true> {
   return (object) =>

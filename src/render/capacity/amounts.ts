@@ -6,7 +6,7 @@ export function amountsOf(texts: Readonly<Record<string, string>> | undefined): 
   return new Map(Object.entries(texts ?? {}).map(([name, text]) => [name, amountOf(text)]));
 }
 
-/** What is said of a resource, nothing where it is not named. */
+/** What is said of a resource, nothing if it is not named. */
 export function amountIn(amounts: AmountsByName, name: string): Amount {
   return amounts.get(name) ?? NOTHING;
 }

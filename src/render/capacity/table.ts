@@ -56,7 +56,10 @@ export function* capacityTable(report: CapacityReport, shown: CapacityTable): Ge
   yield* table.flush();
 }
 
-/** Rows with their figures at the right of their columns, the signs behind them in a place of their own. @param names columns before them */
+/**
+ * Rows with their figures at the right of their columns, the signs after them in a place of their own. @param names
+ * columns before them
+ */
 function figuresAtRight(rows: readonly string[][], names: number): string[][] {
   const signed = rows[0]!.map((_, at) => rows.some((row) => row[at]!.endsWith('!')));
   const placed = rows.map((row) =>

@@ -37,7 +37,7 @@ interface Deployment extends KubeObject {
 interface ReplicaSetRow {
   name: string;
   controller: string | undefined;
-  /** RFC 3339, "" where the server has not said. */
+  /** RFC 3339, "" if the server has not said. */
   created: string;
   replicas: string;
   template: PodTemplate;

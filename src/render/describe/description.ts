@@ -1,6 +1,6 @@
 import { countRunes, TabWriter } from '../tabwriter.js';
 
-/** What a cell shows; nothing where it is undefined. */
+/** What a cell shows; nothing if it is undefined. */
 export type Cell = string | number | boolean | undefined;
 
 const INDENT = '  ';

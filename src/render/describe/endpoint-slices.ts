@@ -70,7 +70,7 @@ export function endpointsText(slices: readonly SliceRow[], name: string): string
   );
   const ready = all.filter(({ isReady }) => isReady).map(({ address }) => address);
   const shown = ready.slice(0, MOST);
-  // kubectl speaks of more where any endpoint stands behind the last that is shown, ready or not.
+  // kubectl speaks of more where any endpoint stands after the last that is shown, ready or not.
   const last = all.findLastIndex(({ isReady, address }) => isReady && address === shown.at(-1));
   const isMore = shown.length === MOST && (ready.length > MOST || last < all.length - 1);
   return shown.join(',') + (isMore ? ` + ${ready.length - MOST} more...` : '');

@@ -2,7 +2,7 @@ import type { Container, EnvVar } from '../../objects/pods/pod-types.js';
 import type { Description } from './description.js';
 import { resourceFieldValue } from './resource-field.js';
 
-/** The value of a field that a variable is made of; "" where it is not known. */
+/** The value of a field that a variable is made of; "" if it is not known. */
 export type FieldValue = (field: { apiVersion?: string; fieldPath?: string }) => string;
 
 /** Writes from where a container's variables come as a whole, and each variable. */

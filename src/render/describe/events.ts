@@ -12,7 +12,7 @@ export interface EventRow {
   reason: string;
   source: string;
   message: string;
-  /** When it came up first, last, and how often: RFC 3339, "" where that is not known. */
+  /** When it came up first, last, and how often: RFC 3339, "" if that is not known. */
   first: string;
   last: string;
   times: number | undefined;

@@ -15,7 +15,7 @@ export function fieldLabel(name: string): string {
     .join(' ');
 }
 
-/** Runs of one class of characters; the last capital of a run belongs to the small letters behind it. */
+/** Runs of one class of characters; the last capital of a run belongs to the small letters after it. */
 function camelCaseParts(name: string): string[] {
   const runs = name.match(/\p{Ll}+|\p{Lu}+|[^\p{Ll}\p{Lu}]+/gu) ?? [];
   for (let at = 0; at + 1 < runs.length; at++) {
@@ -28,7 +28,7 @@ function camelCaseParts(name: string): string[] {
   return runs.filter((run) => run !== '');
 }
 
-/** Words of two capitals and more belong to a word behind them that begins with a capital: `CIDR`, `Rs`. */
+/** Words of two capitals and more belong to a word after them that begins with a capital: `CIDR`, `Rs`. */
 function merged(parts: readonly string[]): string[] {
   const words: string[] = [];
   for (let at = 0; at < parts.length; at++) {

@@ -39,7 +39,7 @@ function backendServices({ spec = {} }: Ingress): string[] {
   return [...new Set(backends.flatMap((backend) => (backend?.service ? [backend.service.name ?? ''] : [])))];
 }
 
-/** Ingresses (networking.k8s.io/v1), with the endpoints of the services behind them. */
+/** Ingresses (networking.k8s.io/v1), with the endpoints of the services after them. */
 export const ingressDescriber: Describer = describer({
   versions: ['v1'],
   needs: {

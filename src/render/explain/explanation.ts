@@ -26,7 +26,7 @@ interface DescribedKind {
 
 /**
  * Explains by a document of OpenAPI v3 as kubectl does: first the lines that name the kind, then the rest. Fails with
- * kubectl's words where the document lacks the resource, or the kind the field; the kind is named by then.
+ * kubectl's words if the document lacks the resource, or the kind the field; the kind is named by then.
  */
 export function* explanation(
   what: Explained,
@@ -75,7 +75,7 @@ function kindOf({ group, version, resource }: Explained, document: JsonObject): 
   return kinds.at(-1) as unknown as DescribedKind | undefined;
 }
 
-/** Goes down a path and explains what is there; "" where it leads nowhere. */
+/** Goes down a path and explains what is there; "" if it leads nowhere. */
 function walked(
   schema: FieldSchema,
   path: readonly string[],

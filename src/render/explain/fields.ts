@@ -16,7 +16,7 @@ export interface FieldList {
 const SHOWN_VALUES = 4;
 
 /**
- * The fields of a schema, of what it refers to, and of its items or values; "" where there are none.
+ * The fields of a schema, of what it refers to, and of its items or values; "" if there are none.
  * @param level how deep the fields stand, 1 for those of the kind itself
  * @param seen references on the way here, which end the way when they come again
  */
@@ -74,7 +74,7 @@ export function enumValue(value: unknown): string {
 }
 
 /**
- * Where more is said about a schema; "" where nothing is.
+ * Where more is said about a schema; "" if nothing is.
  * @param heading the blanks before the heading
  * @param blanks those before the lines below it
  */

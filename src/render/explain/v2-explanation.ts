@@ -13,7 +13,7 @@ const DESCRIPTION_AT = 5;
  * Explains a kind, or a field of its objects, by a document of OpenAPI v2, in the layout that kubectl had before v3.
  * @param schema the kind's
  * @param path the names of fields from the object down to the one that is meant; what is behind a value is dropped
- * @returns "" where the path ends at nothing. Fails if the kind lacks a field.
+ * @returns "" if the path ends at nothing. Fails if the kind lacks a field.
  */
 export function explanationV2(
   kind: GroupVersionKind,

@@ -20,7 +20,7 @@ interface HealthPrinter {
   end(): Promise<void>;
 }
 
-/** Makes the printer of the health of a cluster. Fails with kubectl's message where a template cannot be read. */
+/** Makes the printer of the health of a cluster. Fails with kubectl's message if a template cannot be read. */
 export async function healthPrinter(
   { format, most, isColored }: HealthView,
   environment: Environment,

@@ -81,8 +81,8 @@ function healthLines(
 }
 
 /**
- * What is told of a section in which something is not well: how many there are and are not well, and each of these below its reason;
- * "" of another section. Control characters are visible.
+ * What is reported a section in which something is not well: how many there are and are not well, and each of these
+ * below its reason; "" of another section. Control characters are visible.
  */
 export function healthText(
   section: HealthSection,
@@ -93,7 +93,7 @@ export function healthText(
     .join('');
 }
 
-/** What is told of all sections in the end: what is well, of what there is nothing, and what was not looked at. */
+/** What is reported all sections in the end: what is well, of what there is nothing, and what was not looked at. */
 export function otherwiseText(sections: readonly HealthSection[]): string {
   const others = sections.filter((section) => !isUnwell(section));
   const looked = others.filter(({ skipped }) => skipped === undefined);

@@ -105,7 +105,7 @@ export class Executor {
     this.#goOn();
   }
 
-  /** Gives the waiting range its next element; does nothing where the template has left it. Fails as `run`. */
+  /** Gives the waiting range its next element; does nothing if the template has left it. Fails as `run`. */
   feed(element: GoValue): void {
     const frame = this.#waiting;
     if (frame === undefined) return;

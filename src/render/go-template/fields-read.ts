@@ -2,7 +2,7 @@ import { fromBytes } from '../../go/strconv/bytes.js';
 import type { Path, Read } from '../reads.js';
 import type { Branch, Command, Operand, Pipe, Statement } from './nodes.js';
 
-/** Where a value may have come from; nothing where it was made by the template, or all it holds is read anyhow. */
+/** Where a value may have come from; nothing if it was made by the template, or all it holds is read anyhow. */
 type Origin = readonly Path[];
 
 /**

@@ -101,7 +101,7 @@ export class PipelineParser {
     return { type: 'command', at, words };
   }
 
-  /** A term and the fields behind it; undefined if no term stands. */
+  /** A term and the fields after it; undefined if no term stands. */
   #operand(): Operand | undefined {
     const term = this.#term();
     if (term === undefined || this.#tokens.peek().type !== 'field') return term;

@@ -6,7 +6,7 @@ const INT64_MAX = 2n ** 63n;
 
 /**
  * The inside of `[…]` as a slice: `n`, `start:end`, `start:end:step`, each bound optional and possibly negative.
- * Without anything it is element 0. Fails with JsonPathError where it is none.
+ * Without anything it is element 0. Fails with JsonPathError if it is none.
  */
 export function parseSlice(text: string): ArrayNode {
   const parts = SLICE.exec(text);

@@ -4,8 +4,8 @@ export class JsonPathError extends Error {
 }
 
 /**
- * Evaluation failed. Existence filters continue nevertheless with what was found (see `found`), as
- * kubectl's do: `[?(@.list[9])]` is true of every element whose list is too short.
+ * Evaluation failed. Existence filters continue anyway with what was found (see `found`), as kubectl's do:
+ * `[?(@.list[9])]` is true of every element whose list is too short.
  */
 export class EvaluationError extends JsonPathError {
   /** @param found the results that stand in for the failed step's */

@@ -60,7 +60,7 @@ class JsonPathEvaluator {
       if (this.#rangesOpen === DEEPEST_RANGE) throw new EvaluationError('ranges nest too deep', []);
       this.#rangesOpen++;
       for (const element of found) this.run(at + 1, element, results);
-      // The parts of an empty range are walked nevertheless, to find its end.
+      // The parts of an empty range are walked anyway, to find its end.
       if (found.length === 0) this.run(at + 1, undefined, []);
       this.#rangesOpen--;
       if (this.#lastEnd > at) at = this.#lastEnd;

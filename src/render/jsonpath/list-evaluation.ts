@@ -60,7 +60,7 @@ export class ListEvaluation implements ItemEvaluation<string> {
     this.#anyFound = true;
   }
 
-  /** The first result is printed otherwise than those behind it. */
+  /** The first result is printed otherwise than those after it. */
   get foundNone(): boolean {
     return this.#plan.steps !== undefined && !this.#anyFound;
   }
@@ -85,7 +85,7 @@ export class ListEvaluation implements ItemEvaluation<string> {
     return this.item(whole);
   }
 
-  /** What stands behind the last item. Fails with JsonPathError. */
+  /** What stands after the last item. Fails with JsonPathError. */
   end(): string {
     const { steps, body, after } = this.#plan;
     return this.#guard([], () => {

@@ -127,7 +127,7 @@ class Parser {
     return { type: 'identifier', name: word };
   }
 
-  /** From behind `[` to behind the first `]`: a union, a quoted key or a slice. */
+  /** From behind `[` to after the first `]`: a union, a quoted key or a slice. */
   #array(nodes: Node[]): void {
     for (;;) {
       const character = this.#next();

@@ -3,9 +3,9 @@ import type { ArrayNode } from './nodes.js';
 import { goTypeName, kindOf, type Value } from './values.js';
 
 /**
- * What `[…]` picks from each of the inputs, which have to be lists or null.
- * Fails with EvaluationError where an input is something else, a bound lies outside of a list, the start lies
- * behind the end or the step is below 1. As in kubectl, a slice that is empty by its bounds ends the whole step.
+ * What `[…]` picks from each of the inputs, which have to be lists or null. Fails with EvaluationError if an input is
+ * something else, a bound lies outside of a list, the start lies after the end or the step is below 1. As in kubectl, a
+ * slice that is empty by its bounds ends the whole step.
  */
 export function evaluateSlice(inputs: Value[], node: ArrayNode): Value[] {
   const fail = (message: string): never => {
@@ -32,7 +32,7 @@ export function evaluateSlice(inputs: Value[], node: ArrayNode): Value[] {
   return results;
 }
 
-/** Whether a slice of one of the inputs is empty by its bounds, which leaves out all inputs behind it. */
+/** Whether a slice of one of the inputs is empty by its bounds, which leaves out all inputs after it. */
 export function endsStep(inputs: readonly Value[], node: ArrayNode): boolean {
   return inputs.some((input) => {
     if (!Array.isArray(input)) return false;

@@ -101,7 +101,7 @@ function printAsJson(results: readonly Value[]): string {
   return `${indentGoJson(plainResults(results))}\n`;
 }
 
-/** Results as JSON takes them. Fails with EvaluationError where there is none. */
+/** Results as JSON takes them. Fails with EvaluationError if there is none. */
 export function plainResults(results: readonly Value[]): Value[] {
   // The program kubectl stops here with a panic of this text.
   if (results.some((value) => value === undefined)) {

@@ -19,7 +19,7 @@ export interface ObjectRow {
 export interface HookRow extends ObjectRow {
   /** `pre-install`, `test`. */
   events: string[];
-  /** How it ended the last time; "" where it has not run. */
+  /** How it ended the last time; "" if it has not run. */
   phase: string;
 }
 

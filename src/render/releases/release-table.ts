@@ -6,7 +6,7 @@ export interface ReleaseRow {
   name: string;
   namespace: string;
   revision: number;
-  /** RFC 3339; "" where it is not known. */
+  /** RFC 3339; "" if it is not known. */
   updated: string;
   status: string;
   /** The chart and its version: `web-1.4.2`. */

@@ -2,7 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 
 /** What someone wants to know of an object at a glance. */
 export interface ObjectState {
-  /** In few words: `3/3`, `Running`, `CrashLoopBackOff`; "" where nothing is known. */
+  /** In few words: `3/3`, `Running`, `CrashLoopBackOff`; "" if nothing is known. */
   text: string;
   /** Something is wrong, or not there yet. */
   isBad: boolean;
@@ -25,7 +25,7 @@ export interface TreeNode {
 /** How an object belongs to the one above it. */
 export interface TreeLink {
   relation: 'owns' | 'uses' | 'chosen by' | 'used by';
-  /** Where and as what: `env DB_PASS in container app`; "" where the relation says all. */
+  /** Where and as what: `env DB_PASS in container app`; "" if the relation says all. */
   how: string;
   node: TreeNode;
 }

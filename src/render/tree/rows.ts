@@ -4,7 +4,7 @@ import type { ObjectTree, TreeLink, TreeNode } from './graph.js';
 export interface TreeRow {
   /** The lines that lead to it: `│  └─ `. */
   branch: string;
-  /** How it belongs to what is above it: "" where that owns it, or nothing is above. */
+  /** How it belongs to what is above it: "" if that owns it, or nothing is above. */
   relation: string;
   /** `Deployment/web`. */
   title: string;

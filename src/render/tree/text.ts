@@ -54,7 +54,7 @@ export function stateCell({ node: { state }, isAgain }: TreeRow): string {
   return onOneLine(`${state.isBad ? '! ' : ''}${state.text}`);
 }
 
-/** How old an object is; "" where that is not known. */
+/** How old an object is; "" if that is not known. */
 function ageCell({ node, isAgain }: TreeRow, now: number): string {
   return node.created === undefined || isAgain ? '' : humanAge(node.created, now);
 }

@@ -21,7 +21,7 @@ export function whereError(text: string, at: number, why: string): DisplayableEr
 }
 
 /**
- * Reads an expression. Fails with a DisplayableError that shows where it cannot be read.
+ * Reads an expression. Fails with a DisplayableError that shows if it cannot be read.
  * @returns its tree, and where a part of it begins
  */
 export function parseCondition(text: string): { tree: WherePart; startOf: (node: WherePart) => number } {

@@ -43,7 +43,7 @@ export interface Decision {
 /** Who may do what by the roles and bindings in a store. */
 export class Rbac {
   readonly #store: Store;
-  /** Values never change: what was read of one holds for ever. */
+  /** Values never change: what was read of one holds forever. */
   readonly #read = new WeakMap<StoredValue, KubeObject>();
 
   constructor(store: Store) {

@@ -1,7 +1,7 @@
 /** A number in [0, 1), as Math.random gives. */
 export type Random = () => number;
 
-/** A small generator (mulberry32): the same seed gives the same numbers for ever. */
+/** A small generator (mulberry32): the same seed gives the same numbers forever. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

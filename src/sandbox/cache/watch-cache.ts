@@ -70,8 +70,8 @@ export class WatchCache implements FeedTarget {
 
   /**
    * Waits until the cache shows everything that was written before the call: the store's own revision, by a quorum
-   * read, and then until that is reached. Fails as waitFor does, with NotConfirmedError where the store does not
-   * answer in that time, and with the store's own failures.
+   * read, and then until that is reached. Fails as waitFor does, with NotConfirmedError if the store does not answer in
+   * that time, and with the store's own failures.
    */
   async waitForPresent(signal: AbortSignal): Promise<void> {
     await this.#filled(signal);
@@ -81,9 +81,9 @@ export class WatchCache implements FeedTarget {
   }
 
   /**
-   * Waits until the cache is at a revision or beyond; for 0, until there is anything. Fails with NotFilledError where
-   * it is not filled within READ_WAIT_LIMIT, with NotReachedError where it does not exist so long after that, and with
-   * the signal's reason.
+   * Waits until the cache is at a revision or beyond; for 0, until there is anything. Fails with NotFilledError if it
+   * is not filled within READ_WAIT_LIMIT, with NotReachedError where it does not exist so long after that, and with the
+   * signal's reason.
    */
   async waitFor(revision: number, signal: AbortSignal): Promise<void> {
     await this.#filled(signal);

@@ -60,7 +60,7 @@ export function logSource(pod: KubeObject, container: string): LogSource {
   return { seed: `${pod.metadata?.uid}/${container}`, isJson, messages };
 }
 
-/** The lines that a container has written by now. */
+/** The lines that a container has written now. */
 export function logLines(source: LogSource, begun: number, now: number): LogLine[] {
   if (Number.isNaN(begun) || now < begun) return [];
   const count = Math.floor((now - begun) / EVERY) + 1;

@@ -40,8 +40,8 @@ export interface CommandRequest {
 }
 
 /**
- * The response that begins a command. Fails with 400, 403 and 500 where there is none: over the newest protocol the
- * node's refusal comes after the switch, since the server translates it for the node.
+ * The response that begins a command. Fails with 400, 403 and 500 if there is none: over the newest protocol the node's
+ * refusal comes after the switch, since the server translates it for the node.
  */
 export function upgradeToCommand(reach: Reach, request: CommandRequest): UpgradeReply {
   const { over, protocol, headers } = negotiate(reach.call, COMMAND_PROTOCOLS);

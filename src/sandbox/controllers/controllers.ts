@@ -128,7 +128,7 @@ export class Controllers {
 
   /**
    * Acts, and does so again while the store is away: nothing else would come of the change. Any other failure must not
-   * stop the rest: it is told, and what it was about is left as it is. Gives whether it was done.
+   * stop the rest: it is reported, and what it was about is left as it is. Gives whether it was done.
    */
   async #persist(key: string, act: () => Promise<void>): Promise<boolean> {
     while (!this.#ending.signal.aborted) {
@@ -154,7 +154,7 @@ export class Controllers {
   }
 }
 
-/** What is told of an object that nothing is done about. */
+/** What is reported an object that nothing is done about. */
 function leftText(key: string, error: unknown): string {
   const isItself = error instanceof UnreadableObjectError && error.key === key;
   return isItself

@@ -14,7 +14,7 @@ export interface GenerateOptions extends Partial<DefinitionShape> {
   configMaps?: number;
   secrets?: number;
   events?: number;
-  /** A small application in the default namespace, to look at; none where absent. */
+  /** A small application in the default namespace, to look at; none if absent. */
   sample?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from '../base/random.js';
 
-/** What is wrong with a stream; nothing where all are absent. */
+/** What is wrong with a stream; nothing if all are absent. */
 export interface StreamFaults {
   /** After so many bytes, of both directions together, the connection is cut. */
   cutAfter?: number | undefined;

@@ -39,7 +39,7 @@ export function parseAccept(header: string | undefined): MediaRange[] {
   return ranges.sort((left, right) => right.quality - left.quality);
 }
 
-/** The form of a resource's answer. Fails with 406 where nothing asked for is served. @param of named in errors */
+/** The form of a resource's answer. Fails with 406 if nothing asked for is served. @param of named in errors */
 export function negotiateObject(
   accept: readonly MediaRange[],
   list: boolean,

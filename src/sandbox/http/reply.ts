@@ -12,7 +12,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string | string[]>>;
   /** `application/json` where absent. */
   contentType?: string;
-  /** What stands behind the media type in either form, such as `;as=APIGroupDiscoveryList`; nothing where absent. */
+  /** What stands behind the media type in either form, such as `;as=APIGroupDiscoveryList`; nothing if absent. */
   typeParameters?: string;
   /** The whole body (bytes with indent `never` only), or its pieces; without the line end that compact JSON gets. */
   body: string | Uint8Array | Iterable<string>;
@@ -26,7 +26,7 @@ export interface Reply {
   wire?: 'json' | undefined;
 }
 
-/** Where a read was answered from: the watch cache, or the store behind it. */
+/** Where a read was answered from: the watch cache, or the store after it. */
 export type Source = 'cache' | 'store';
 
 /** A response that continues: a watch. */
@@ -66,7 +66,7 @@ export interface Call {
   user: UserInfo;
   /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
-  /** What the client is told in `warning` headers of the response. */
+  /** What the client is reported in `warning` headers of the response. */
   readonly warnings: Warnings;
   /** Whether the connection can become another's than HTTP's, as the client asks. */
   canUpgrade: boolean;

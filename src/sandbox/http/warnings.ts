@@ -3,9 +3,9 @@ const MOST = 4096;
 const MAX_WARNINGS = 256;
 
 /**
- * What a client is told beside its response, each once, in the order of the telling. Headers have to stay small: where
- * there is too much of it every text is cut, and what comes late is left out, as by Kubernetes servers. A text with
- * control characters has no place in a header, and is left out, too.
+ * What a client is reported beside its response, each once, in the order of the telling. Headers have to stay small:
+ * where there is too much of it every text is cut, and what comes late is left out, as by Kubernetes servers. A text
+ * with control characters has no place in a header, and is left out, too.
  */
 export class Warnings {
   readonly #texts = new Set<string>();

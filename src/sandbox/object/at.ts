@@ -16,7 +16,7 @@ export function textAt(object: unknown, path: string[], missing = ''): string {
   return typeof value === 'string' && value !== '' ? value : missing;
 }
 
-/** A number at a path, 0 where it is missing. */
+/** A number at a path, 0 if it is missing. */
 export function numberAt(object: unknown, ...path: string[]): number {
   const value = at(object, ...path);
   return typeof value === 'number' ? value : 0;

@@ -1,5 +1,5 @@
 /**
- * A number, or a share of a whole (`25%`), as updates and budgets have it; 0 where nothing is said.
+ * A number, or a share of a whole (`25%`), as updates and budgets have it; 0 if nothing is said.
  * @param round what becomes of a share that is no whole number
  */
 export function scaledAmount(value: unknown, whole: number, round: (share: number) => number): number {

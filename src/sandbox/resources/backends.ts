@@ -4,7 +4,7 @@ import { at, listAt, textAt } from '../object/at.js';
 import { hasCondition, isGoing } from '../object/conditions.js';
 import { ownerMetadata } from '../object/owner-metadata.js';
 
-/** What the endpoints and endpoint slices of a service say of the pods behind it. */
+/** What the endpoints and endpoint slices of a service say of the pods after it. */
 
 /** The label by which a slice names its service. */
 export const SERVICE_NAME = 'kubernetes.io/service-name';
@@ -46,7 +46,7 @@ function hasPlace(pod: KubeObject): boolean {
   return textAt(pod, ['status', 'podIP']) !== '' && !hasEnded;
 }
 
-/** Where a port of a service leads in a pod; none where the pod has none of the name. */
+/** Where a port of a service leads in a pod; none if the pod has none of the name. */
 function portOf(given: unknown, pod: KubeObject): Port[] {
   const name = textAt(given, ['name']);
   const protocol = textAt(given, ['protocol'], 'TCP');

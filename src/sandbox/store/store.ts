@@ -1,6 +1,6 @@
 /**
  * The sandbox' storage: keys in byte order with one global revision counter, as etcd has it. Everything is asynchronous
- * and every response says at which revision it was read, so that a real etcd can stand behind it.
+ * and every response says at which revision it was read, so that a real etcd can stand after it.
  */
 
 /** What is stored under a key. A store hands back the value it was given, or one made from its bytes. */
@@ -110,8 +110,8 @@ export interface Store {
   /** The latest compacted revision: reads below it fail. */
   compactedRevision(): Promise<number>;
   /**
-   * The versions of the servers behind it, undefined for one that does not tell; they decide whether progress can
-   * be relied on. Absent for a store in this process.
+   * The versions of the servers after it, undefined for one that does not tell; they decide whether progress can be
+   * relied on. Absent for a store in this process.
    */
   serverVersions?(): Promise<readonly (string | undefined)[]>;
   close(): Promise<void>;

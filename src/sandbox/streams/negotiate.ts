@@ -29,9 +29,7 @@ export const PORT_PROTOCOLS: KnownProtocols = {
   spdy: ['portforward.k8s.io'],
 };
 
-/**
- * Chooses a protocol that a client offers. Fails with 400 where it requests no upgrade, and 403 where none is known.
- */
+/** Chooses a protocol that a client offers. Fails with 400 if it requests no upgrade, and 403 where none is known. */
 export function negotiate({ headers, canUpgrade }: Call, known: KnownProtocols): Agreement {
   const upgrade = canUpgrade ? (headers.upgrade ?? '').toLowerCase() : '';
   if (upgrade === 'websocket') {

@@ -85,7 +85,7 @@ export const PLAIN_TABLE = tableDefinition(
 /** The Table of resources of which name and age say enough. */
 export const NAME_AND_AGE = tableDefinition(NAME_CELL, AGE_CELL);
 
-/** The first of several texts, and how many more there are; what stands for none where there are none. */
+/** The first of several texts, and how many more there are; what stands for none if there are none. */
 export function firstOf(texts: readonly string[], none: string, most = 3): string {
   if (texts.length === 0) return none;
   const shown = texts.slice(0, most).join(',');

@@ -41,7 +41,7 @@ const SHAPES: Theme = {
 };
 
 /**
- * The colors of a theme, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie behind the others, and
+ * The colors of a theme, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie after the others, and
  * names are distinguished by eight colors.
  *
  * dark: after Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange for

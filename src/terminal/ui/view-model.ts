@@ -18,7 +18,7 @@ export type Role =
   | 'deleted'
   | 'match'
   | 'protected'
-  /** What lies behind the selected line, behind the header, and around a box. */
+  /** What lies behind the selected line, after the header, and around a box. */
   | 'selection'
   | 'bar'
   | 'frame'

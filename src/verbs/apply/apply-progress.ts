@@ -6,7 +6,7 @@ import { progressCounter } from '../../render/progress-counter.js';
 import type { ToApply } from './apply-run.js';
 import type { ApplyOptions } from './options.js';
 
-/** What was applied so far, and how it is told. */
+/** What was applied so far, and how it is reported. */
 export class ApplyProgress {
   /** How many objects. */
   count = 0;

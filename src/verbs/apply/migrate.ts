@@ -66,7 +66,7 @@ export async function takeOverFields(
     const value = withFieldsTakenOver(old, [...writers], options.fieldManager);
     if (value === old) return undefined;
     const version = current.metadata?.resourceVersion ?? '';
-    // As the server takes it: a version that is another by now is a conflict, not a patch that fails.
+    // As the server takes it: a version that is another now is a conflict, not a patch that fails.
     const body = goJsonCompact([
       { op: 'replace', path: '/metadata/managedFields', value },
       { op: 'replace', path: '/metadata/resourceVersion', value: version },

@@ -4,13 +4,13 @@ import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import type { Concurrency } from '../../objects/visit/width.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
-/** A checked `apply`. */
+/** The validated options of `apply`. */
 export interface ApplyOptions extends ManifestFlags {
   /** By which proa was called, for messages that name its commands: `kubectl`. */
   program: string;
   labelSelector: string;
   dryRun: DryRun;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
   validation: Validation;
   fieldManager: string;
@@ -32,7 +32,7 @@ export interface ApplyOptions extends ManifestFlags {
   /** What is given is one object, at the end: with `-o`, but for names, and not with --template alone. */
   isGathered: boolean;
   showManagedFields: boolean;
-  /** What kubectl logs of words that it will not take for ever. */
+  /** What kubectl logs of words that it will not take forever. */
   warnings: readonly string[];
   /** What kubectl says of such words on stderr. */
   notices: readonly string[];

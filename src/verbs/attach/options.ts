@@ -1,10 +1,10 @@
 import type { AttachSettings } from '../../objects/remote/attach-container.js';
 
-/** A checked `attach`. */
+/** The validated options of `attach`. */
 export interface AttachOptions extends AttachSettings {
   /** POD, TYPE/NAME, or TYPE and NAME. */
   words: readonly string[];
-  /** "" where none was requested. */
+  /** "" if none was requested. */
   container: string;
   /** Milliseconds to wait for a first pod. */
   podTimeoutMs: number;
@@ -12,7 +12,7 @@ export interface AttachOptions extends AttachSettings {
   yes: boolean;
 }
 
-/** Fails in kubectl's words where the words of an attach do not name one object. */
+/** Fails in kubectl's words if the words of an attach do not name one object. */
 export function checkAttachWords(words: readonly string[]): void {
   if (words.length === 0) throw new Error('at least 1 argument is required for attach');
   if (words.length > 2)

@@ -90,7 +90,7 @@ function inGroup(group: string): string {
   return group === '' ? '' : ` in group '${group}'`;
 }
 
-/** kubectl's warnings here have an empty line behind them. */
+/** kubectl's warnings here have an empty line after them. */
 function warn(session: Session, text: string): Promise<void> {
   return session.tell(`Warning: ${text}\n`);
 }

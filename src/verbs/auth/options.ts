@@ -19,7 +19,7 @@ export interface CanIArguments {
   noHeaders: boolean;
 }
 
-/** Fails with kubectl's message where --list stands beside what it cannot be combined with. */
+/** Fails with kubectl's message if --list stands beside what it cannot be combined with. */
 export function checkList({ words, quiet, allNamespaces, subresource }: CanIArguments): void {
   if (words.length > 0) throw new Error('list option must be specified with no arguments');
   if (quiet || allNamespaces || subresource !== '')

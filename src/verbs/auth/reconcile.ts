@@ -17,7 +17,7 @@ import { isNotFound, StatusError } from '../../transport/errors.js';
 import { creationOf, type Reconciliation, reconcileBinding, reconcileRole } from './reconciliation.js';
 import { reconciliationText } from './reconciliation-text.js';
 
-/** A checked `auth reconcile`. */
+/** The validated options of `auth reconcile`. */
 export interface ReconcileOptions extends ManifestFlags {
   removeExtraPermissions: boolean;
   removeExtraSubjects: boolean;
@@ -147,7 +147,7 @@ async function create(object: KubeObject, target: ObjectTarget, client: RoleClie
   return client.create(target, withoutVersion(object), { dryRun: 'none' });
 }
 
-/** Creates a namespace that is missing. Who may not read or create namespaces may create roles in them nevertheless. */
+/** Creates a namespace that is missing. Who may not read or create namespaces may create roles in them anyway. */
 async function ensureNamespace(name: string, client: RoleClient): Promise<void> {
   const target: ObjectTarget = { resource: NAMESPACES, namespace: undefined, name };
   try {

@@ -24,8 +24,8 @@ interface SubjectReview extends KubeObject {
 const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'];
 
 /**
- * Returns who the server says that the user is. Fails with kubectl's message where the server has no such API, or
- * refuses it.
+ * Returns who the server says that the user is. Fails with kubectl's message if the server has no such API, or refuses
+ * it.
  * @param asTable for people, rather than the response itself
  */
 export async function* whoAmI(asTable: boolean, session: Session): Outcomes {
@@ -36,7 +36,7 @@ export async function* whoAmI(asTable: boolean, session: Session): Outcomes {
   yield* table.flush();
 }
 
-/** Asks by the newest version that the server has. Fails with kubectl's message where it has none, or refuses. */
+/** Asks by the newest version that the server has. Fails with kubectl's message if it has none, or refuses. */
 export async function subjectReview(client: Pick<Client, 'create'>): Promise<SubjectReview> {
   let missing: unknown;
   for (const version of VERSIONS) {

@@ -15,7 +15,7 @@ import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type AutoscalerOptions, autoscalers, autoscalerV1, autoscalerV2 } from './autoscaler.js';
 
-/** A checked `autoscale`. */
+/** The validated options of `autoscale`. */
 interface AutoscaleOptions extends AutoscalerOptions, WriteOptions {
   fieldManager: string;
   saveConfig: boolean;

@@ -5,10 +5,10 @@ import { readTarget } from './metric.js';
 interface TypedLimits {
   min: number;
   max: number;
-  /** "" where it is not given. */
+  /** "" if it is not given. */
   cpu: string;
   memory: string;
-  /** Negative where it is not given. */
+  /** Negative if it is not given. */
   cpuPercent: number;
 }
 

@@ -43,7 +43,7 @@ export interface RolesReport {
   missing?: string[];
 }
 
-/** Returns the roles of someone. Fails if no role or binding may be read, and behind the report where some may not. */
+/** Returns the roles of someone. Fails if no role or binding may be read, and behind the report if some may not. */
 export async function* heldRoles(options: RolesOptions, session: Session): Reports<RolesReport> {
   const report = await rolesOfSubject(options, session);
   yield report;

@@ -47,7 +47,7 @@ const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhook
 
 /**
  * Returns who may do something, by the roles and bindings of a cluster. Fails if none of these may be read, and behind
- * the report where some may not.
+ * the report if some may not.
  */
 export async function* whoCan({ verb, ...options }: WhoOptions, session: Session): Reports<WhoReport> {
   const [report] = (await whoCanEach([verb], options, session)) as [WhoReport];

@@ -32,8 +32,7 @@ export interface CapacityOptions {
 }
 
 /**
- * Returns what nodes have and what pods take of it. Fails as lists do, and behind the report where some could not be
- * read.
+ * Returns what nodes have and what pods take of it. Fails as lists do, and behind the report if some could not be read.
  */
 export async function* capacity(options: CapacityOptions, session: Session): Reports<CapacityReport> {
   const { report, failures } = await readCapacity(options, session);

@@ -13,7 +13,7 @@ import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import { type Decision, decisionText, withDecision } from './conditions.js';
 
-/** A checked `certificate approve` or `certificate deny`. */
+/** The validated options of `certificate approve` or `certificate deny`. */
 export interface CertificateOptions extends ManifestFlags {
   decision: Decision;
   names: readonly string[];

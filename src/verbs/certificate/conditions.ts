@@ -4,7 +4,7 @@ import { quote } from '../../go/strconv/quote.js';
 /** What is decided about a request for a certificate. */
 export type Decision = 'approve' | 'deny';
 
-/** certificates.k8s.io/v1 CertificateSigningRequestCondition, as far as it is looked into. */
+/** certificates.k8s.io/v1 CertificateSigningRequestCondition, only the fields in use. */
 interface RequestCondition {
   type: string;
   [field: string]: unknown;
@@ -21,7 +21,7 @@ export function decisionText(decision: Decision): string {
 
 /**
  * A signing request with the condition that a decision sets; as it is where it has that already. Fails with kubectl's
- * message where the other decision was taken.
+ * message if the other decision was taken.
  * @param now milliseconds since 1970
  */
 export function withDecision(request: KubeObject, decision: Decision, now: number): KubeObject {

@@ -6,7 +6,7 @@ import type { TextOutcomes } from '../../render/outcomes.js';
 
 /**
  * Returns the addresses of the control plane and of the services of a namespace that are labelled as the cluster's own;
- * a hint behind them in any case. Fails as requests do.
+ * a hint after them in any case. Fails as requests do.
  */
 export async function* clusterInfo(namespace: string, session: Session): TextOutcomes {
   const { server } = session.transport;

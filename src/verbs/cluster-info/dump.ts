@@ -41,7 +41,7 @@ const REPLICATION_CONTROLLERS: ApiResource = {
   name: 'replicationcontrollers',
 };
 
-/** What is listed of a namespace, by the names of files; pods come last, and their logs behind them. */
+/** What is listed of a namespace, by the names of files; pods come last, and their logs after them. */
 const LISTS: readonly (readonly [file: string, resource: ApiResource])[] = [
   ['events', EVENTS],
   ['replication-controllers', REPLICATION_CONTROLLERS],

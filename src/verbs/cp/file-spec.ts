@@ -10,7 +10,7 @@ interface FileSpec {
 const FORMAT = 'filespec must match the canonical format: [[namespace/]pod:]file/path';
 
 /**
- * Reads `[[NAMESPACE/]POD:]PATH`. Fails with kubectl's message where it is none.
+ * Reads `[[NAMESPACE/]POD:]PATH`. Fails with kubectl's message if it is none.
  * @param platform as Node has it: on win32, `C:\file` is a file of this machine
  */
 function readFileSpec(text: string, platform: string): FileSpec {

@@ -1,9 +1,9 @@
 import type { CopyWay } from './file-spec.js';
 
-/** A checked `cp`. */
+/** The validated options of `cp`. */
 export interface CopyOptions {
   copy: CopyWay;
-  /** "" where none was requested. */
+  /** "" if none was requested. */
   container: string;
   /** Owners and permissions are not kept in the container. */
   noPreserve: boolean;

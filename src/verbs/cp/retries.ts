@@ -28,7 +28,8 @@ export class Retries {
   }
 
   /**
-   * Waits before the next try, and says it. Fails with the error where it is not of a connection, and where there have been enough.
+   * Waits before the next try, and says it. Fails with the error if it is not of a connection, and where there have
+   * been enough.
    * @param where the copy continues: ` at 17 bytes`
    */
   async again(error: unknown, where: () => string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Validation } from '../../cluster/validation.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 import type { EncodingChoice } from '../../process/settings.js';
 
-/** A checked `create -f`. */
+/** The validated options of `create -f`. */
 export interface CreateOptions extends Omit<WriteOptions, 'words'> {
   labelSelector: string;
   validation: Validation;

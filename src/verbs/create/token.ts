@@ -7,7 +7,7 @@ import type { Outcomes } from '../../render/outcomes.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 import { serviceAccounts } from './kinds/service-account.js';
 
-/** The flags of `create token`; "" where they are not given. */
+/** The flags of `create token`; "" if they are not given. */
 interface TokenOptions {
   /** The service account. */
   name: string;
@@ -28,7 +28,7 @@ const tokenRequests = builtIn('authentication.k8s.io', 'v1', 'TokenRequest', 'to
 const boundKinds = ['Node', 'Pod', 'Secret'];
 const FAILURE = 'failed to create token: ';
 
-/** Requests a token of a service account and gives it. Fails in kubectl's words where it is refused. */
+/** Requests a token of a service account and gives it. Fails in kubectl's words if it is refused. */
 export async function* createToken(options: TokenOptions, session: Session): Outcomes {
   checkToken(options);
   const { namespace } = session;

@@ -16,7 +16,7 @@ export function previousFile(cacheFolder: string, files: readonly string[]): str
   return join(cacheFolder, 'switching', `${key}.json`);
 }
 
-/** What was left; nothing where the file cannot be read or understood. */
+/** What was left; nothing if the file cannot be read or understood. */
 export async function readPrevious(path: string): Promise<Previous> {
   try {
     const document = JSON.parse(await readFile(path, 'utf8')) as { context?: unknown; namespaces?: unknown };

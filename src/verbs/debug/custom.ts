@@ -17,7 +17,7 @@ import type { ContainerForm, PodForm } from './pod-form.js';
 export type CustomProfile = Readonly<Partial<ContainerForm>> & Readonly<Record<string, unknown>>;
 
 /**
- * Reads a file of part of a container, in JSON or YAML. Fails with kubectl's message where it cannot be read, and where it
+ * Reads a file of part of a container, in JSON or YAML. Fails with kubectl's message if it cannot be read, and where it
  * is no such thing: a field that containers do not have is a fault as well.
  */
 export async function readCustom(
@@ -50,7 +50,7 @@ async function asContainer(value: unknown): Promise<CustomProfile> {
   return spec.containers[0] as unknown as CustomProfile;
 }
 
-/** Fails in kubectl's words where a custom profile says what it may not. */
+/** Fails in kubectl's words if a custom profile says what it may not. */
 export function checkCustom(custom: CustomProfile): void {
   const { name = '', command = [], image = '', lifecycle, volumeDevices = [] } = custom;
   const isFree =
@@ -66,7 +66,7 @@ export function checkCustom(custom: CustomProfile): void {
 }
 
 /**
- * A pod with a custom profile merged into one of its containers. Fails with kubectl's message where there is no such
+ * A pod with a custom profile merged into one of its containers. Fails with kubectl's message if there is no such
  * container.
  * @param list where the container is
  */

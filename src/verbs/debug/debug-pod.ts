@@ -6,7 +6,7 @@ import type { DebugOptions } from './options.js';
 import { allContainers, type ContainerForm, type PodForm } from './pod-form.js';
 import { withProfile } from './profiles.js';
 
-/** A pod to be sent, and its debugging container; "" where it has none. */
+/** A pod to be sent, and its debugging container; "" if it has none. */
 export interface DebugPod {
   pod: PodForm;
   container: string;
@@ -44,7 +44,7 @@ export async function podWithEphemeral(
 }
 
 /**
- * A copy of a pod with a container more, or with one of its own changed. Fails with kubectl's message where a new
+ * A copy of a pod with a container more, or with one of its own changed. Fails with kubectl's message if a new
  * container lacks an image.
  * @param newName draws the name of a container
  */

@@ -4,7 +4,7 @@ import type { AttachSettings } from '../../objects/remote/attach-container.js';
 import { type CustomProfile, checkCustom } from './custom.js';
 import { type KeptParts, type ProfileName, profileNames } from './profiles.js';
 
-/** A checked `debug`. */
+/** The validated options of `debug`. */
 export interface DebugOptions extends AttachSettings {
   /** POD or TYPE/NAME, each. */
   words: readonly string[];
@@ -32,7 +32,7 @@ export interface DebugOptions extends AttachSettings {
   profile: ProfileName;
   kept: KeptParts;
   custom: CustomProfile | undefined;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
 }
 

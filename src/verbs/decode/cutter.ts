@@ -153,7 +153,7 @@ export class ValueCutter {
     return { used, form: 'json' };
   }
 
-  /** Whether the JSON ends in these bytes, of which the first is `before` bytes behind the first one held. */
+  /** Whether the JSON ends in these bytes, of which the first is `before` bytes after the first one held. */
   #scan(bytes: Buffer, before: number): boolean {
     try {
       const end = this.#scanner!.scan(bytes, 0);

@@ -20,9 +20,9 @@ export type DecodedValue = { object: KubeObject } | { event: WatchEvent } | { er
 const EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
 
 /**
- * Reads the values of a source as they arrive: objects and lists in protobuf or JSON, events of watches in either, values
- * of etcd as they are or in what etcdctl prints by `-w json`. A value that cannot be decoded becomes an error, and
- * those behind it are read. Fails with DecodeError if the beginning or end of a value cannot be found, and where there
+ * Reads the values of a source as they arrive: objects and lists in protobuf or JSON, events of watches in either,
+ * values of etcd as they are or in what etcdctl prints by `-w json`. A value that cannot be decoded becomes an error,
+ * and those after it are read. Fails with DecodeError if the beginning or end of a value cannot be found, and if there
  * is none.
  */
 export async function* readValues(source: DecodeSource, codec: ProtobufCodec): AsyncGenerator<DecodedValue> {

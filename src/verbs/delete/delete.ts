@@ -99,7 +99,7 @@ async function* deleteAll(
       await warn(target);
       return left;
     } catch (error) {
-      // Of an object whose type has another scope by now, the work begins anew.
+      // Of an object whose type has another scope now, the work begins anew.
       if (!(error instanceof ScopeChangedError)) await warn(target);
       throw error;
     }

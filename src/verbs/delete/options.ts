@@ -27,7 +27,7 @@ export interface DeleteOptions {
   /** Ask before anything is deleted. */
   interactive: boolean;
   dryRun: DryRun;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
   /** How many objects are deleted at a time. */
   concurrency: Concurrency;
@@ -37,7 +37,7 @@ export interface DeleteOptions {
   output: string;
 }
 
-/** How long objects have to end, as the flags say it together. Fails with kubectl's message where they cannot. */
+/** How long objects have to end, as the flags say it together. Fails with kubectl's message if they cannot. */
 export function graceOf({
   now,
   force,
@@ -54,13 +54,13 @@ export function graceOf({
   return force && gracePeriod < 0 ? 0 : gracePeriod;
 }
 
-/** Fails with kubectl's message where --all stands beside a selector. */
+/** Fails with kubectl's message if --all stands beside a selector. */
 export function checkDeleteSelection({ all, labelSelector, fieldSelector }: DeleteOptions): void {
   if (all && (labelSelector !== '' || fieldSelector !== ''))
     throw new Error("setting 'all' parameter but found a non empty selector. ");
 }
 
-/** Fails with kubectl's message where flags do not go together; kubectl looks at them once it knows the types. */
+/** Fails with kubectl's message if flags do not go together; kubectl looks at them once it knows the types. */
 export function checkDelete({ output, force, gracePeriod }: DeleteOptions): void {
   if (output !== '' && output !== 'name')
     throw new Error(`unexpected -o output mode: ${output}. We only support '-o name'`);

@@ -47,7 +47,7 @@ export function describeAlone(
   );
 }
 
-/** The text of an object's description. Fails as kubectl does, where something that is needed cannot be read. */
+/** The text of an object's description. Fails as kubectl does, if something that is needed cannot be read. */
 export async function describeOne(
   found: Found,
   { client, things, describers, showEvents, now }: DescribeDeps,

@@ -5,7 +5,7 @@ import { isStop } from '../../process/errors.js';
 /** Gathers what goes wrong while the rest is described, and says it as kubectl does. */
 export class DescribeErrors {
   readonly #found: FindError[] = [];
-  /** By their texts: what goes wrong with many objects alike is told once. */
+  /** By their texts: what goes wrong with many objects alike is reported once. */
   readonly #described = new Map<string, unknown>();
 
   /** Keeps what went wrong with finding objects. A wish to stop is passed on at once. */
@@ -23,7 +23,7 @@ export class DescribeErrors {
 
   /**
    * Fails with what was gathered: the error itself, or several; those of finding are one among others.
-   * @param inFiles objects were looked for in files: a lone error of reading them is told as one of several
+   * @param inFiles objects were looked for in files: a lone error of reading them is reported as one of several
    */
   finish(inFiles: boolean): void {
     const described = [...this.#described.values()];

@@ -1,7 +1,7 @@
 import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import type { Concurrency } from '../../objects/visit/width.js';
 
-/** A checked `diff`. */
+/** The validated options of `diff`. */
 export interface DiffOptions extends ManifestFlags {
   labelSelector: string;
   /** Have the server merge; undefined for a patch made here. */

@@ -18,8 +18,8 @@ interface TimePlan {
 }
 
 /**
- * Discovers everything as often as planned, each time as a new process without a cache does: with a connection of its own
- * and nothing kept from before. Fails as discovery does where the groups cannot be had.
+ * Discovers everything as often as planned, each time as a new process without a cache does: with a connection of its
+ * own and nothing kept from before. Fails as discovery does if the groups cannot be had.
  */
 export async function timeRuns(plan: TimePlan, session: Session): Promise<TimedRun[]> {
   const runs: TimedRun[] = [];

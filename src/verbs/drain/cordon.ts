@@ -14,7 +14,7 @@ import { isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { findNodes, namedNode } from './nodes.js';
 
-/** core/v1 Node, as far as it is looked into. */
+/** core/v1 Node, only the fields in use. */
 interface CordonedNode extends KubeObject {
   spec?: { unschedulable?: boolean };
 }
@@ -35,8 +35,8 @@ export async function* cordon(options: CordonOptions, session: Session): Outcome
 }
 
 /**
- * Cordons or uncordons nodes, and gives what was done with each. As in kubectl, a node that cannot be changed is told of,
- * and is no failure. Fails with the signal's reason.
+ * Cordons or uncordons nodes, and gives what was done with each. As in kubectl, a node that cannot be changed is
+ * reported, and is no failure. Fails with the signal's reason.
  */
 export async function* cordonNodes(
   steps: AsyncGenerator<Step<Found>, void, undefined>,

@@ -13,7 +13,7 @@ import { awaitEnd, giveStart, livePods, outcomeOf, type PodRemoval, waitText } f
 
 /**
  * Deletes pods, several at a time, and waits until they are gone. As in kubectl, after one that cannot be deleted none
- * is started, and none is waited for. Fails with that, and where the time is over before all are gone.
+ * is started, and none is waited for. Fails with that, and if the time is over before all are gone.
  */
 export async function deletePods(pods: readonly DrainedPod[], removing: PodRemoval): Promise<void> {
   const { options, session, clock, remaining, give } = removing;

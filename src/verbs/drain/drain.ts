@@ -27,8 +27,8 @@ interface Draining {
 }
 
 /**
- * Drains nodes: cordons all of them, and takes the pods off one after the other. A node that cannot be drained is told
- * of, and does not keep the others from it. Fails at the end with what went wrong.
+ * Drains nodes: cordons all of them, and takes the pods off one after the other. A node that cannot be drained is
+ * reported, and does not keep the others from it. Fails at the end with what went wrong.
  */
 export async function* drain(options: DrainOptions, session: Session, clock: Clock = systemClock): Outcomes {
   await logWarnings(options.warnings, session);

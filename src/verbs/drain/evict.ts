@@ -177,7 +177,7 @@ async function send(
   });
 }
 
-/** What a pod is by now; where that cannot be read, the next try shows it. */
+/** What a pod is now; where that cannot be read, the next try shows it. */
 async function lookAgain(
   { target, uid }: DrainedPod,
   { client }: Evicting,

@@ -77,7 +77,7 @@ export function livePods(pods: readonly DrainedPod[], removing: PodRemoval, limi
 }
 
 /**
- * Waits until a pod is gone, and says so; or until it need not be waited for any more. Fails as lists do, and where the
+ * Waits until a pod is gone, and says so; or until it need not be waited for any more. Fails as lists do, and if the
  * time is over.
  * @param operation what has become of it then: `evicted`
  */

@@ -12,7 +12,7 @@ export interface EditedObject {
   target: ObjectTarget;
 }
 
-/** The objects of a saved text. Fails with kubectl's message where it cannot be read, or a kind is not served. */
+/** The objects of a saved text. Fails with kubectl's message if it cannot be read, or a kind is not served. */
 export async function editedObjects(
   text: string,
   { discovery, namespace }: Session,
@@ -29,7 +29,7 @@ export async function editedObjects(
   return edited;
 }
 
-/** The objects in the namespace of the command. Fails with kubectl's message where one is in another. */
+/** The objects in the namespace of the command. Fails with kubectl's message if one is in another. */
 export function inNamespace(edited: readonly EditedObject[], namespace: string): EditedObject[] {
   const rules = { namespace, namespaceExplicit: true, allNamespaces: false };
   return edited.map(({ object, target }) => {

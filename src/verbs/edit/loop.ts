@@ -59,7 +59,7 @@ export interface EditRules {
 /**
  * Lets a user edit objects until what was saved is accepted, or nothing was changed. A file that is not accepted is
  * opened again, with the reasons at its head. Where work would be lost, its file is kept, and a line says where it is.
- * Fails if the editor does, where a file is given up after an error, and as saving does.
+ * Fails if the editor does, if a file is given up after an error, and as saving does.
  */
 export async function editLoop(task: EditTask, rules: EditRules): Promise<void> {
   const { editor, format, session } = rules;

@@ -17,6 +17,6 @@ export interface EditOptions extends ResultOptions, ManifestFlags {
   /** Print each patch before what became of it. */
   outputPatch: boolean;
   windowsLineEndings: boolean;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
 }

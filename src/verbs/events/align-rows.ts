@@ -11,7 +11,7 @@ const BATCH = 200;
  * Rows of cells, separated by tabs, as lines of one table. Many rows are gone through twice, first for the widths alone, so
  * that the cells of all of them are never there at once; not where a message with tabs or line breaks makes columns of
  * its own.
- * @param headings none where the table has none, or has them already
+ * @param headings none if the table has none, or has them already
  */
 export function* alignRows(
   table: TabWriter,

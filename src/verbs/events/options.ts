@@ -30,7 +30,7 @@ export function checkSeveralContexts({ format, watch }: EventsOptions): void {
   if (watch) throw new Error('--context names several contexts: --watch works in one');
 }
 
-/** Reads `--for`. Fails with kubectl's message where it is no TYPE/NAME. */
+/** Reads `--for`. Fails with kubectl's message if it is no TYPE/NAME. */
 export function readAbout(text: string): EventsOptions['about'] {
   if (text === '') return undefined;
   const [type = '', name, ...more] = text.split('/');

@@ -63,7 +63,7 @@ export class SortedEvents {
 }
 
 /**
- * Makes the output of `events`. Fails with kubectl's message where a template cannot be read.
+ * Makes the output of `events`. Fails with kubectl's message if a template cannot be read.
  * @param part given where the table is of several contexts
  */
 export async function eventOutput(

@@ -48,8 +48,8 @@ const LEFT_OUT = new Set(['events', 'events.events.k8s.io', 'componentstatuses']
 const LEFT_OUT_GROUP = /(^|\.)metrics\.k8s\.io$/;
 
 /**
- * The types that are listed, and the names of those that are left out, as the server has them by now: one that a cache lacks,
- * or has as in no namespace, would be missing without a word. Fails as discovery does.
+ * The types that are listed, and the names of those that are left out, as the server has them now: one that a cache
+ * lacks, or has as in no namespace, would be missing without a word. Fails as discovery does.
  */
 export async function typesOfEverything(
   { clusterWide, only }: Pick<EverythingSettings, 'clusterWide' | 'only'>,

@@ -1,11 +1,11 @@
 import { UsageError } from '../../process/errors.js';
 
-/** A checked `exec`. */
+/** The validated options of `exec`. */
 export interface ExecOptions {
   /** POD or TYPE/NAME; undefined if a file names it. */
   word: string | undefined;
   filenames: readonly string[];
-  /** "" where none was requested. */
+  /** "" if none was requested. */
   container: string;
   /** The program and its arguments. */
   command: readonly string[];
@@ -18,13 +18,13 @@ export interface ExecOptions {
   yes: boolean;
 }
 
-/** Words of the command line before `--`, and those behind it; undefined without it. */
+/** Words of the command line before `--`, and those after it; undefined without it. */
 interface ExecWords {
   before: readonly string[];
   behind: readonly string[] | undefined;
 }
 
-/** What the words of an exec say. Fails in kubectl's words where they do not name a pod and a command. */
+/** What the words of an exec say. Fails in kubectl's words if they do not name a pod and a command. */
 export function readExecWords(
   { before, behind }: ExecWords,
   filenames: readonly string[],

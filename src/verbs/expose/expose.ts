@@ -15,7 +15,7 @@ import type { Outcomes } from '../../render/outcomes.js';
 import { type ServiceFlags, serviceFor } from './service.js';
 import { serviceSourceOf } from './service-source.js';
 
-/** A checked `expose`. */
+/** The validated options of `expose`. */
 interface ExposeOptions extends Override, WriteOptions {
   service: ServiceFlags;
   fieldManager: string;

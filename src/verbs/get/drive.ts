@@ -24,7 +24,7 @@ export interface ListSink extends PrintedPart {
   /** Takes items; of a batch that begins the list again (`restarted`), everything before is void. */
   take(batch: ListBatch): Promise<void>;
   /**
-   * Called behind the last batch. @param report undefined if nothing of it could be read; failures are kept for the end
+   * Called after the last batch. @param report undefined if nothing of it could be read; failures are kept for the end
    * of the run
    */
   end(report: ListReport | undefined): Promise<void>;
@@ -43,7 +43,7 @@ export interface PlanOutput {
   sinkOf(source: OpenList): Promise<ListSink>;
   /** A list was not read: it could not be opened, which is kept for the end of the run, or no more is wanted. */
   missed?(why: 'Failed' | 'Limited'): void;
-  /** Called behind the last list. */
+  /** Called after the last list. */
   end(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
       }
       await sink.end(reading.report);
       printed.end(index, reading.report);
-      // What is left to be printed is for what broke off.
+      // What is left to be printed is for what was cut off.
       if (left !== undefined) left = printed.isBroken ? 0 : left - reading.taken;
       opened.done();
     }

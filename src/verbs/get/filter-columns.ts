@@ -9,7 +9,7 @@ export class FilterColumns {
   readonly #places = new Map<string, number>();
 
   /**
-   * Fails with DisplayableError where a column is missing.
+   * Fails with DisplayableError if a column is missing.
    * @param needed as columnName gives them
    * @param resource `pods`, for the error
    */

@@ -21,7 +21,7 @@ export interface GetRun {
   printed: PrintedLists;
   /** `--limit`, less what the run has printed that this one continues; undefined for all. */
   limit: number | undefined;
-  /** What the order and the filter look at in each object; nothing where neither was requested. */
+  /** What the order and the filter look at in each object; nothing if neither was requested. */
   sortSelection: Selection;
   /** Lets through what is to be shown; undefined for everything. */
   filter: ObjectFilter | undefined;

@@ -19,7 +19,7 @@ const namesInNamespaces: Need = {
 
 /**
  * What to request a list's names: the least by which the list can continue whatever happens.
- * @param mayHaveNamespaces it may be of a resource that is in namespaces by now
+ * @param mayHaveNamespaces it may be of a resource that is in namespaces now
  */
 export function namesNeed({ resource, namespace }: Collection, mayHaveNamespaces: boolean): Need {
   return mayHaveNamespaces || (resource.namespaced && namespace === undefined)

@@ -48,7 +48,7 @@ export function tableNeed(of: NeedOf, target: Target): Need {
 }
 
 /**
- * Whether a list without namespaces may turn out to be of a resource that is in namespaces by now, which its objects'
+ * Whether a list without namespaces may turn out to be of a resource that is in namespaces now, which its objects'
  * metadata tells: a custom resource of which only the cache has told so far.
  */
 export function mayHaveNamespaces(

@@ -51,7 +51,7 @@ export interface GetRequest {
   output: string;
 }
 
-/** A checked `get`: every combination that cannot be is gone. */
+/** The validated options of `get`: every combination that cannot be is gone. */
 export interface GetOptions extends Omit<GetRequest, 'output'> {
   subresource: string;
   format: OutputFormat;

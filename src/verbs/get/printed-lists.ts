@@ -82,7 +82,7 @@ export class PrintedLists {
   }
 
   /**
-   * Whether lists broke off, once the run has ended.
+   * Whether lists was cut off, once the run has ended.
    * @param isStopped the run was asked to end
    */
   isInterrupted(isStopped: boolean): boolean {

@@ -7,7 +7,7 @@ import type { WholeOf } from '../../render/printer.js';
 import { selectionOf } from '../../render/reads.js';
 import { parseSortBy, type SortKey, sortKey, sortOrder } from '../../render/sort-by.js';
 
-/** What a `--sort-by` looks at in an object. Fails with kubectl's message where it cannot be read. */
+/** What a `--sort-by` looks at in an object. Fails with kubectl's message if it cannot be read. */
 export function sortSelection(sortBy: string): Selection {
   return selectionOf(jsonPathReads(parseSortBy(sortBy)), 'object');
 }
@@ -27,8 +27,8 @@ export class SortedObjects {
   }
 
   /**
-   * @param wholeOf given where the objects are parts, for a message that shows more of one
-   * Fails with kubectl's message where the expression does not fit an object.
+   * @param wholeOf given where the objects are parts, for a message that shows more of one Fails with kubectl's message
+   * if the expression does not fit an object.
    */
   async add(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
     for (const object of objects) {
@@ -51,8 +51,8 @@ export class SortedObjects {
 }
 
 /**
- * Puts a table's rows in the order of `--sort-by`. The rows keep only what printing needs of their objects.
- * Fails with kubectl's message where they cannot be sorted.
+ * Puts a table's rows in the order of `--sort-by`. The rows keep only what printing needs of their objects. Fails with
+ * kubectl's message if they cannot be sorted.
  */
 export class SortedRows {
   readonly #expression: JsonPathTemplate;
@@ -84,8 +84,7 @@ export class SortedRows {
 
 /**
  * Things that were read one by one, in the order of `--sort-by`. (kubectl looks for the field in the table around each
- * object, does not find it there and prints nothing.)
- * Fails with kubectl's message where they cannot be sorted.
+ * object, does not find it there and prints nothing.) Fails with kubectl's message if they cannot be sorted.
  */
 export function sortByObject<T>(
   things: readonly T[],

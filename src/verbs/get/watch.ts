@@ -278,7 +278,7 @@ function itemsOf(answer: KubeObject | Table): (KubeObject | TableRow)[] {
   return isTable(answer) ? answer.rows : [answer];
 }
 
-/** An ordinary end, as servers make every half hour, is not worth a word; each attempt that fails behind it is. */
+/** An ordinary end, as servers make every half hour, is not worth a word; each attempt that fails after it is. */
 async function tellReconnect(notice: ReconnectNotice, session: GetRun['session']): Promise<void> {
   const { reason, attempt, error, resourceVersion, waitMs } = notice;
   if (reason === 'closed' || reason === 'expired') return;

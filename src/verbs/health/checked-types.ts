@@ -6,7 +6,7 @@ export interface CheckedType {
   type: string;
   /** Which of its objects, if not all. */
   fieldSelector?: string;
-  /** Many may not list it, and many servers do not serve it: then that is told, and nothing fails. */
+  /** Many may not list it, and many servers do not serve it: then that is reported, and nothing fails. */
   isOptional?: true;
   /** Ingresses name them. */
   isNamed?: true;
@@ -15,7 +15,7 @@ export interface CheckedType {
 /** Those that name others. */
 export const INGRESS_TYPE: CheckedType = { type: 'ingresses.networking.k8s.io', isOptional: true };
 
-/** What is looked at, in the order in which it is told. */
+/** What is looked at, in the order in which it is reported. */
 export const CHECKED_TYPES: readonly CheckedType[] = [
   { type: 'nodes' },
   { type: 'pods' },

@@ -26,7 +26,7 @@ export async function findingOf(
   return { target, uid, reason: cause.reason, text: partText(facts) ?? cause.text, from: cause.from };
 }
 
-/** What is told of objects that are well otherwise. */
+/** What is reported objects that are well otherwise. */
 const MORE: Readonly<Record<string, (object: KubeObject, now: number) => Fact[]>> = {
   pods: restartFacts,
   secrets: endingFacts,

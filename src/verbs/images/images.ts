@@ -21,8 +21,8 @@ export interface ImagesReport {
 }
 
 /**
- * Returns the images that pods name. Fails as lists do, and behind the report where some of several namespaces could
- * not be read.
+ * Returns the images that pods name. Fails as lists do, and behind the report if some of several namespaces could not
+ * be read.
  * @param forPeople where there are no pods, that is said instead of an empty report
  */
 export async function* images(

@@ -28,7 +28,7 @@ export const emptyDocument: KubercDocument = {
 
 /**
  * The document with a change made to it. Of an entry that already exists, lists for which nothing is given stay as they
- * are. Fails in kubectl's words where it is there and may not be overwritten.
+ * are. Fails in kubectl's words if it is there and may not be overwritten.
  */
 export function changeKuberc(
   document: KubercDocument,

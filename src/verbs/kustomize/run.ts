@@ -22,7 +22,7 @@ export interface KustomizeOutput {
   print(text: string): Promise<void>;
 }
 
-/** Builds a kustomization and writes its objects. Fails as buildKustomization does, and where a file cannot be written. */
+/** Builds a kustomization and writes its objects. Fails as buildKustomization does, and if a file cannot be written. */
 export async function runKustomize(
   { folder, output, ...options }: KustomizeOptions,
   io: KustomizeIo,

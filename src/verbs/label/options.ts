@@ -24,7 +24,7 @@ export interface MetadataOptions extends WriteOptions {
   format: ObjectFormat | undefined;
 }
 
-/** Fails with kubectl's message where flags and words do not go together. @param output `-o`, as it was typed */
+/** Fails with kubectl's message if flags and words do not go together. @param output `-o`, as it was typed */
 export function checkMetadata(options: MetadataOptions, field: MetadataField, output: string): void {
   const { list, all, labelSelector, fieldSelector, changes } = options;
   // kubectl's annotate ignores -o.

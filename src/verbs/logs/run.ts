@@ -141,7 +141,7 @@ async function copyOnce(
   } catch (error) {
     if (signal.aborted || isStop(error)) throw error;
     const described =
-      // kubectl copies the body, and knows no more of what broke off.
+      // kubectl copies the body, and knows no more of what was cut off.
       error instanceof ConnectionError && error.midBody ? new Error(error.message, { cause: error }) : error;
     if (!options.ignoreErrors) throw described;
     await output.write(`error: ${messageOf(described)}\n`);

@@ -2,14 +2,14 @@ import { quote } from '../../go/strconv/quote.js';
 import type { LocalPatch } from '../../objects/local-patch.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
-/** A checked `patch`. */
+/** The validated options of `patch`. */
 export interface PatchOptions extends WriteOptions {
   /** Patch the objects of files as they stand there, and ask no server. */
   local: boolean;
   type: LocalPatch['type'];
-  /** The patch in JSON or YAML; "" where it is in a file. */
+  /** The patch in JSON or YAML; "" if it is in a file. */
   patch: string;
-  /** The file that it is in; "" where it was typed. */
+  /** The file that it is in; "" if it was typed. */
   patchFile: string;
   /** "" for the object itself. */
   subresource: string;
@@ -29,7 +29,7 @@ export function readPatchType(word: string): LocalPatch['type'] {
   throw new Error(`--type must be one of [${patchTypeWords.join(' ')}], not ${quote(word)}`);
 }
 
-/** Fails with kubectl's message where the flags of a patch do not go together. */
+/** Fails with kubectl's message if the flags of a patch do not go together. */
 export function checkPatch({
   patch,
   patchFile,

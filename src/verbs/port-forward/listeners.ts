@@ -16,8 +16,8 @@ interface ListenerDeps {
 }
 
 /**
- * Listens on ports of this machine, and says on which. Ports that cannot be had are told, and fail where there is no
- * other. Returns what closes all of them, connections included.
+ * Listens on ports of this machine, and says on which. Ports that cannot be had are reported, and fail where there is
+ * no other. Returns what closes all of them, connections included.
  */
 export async function listenOn(
   pairs: readonly PortPair[],

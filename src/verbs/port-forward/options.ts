@@ -1,7 +1,7 @@
 import type { ListenAddress } from '../../objects/forwards/tunnel/addresses.js';
 import { UsageError } from '../../process/errors.js';
 
-/** A checked `port-forward`. */
+/** The validated options of `port-forward`. */
 export interface PortForwardOptions {
   /** POD or TYPE/NAME. */
   word: string;
@@ -16,7 +16,7 @@ export interface PortForwardOptions {
   yes: boolean;
 }
 
-/** What the words of a port-forward say. Fails in kubectl's words where there are too few. */
+/** What the words of a port-forward say. Fails in kubectl's words if there are too few. */
 export function readForwardWords(words: readonly string[]): Pick<PortForwardOptions, 'word' | 'ports'> {
   const [word, ...ports] = words;
   if (word === undefined || ports.length === 0)

@@ -31,7 +31,7 @@ export interface ProxyOptions {
   keepaliveMs: number;
   /** Put the path of the server's URL before each request's. */
   appendServerPath: boolean;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
 }
 

@@ -25,7 +25,7 @@ import { type ProxyRoute, proxyRoute, requestTarget } from './route.js';
 
 /**
  * Serves a proxy until it is interrupted: then it fails with the signal's reason. Gives where it listens. Fails if it
- * cannot, and where the context is protected and nobody confirms it.
+ * cannot, and if the context is protected and nobody confirms it.
  */
 export async function* proxy(options: ProxyOptions, session: Session): TextOutcomes {
   const { environment, transport } = session;

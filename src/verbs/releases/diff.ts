@@ -39,7 +39,7 @@ export function diffInSession(
   return diffRevisions(asked, placeIn(session, { store }), clientOf(session, 'json'));
 }
 
-/** Compares two revisions of a release. Fails as findRelease does, and where there is no revision before. */
+/** Compares two revisions of a release. Fails as findRelease does, and if there is no revision before. */
 export async function diffRevisions(
   { release, showSecrets, ...asked }: DiffAsked,
   place: ReleasePlace,

@@ -23,8 +23,8 @@ export interface ReleasesReport {
 }
 
 /**
- * Returns the newest revision of each release. Fails as whereOf does, and behind the report where a namespace or a
- * store could not be read. @param forPeople where there are none, that is said instead of an empty report
+ * Returns the newest revision of each release. Fails as whereOf does, and behind the report if a namespace or a store
+ * could not be read. @param forPeople where there are none, that is said instead of an empty report
  */
 export async function* releases(
   { store, ...asked }: ReleasesOptions,

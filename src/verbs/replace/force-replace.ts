@@ -24,8 +24,8 @@ import { findReplacements, readyObject } from './objects.js';
 import type { ReplaceDeletion, ReplaceOptions } from './options.js';
 
 /**
- * `replace --force`: deletes the objects, waits until they are gone, and creates them again. All files are read and checked
- * before the first object is deleted. Where something goes wrong behind that, says which objects are gone by now.
+ * `replace --force`: deletes the objects, waits until they are gone, and creates them again. All files are read and
+ * checked before the first object is deleted. Where something goes wrong behind that, says which objects are gone now.
  */
 export async function* forceReplace(
   options: ReplaceOptions,
@@ -60,7 +60,7 @@ export async function* forceReplace(
   }
 }
 
-/** What was deleted, by what keyOf says: an object whose type has another scope by now is found again each time. */
+/** What was deleted, by what keyOf says: an object whose type has another scope now is found again each time. */
 interface Missing {
   /** Not created again. */
   gone: Map<string, ObjectTarget>;

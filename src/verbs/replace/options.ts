@@ -5,7 +5,7 @@ import type { WriteOptions } from '../../objects/visit/write-rules.js';
 import type { EncodingChoice } from '../../process/settings.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
-/** A checked `replace`. */
+/** The validated options of `replace`. */
 export interface ReplaceOptions extends WriteOptions {
   /** Delete the objects and create them again; undefined to change them in place. */
   deletion: ReplaceDeletion | undefined;

@@ -43,7 +43,7 @@ export interface RolloutUndoOptions extends WriteOptions, Targets {
   toRevision: number;
 }
 
-/** Fails with kubectl's message where no object is named. */
+/** Fails with kubectl's message if no object is named. */
 export function checkTargets({ words, filenames, kustomize }: Targets): void {
   if (words.length === 0 && filenames.length === 0 && kustomize === '')
     throw new Error('required resource not specified');

@@ -21,7 +21,7 @@ export interface Revision {
   number: number;
   /** The object of that time: a replica set, or the daemon set or stateful set itself as it was. */
   object: Workload;
-  /** "" where none is noted. */
+  /** "" if none is noted. */
   changeCause: string;
   /** The strategic merge patch that makes a daemon set or stateful set what it was. */
   data?: JsonObject;
@@ -38,7 +38,7 @@ const READERS: Readonly<Record<string, ReadRevisions>> = {
   'StatefulSet.apps': ofControllerRevisions,
 };
 
-/** Workloads that have no history, which kubectl knows nevertheless. */
+/** Workloads that have no history, which kubectl knows anyway. */
 const WITHOUT = ['Job.batch', 'CronJob.batch', 'Pod', 'ReplicationController', 'ReplicaSet.apps'];
 
 /** What kubectl calls that for which revisions are read, where a kind has none: `no history viewer`, `history`. */

@@ -80,7 +80,10 @@ async function undo(
   return 'rolled back';
 }
 
-/** The revisions of an object to which it can be taken back, in ascending order. Fails with kubectl's messages where there are none. */
+/**
+ * The revisions of an object to which it can be taken back, in ascending order. Fails with kubectl's messages if there
+ * are none.
+ */
 export async function revisionsToUndo(found: Found, client: Pick<Client, 'listAll'>): Promise<Revision[]> {
   return readerOf(found)(found, client);
 }
@@ -90,7 +93,7 @@ function readerOf({ target: { resource } }: Found): ReturnType<typeof revisionsO
   return revisionsOf(resource, { missing: 'no rollbacker', retrieved: 'rollbacker' });
 }
 
-/** Fails with kubectl's message where a deployment is paused: it would not roll out what it is taken back to. */
+/** Fails with kubectl's message if a deployment is paused: it would not roll out what it is taken back to. */
 export function expectNoPause({ spec }: Workload, program: string): void {
   if ((spec as { paused?: boolean } | undefined)?.paused !== true) return;
   throw new Error(

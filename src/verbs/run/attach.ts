@@ -26,7 +26,7 @@ const LOG_MS = 5000;
 
 /**
  * Waits until a pod is ready or has ended, and attaches to its container, or gives the log of one that has ended. A pod
- * that is not restarted is waited for. Fails as waiting does, and where the container has failed, with its exit code.
+ * that is not restarted is waited for. Fails as waiting does, and if the container has failed, with its exit code.
  */
 export async function* attachToPod(
   created: KubeObject,

@@ -6,7 +6,7 @@ import type { ResultOptions } from '../../render/result-printer.js';
 import type { AttachRun } from './attach.js';
 import type { RemoveSettings } from './remove.js';
 
-/** A checked `run`. */
+/** The validated options of `run`. */
 export interface RunOptions
   extends Override,
     Omit<ResultOptions, 'keepOrder' | 'typed'>,
@@ -37,7 +37,7 @@ export interface RunOptions
   saveConfig: boolean;
   /** What `--record` notes as the cause of the change; undefined without it. */
   changeCause: string | undefined;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
-/** A checked `scale`. */
+/** The validated options of `scale`. */
 export interface ScaleOptions extends WriteOptions {
   labelSelector: string;
   all: boolean;

@@ -37,7 +37,7 @@ export async function* scale(options: ScaleOptions, session: Session): Outcomes 
     try {
       return { object: await scaled(each, options, client, session), operation: 'scaled' };
     } catch (error) {
-      // Of an object whose type has another scope by now, the work begins anew.
+      // Of an object whose type has another scope now, the work begins anew.
       if (!(error instanceof ScopeChangedError)) hasFailed = true;
       throw error;
     }

@@ -1,6 +1,6 @@
 /** A part of a type that was read at one resourceVersion. */
 interface ScannedRange {
-  /** "" where the server does not say. */
+  /** "" if the server does not say. */
   resourceVersion: string;
   objects: number;
   /** Behind this key (`namespace/name`); from the beginning where absent. */
@@ -48,7 +48,7 @@ export function emptyReport(resource: string, rewrites: boolean): ScanReport {
   return { resource, objects: 0, complete: false, ranges: [], ...(rewrites && { rewritten: none }) };
 }
 
-/** The report of a scan that another run continues with, behind the last chunk that was finished. */
+/** The report of a scan that another run continues with, after the last chunk that was finished. */
 export function continueReport(report: ScanReport): ScanReport {
   const key = report.ranges.at(-1)?.upTo;
   return key === undefined

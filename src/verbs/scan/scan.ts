@@ -37,8 +37,7 @@ interface ScanRun {
 /**
  * Hands every object of some types to a program, batch by batch, or rewrites it. What was done is kept behind each
  * batch, so that the same command continues there; a batch that was not finished is handed over again. Returns which
- * objects could not be rewritten, a line each. Fails if a list does, and where the program exits with another code than
- * 0.
+ * objects could not be rewritten, a line each. Fails if a list does, and if the program exits with another code than 0.
  */
 export async function scan(options: ScanOptions, session: Session): Promise<string[]> {
   checkScan(options);
@@ -116,7 +115,7 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
   await checkpoint.save({ scope, report });
 }
 
-/** Some objects of a page, and the snapshot they came from; "" where the server says it behind the page's items. */
+/** Some objects of a page, and the snapshot they came from; "" if the server says it behind the page's items. */
 interface ReadPart {
   resourceVersion: string;
   objects: readonly KubeObject[];

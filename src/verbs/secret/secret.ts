@@ -20,7 +20,7 @@ export async function* secretKey(name: string, key: string, session: Session): R
   yield keyReport(await secretValue(name, key, session), true, session.environment.now());
 }
 
-/** The value of one key of a secret. Fails as requests do, and where there is no such key. */
+/** The value of one key of a secret. Fails as requests do, and if there is no such key. */
 export async function secretValue(name: string, key: string, session: Session): Promise<KeyedValue> {
   const secret = await readSecret(name, session);
   const values = keyedValues(secret);

@@ -10,12 +10,12 @@ export interface SetOptions extends WriteOptions {
   changeCause: string | undefined;
 }
 
-/** Fails with kubectl's message where `--all` and `-l` are given. */
+/** Fails with kubectl's message if `--all` and `-l` are given. */
 export function checkSetSelection({ all, labelSelector }: Pick<SetOptions, 'all' | 'labelSelector'>): void {
   if (all && labelSelector !== '') throw new Error('cannot set --all and --selector at the same time');
 }
 
-/** Fails with kubectl's message where a server is to try a change that no server is asked for. */
+/** Fails with kubectl's message if a server is to try a change that no server is asked for. */
 export function checkLocal({ local, dryRun }: Pick<SetOptions, 'local' | 'dryRun'>): void {
   if (local && dryRun === 'server')
     throw new Error('cannot specify --local and --dry-run=server - did you mean --dry-run=client?');

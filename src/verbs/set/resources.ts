@@ -7,7 +7,7 @@ import type { SetCommand } from './set.js';
 
 /** The options of `set resources`, as typed. */
 interface ResourcesOptions extends SetOptions {
-  /** `cpu=100m,memory=256Mi`; "" where none is given. */
+  /** `cpu=100m,memory=256Mi`; "" if none is given. */
   limits: string;
   requests: string;
   /** The containers, in which `*` stands for anything. */

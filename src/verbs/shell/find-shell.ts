@@ -22,7 +22,7 @@ const ASKED = ['sh', 'bash', 'ash'] as const;
 /**
  * The best shell of a container, as a path, and one that can be started to become it: bash before ash before sh.
  * Undefined if there is none. What the container says on the way is not shown. Fails as streams do, and with what the
- * server says of a container in which nothing can be started, as where it does not run.
+ * server says of a container in which nothing can be started, as if it does not run.
  */
 export async function findShell(
   { namespace, pod, container }: ShellPlace,

@@ -5,8 +5,8 @@ import { DisplayableError } from '../../process/errors.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 
 /**
- * The first of several namespaces that admits a pod, asked by dry runs. Fails with what each of them says against it, and
- * the label that would allow it, where none does.
+ * The first of several namespaces that admits a pod, asked by dry runs. Fails with what each of them says against it,
+ * and the label that would allow it, if none does.
  * @param podIn makes the pod of a namespace
  */
 export async function namespaceThatAdmits(

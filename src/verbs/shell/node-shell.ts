@@ -27,8 +27,7 @@ const DELETES_FOR_MS = 30_000;
 
 /**
  * Opens a shell on a node, by a pod that is deleted on every way out. Gives exit code 0 when it has ended: of what is
- * attached to, no other comes. Fails if no namespace admits the pod, where it does not start in time, and as streams
- * do.
+ * attached to, no other comes. Fails if no namespace admits the pod, if it does not start in time, and as streams do.
  */
 export async function nodeShell(
   node: string,
@@ -76,7 +75,7 @@ export async function nodeShell(
   }
 }
 
-/** The pod once its container runs. Fails with what keeps it from that when the time is over, and where it has ended. */
+/** The pod once its container runs. Fails with what keeps it from that when the time is over, and if it has ended. */
 async function untilStarted(
   pod: Pod,
   client: ReturnType<typeof clientOf>,

@@ -2,11 +2,11 @@ import type { ProcessStreams } from '../../objects/remote/join-command.js';
 import type { Clock } from '../../process/clock.js';
 import type { ShellPlace } from './find-shell.js';
 
-/** A checked `shell`. */
+/** The validated options of `shell`. */
 export interface ShellOptions {
   /** POD, TYPE/NAME or node/NAME. */
   word: string;
-  /** "" where none was requested. */
+  /** "" if none was requested. */
   container: string;
   /** Of the pod on a node, and of a debug container. */
   image: string;

@@ -57,7 +57,7 @@ export async function* taint(options: TaintOptions, session: Session): Outcomes 
   });
 }
 
-/** Fails with kubectl's message where no nodes are meant, or none are named. */
+/** Fails with kubectl's message if no nodes are meant, or none are named. */
 async function expectNodes(
   { type, names, all, labelSelector, changes }: TaintOptions,
   { discovery }: Session,

@@ -6,7 +6,7 @@ import { errorOfObject } from '../../objects/visit/failures.js';
 export interface NodeTaint {
   key: string;
   value?: string;
-  /** "" where one is to be removed whatever its effect. */
+  /** "" if one is to be removed whatever its effect. */
   effect: string;
   timeAdded?: string;
 }
@@ -78,7 +78,7 @@ function expectNoProblem(text: string, problem: string | undefined): void {
   if (problem !== undefined) throw new Error(`invalid taint spec: ${text}, ${problem}`);
 }
 
-/** Fails with kubectl's message where a taint is both added and removed. */
+/** Fails with kubectl's message if a taint is both added and removed. */
 export function checkTaints({ add, remove }: TaintChanges): void {
   const both = add.flatMap((added) =>
     remove.filter(({ key, effect }) => key === added.key && (effect === '' || effect === added.effect)),
@@ -91,7 +91,7 @@ export function checkTaints({ add, remove }: TaintChanges): void {
 }
 
 /**
- * The taints of a node with changes made: new ones first. Fails with kubectl's message where taints are there that must
+ * The taints of a node with changes made: new ones first. Fails with kubectl's message if taints are there that must
  * not be overwritten, or do not exist that should be removed.
  * @param name of the node
  */

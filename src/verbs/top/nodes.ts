@@ -45,8 +45,7 @@ interface UsedNode {
 }
 
 /**
- * Returns a table of what nodes use, and how much that is of what they have. Fails behind it where that may not be
- * read.
+ * Returns a table of what nodes use, and how much that is of what they have. Fails behind it if that may not be read.
  * @param part given where it is about one of several contexts
  */
 export async function* topNodes(options: TopNodeOptions, session: Session, part?: ContextRows): TextOutcomes {

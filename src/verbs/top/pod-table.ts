@@ -80,7 +80,7 @@ export class PodTable {
     yield* writer.flush();
   }
 
-  /** The cells of each line. Every cell ends with a tab, the last of a line, too: it is empty behind it. */
+  /** The cells of each line. Every cell ends with a tab, the last of a line, too: it is empty after it. */
   *#rows(noHeaders: boolean): Generator<string[]> {
     const { allNamespaces, containers: byContainer, showSwap, sum } = this.#options;
     const measured = measuredColumns(showSwap);

@@ -71,7 +71,7 @@ async function selectedPods(
   return keys;
 }
 
-/** Fails with kubectl's message where there are pods without metrics. */
+/** Fails with kubectl's message if there are pods without metrics. */
 async function explainNothing(
   { labelSelector, fieldSelector }: TopPodOptions,
   where: NamespacePlace,

@@ -24,8 +24,8 @@ export interface TreeOptions {
 }
 
 /**
- * Draws what an object belongs to. Where that takes longer than a second, what is known of a drawing is given before the
- * rest. What could not be read is told, and fails at the end.
+ * Draws what an object belongs to. Where that takes longer than a second, what is known of a drawing is given before
+ * the rest. What could not be read is reported, and fails at the end.
  */
 export async function* drawTree(options: TreeOptions & DrawingOptions, session: Session): TextOutcomes {
   const target = await targetOfWords(options, session);

@@ -30,9 +30,9 @@ function isUsable(target: ObjectTarget): boolean {
 }
 
 /**
- * Finds what uses a config map, a secret, a claim or a service account: pods and what makes them, below their owners as far
- * as these use it, too; service accounts and ingresses that name a secret; bindings of a service account. Old replica sets
- * that have no pods are left out. Fails for objects of other types, and where the object cannot be read.
+ * Finds what uses a config map, a secret, a claim or a service account: pods and what makes them, below their owners as
+ * far as these use it, too; service accounts and ingresses that name a secret; bindings of a service account. Old
+ * replica sets that have no pods are left out. Fails for objects of other types, and if the object cannot be read.
  */
 export async function findUsers(
   target: ObjectTarget,

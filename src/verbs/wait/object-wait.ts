@@ -36,7 +36,7 @@ export class ObjectWait {
 
   /**
    * Looks at a state of the object. Returns true once all conditions have been met. Fails as conditions do, and with a
-   * 404 where the object is missing when a look at the server begins; an object that goes later may come back.
+   * 404 if the object is missing when a look at the server begins; an object that goes later may come back.
    * @param object undefined while it does not exist
    * @param isFirst the look at the server begins with this state
    */

@@ -24,7 +24,7 @@ export function conditionTest(text: string): (object: KubeObject) => boolean {
   };
 }
 
-/** Fails with kubectl's message where the conditions are no list. */
+/** Fails with kubectl's message if the conditions are no list. */
 function conditionsOf({ status }: KubeObject): StatusCondition[] {
   const conditions = (status as { conditions?: unknown } | null | undefined)?.conditions;
   if (conditions === undefined) return [];

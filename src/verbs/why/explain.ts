@@ -46,7 +46,7 @@ const DEFAULT: readonly WhyPart[] = [podsPart, eventsPart, ownerPart];
 
 /** An explanation as far as it is known. */
 export interface GrowingExplanation extends Explanation {
-  /** The object that is explained, where it is by now. */
+  /** The object that is explained, where it is now. */
   target: ObjectTarget;
   isComplete: boolean;
 }

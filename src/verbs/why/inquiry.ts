@@ -66,7 +66,7 @@ export class Inquiry {
     return readText(await this.deps.client.open(target, { subresource: 'log', query, ...this.#ending }));
   }
 
-  /** Where an object of the same namespace would be, or of none where its type has none. */
+  /** Where an object of the same namespace would be, or of none if its type has none. */
   async place(type: string, name: string): Promise<ObjectTarget> {
     return this.placeOf(await this.deps.discovery.resolve(type), name);
   }
@@ -75,7 +75,7 @@ export class Inquiry {
     return { resource, name, namespace: resource.namespaced ? this.target.namespace : undefined };
   }
 
-  /** The facts that the cluster is asked for; what fails is told, and the rest continues without it. */
+  /** The facts that the cluster is asked for; what fails is reported, and the rest continues without it. */
   async orPassOver(work: () => Promise<Fact[]>): Promise<Fact[]> {
     try {
       return await work();

@@ -97,7 +97,7 @@ async function drain(subject: ActionSubject, answers: Answers, tools: ActTools) 
   return { text: `drained of ${countText(pods.length, 'pod')}`, opposite: ['uncordon', subject.name] };
 }
 
-/** Fails with what is left, where not all could be evicted or it was stopped. */
+/** Fails with what is left, if not all could be evicted or it was stopped. */
 async function evict(
   node: string,
   pods: readonly DrainedPod[],

@@ -14,7 +14,7 @@ interface SeenScale extends KubeObject {
   spec?: { replicas?: number };
 }
 
-/** `S`: another number of replicas than was shown, or nothing where it is no longer that. */
+/** `S`: another number of replicas than was shown, or nothing if it is no longer that. */
 export function scaleWork(): ActionWork {
   /** How many there were when it was asked, by uid. */
   const before = new Map<string, number>();

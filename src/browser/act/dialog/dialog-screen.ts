@@ -59,7 +59,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     this.isShown = true;
   }
 
-  /** Work continues behind it, and is shown elsewhere. */
+  /** Work continues after it, and is shown elsewhere. */
   hide(): void {
     this.isShown = false;
     if (this.flow.state.at !== 'working') this.flow.end();
@@ -301,7 +301,7 @@ function lastOf(lines: readonly Line[], most: number): readonly Line[] {
   return [{ spans: [{ text: '  …', role: 'muted' }] }, ...lines.slice(1 - most)];
 }
 
-/** A line in as many lines as it takes, those behind the first further in. */
+/** A line in as many lines as it takes, those after the first further in. */
 function wrapped(spans: readonly Span[], width: number): Line[] {
   const lines: Span[][] = [[]];
   let left = width;
@@ -311,7 +311,7 @@ function wrapped(spans: readonly Span[], width: number): Line[] {
         lines.push([{ text: INDENT, role: 'plain' }]);
         left = width - INDENT.length;
       }
-      // The blank behind the last word of a line has no room, and needs none.
+      // The blank after the last word of a line has no room, and needs none.
       const shown = textWidth(word) > left ? word.trimEnd() : word;
       lines.at(-1)!.push({ text: shown, role });
       left -= textWidth(shown);

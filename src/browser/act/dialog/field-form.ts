@@ -15,7 +15,7 @@ export class FieldForm {
   #isGiven = true;
   /** The lines in which something was typed: what is offered there is no longer useful. */
   readonly #typed = new Set<LineEditor>();
-  /** What is wrong with the line; "" where nothing is. */
+  /** What is wrong with the line; "" if nothing is. */
   problem = '';
   readonly #fields: readonly DialogField[];
   readonly #given: Answers;

@@ -13,7 +13,7 @@ export class QuestionKeys {
   readonly line: LineEditor;
   /** Where the user is: on No, on Yes or the word, or on the options. */
   focus: 'no' | 'yes' | 'options' = 'no';
-  /** Why the last key did nothing; "" where it did something. */
+  /** Why the last key did nothing; "" if it did something. */
   problem = '';
 
   /** @param word what Yes does */

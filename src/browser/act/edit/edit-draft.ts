@@ -73,8 +73,8 @@ export class Draft {
   }
 
   /**
-   * Has the user edit the object until the server would take it; a text that was taken before is tried again first. Fails
-   * with where the text is kept, where there is one.
+   * Has the user edit the object until the server would take it; a text that was taken before is tried again first.
+   * Fails with if the text is kept, where there is one.
    */
   async editUntilTried(tools: ActTools): Promise<TriedEdit> {
     let reasons: readonly EditReason[] = [];

@@ -24,7 +24,7 @@ export async function editedObject(text: string, before: KubeObject): Promise<Ku
 }
 
 /**
- * Tries on the server what a user has changed, without storing it. Fails as writes do, with a conflict where the object is
+ * Tries on the server what a user has changed, without storing it. Fails as writes do, with a conflict if the object is
  * not as it was seen last, and with EditError.
  * @param before as it was opened
  * @param after as the user has it

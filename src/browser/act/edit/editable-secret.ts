@@ -20,7 +20,7 @@ export function decodedSecret(object: KubeObject): KubeObject {
 }
 
 /**
- * A secret that a user has edited so, as it is stored: all values in base64. Fails with an Error where a value is no text:
+ * A secret that a user has edited so, as it is stored: all values in base64. Fails with an Error if a value is no text:
  * what YAML makes of `0123` or of nothing is not what was typed.
  */
 export function encodedSecret(object: KubeObject): KubeObject {

@@ -16,7 +16,7 @@ import { unlockTask } from './unlock-task.js';
 
 /** What actions need of the world. */
 export interface CatalogTools extends GateTools {
-  /** The user's own; none where left out. */
+  /** The user's own; none if left out. */
   own?: OwnThings;
 }
 
@@ -110,7 +110,7 @@ export class ActionCatalog {
   }
 
   /**
-   * The run of a plugin of kubectl. Fails if there is none of its words. @param line its words, and what stands behind
+   * The run of a plugin of kubectl. Fails if there is none of its words. @param line its words, and what stands after
    * them
    */
   async plugin(line: string): Promise<BrowserAction> {

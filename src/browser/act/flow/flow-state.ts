@@ -38,7 +38,10 @@ export interface FlowTask {
 export interface FlowQuestion extends Plan {
   /** What has to be answered, now. */
   asked(): Confirmation;
-  /** Tries it without storing anything, and says what would become of it, a line each, until its reading is aborted; none where it cannot be tried. */
+  /**
+   * Tries it without storing anything, and says what would become of it, a line each, until its reading is aborted;
+   * none if it cannot be tried.
+   */
   tries?(answers: Answers, say: (span: Span) => void): Promise<unknown>;
   /**
    * Does it; gives what was done, where that is said of no object. Fails with why it was not begun.
@@ -51,7 +54,7 @@ export interface FlowQuestion extends Plan {
   ): Promise<string | undefined>;
   /** Whether an outcome is a rollout that is followed from now on. */
   follows?(outcome: ActionOutcome): boolean;
-  /** Whether it is to be read again, for there is more to be said by now. */
+  /** Whether it is to be read again, for there is more to be said now. */
   again?(): boolean;
   /** It was left without a Yes. */
   declined?(): void;

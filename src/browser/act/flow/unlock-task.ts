@@ -10,7 +10,10 @@ import type { FlowTask } from './flow-state.js';
 export const UNLOCKED_FOR = '15m';
 const LONGEST = '8h';
 
-/** How long to unlock, in milliseconds; "" is the usual time. Fails with an Error where a text is no time, or too long a one. */
+/**
+ * How long to unlock, in milliseconds; "" is the usual time. Fails with an Error if a text is no time, or too long a
+ * one.
+ */
 export function unlockTime(text: string): number {
   const milliseconds = parseGoDuration(text || UNLOCKED_FOR);
   if (milliseconds > 0 && milliseconds <= parseGoDuration(LONGEST)) return milliseconds;

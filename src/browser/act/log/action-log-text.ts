@@ -2,7 +2,7 @@ import type { ActionLog, ActionLogEntry } from './action-log.js';
 
 /**
  * The log of what was done, the latest first, each as the command that does the same.
- * @param path the file that has it as well; "" where it is not kept
+ * @param path the file that has it as well; "" if it is not kept
  */
 export function actionLogText(actionLog: ActionLog, path: string): string {
   const file = path === '' ? [] : [`${actionLog.all.length === 0 ? '' : '\n'}Earlier actions are in ${path}`];

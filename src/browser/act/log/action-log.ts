@@ -14,7 +14,7 @@ export interface ActionLogEntry {
   command: string;
   kind: ActionOutcome['kind'];
   text: string;
-  /** The command that takes it back; "" where there is none. */
+  /** The command that takes it back; "" if there is none. */
   opposite: string;
 }
 

@@ -10,8 +10,8 @@ export class LeftError extends Error {
 }
 
 /**
- * Lends the terminal to a program in the cluster; gives its exit code. Whatever happens to it, the terminal comes back first. Fails
- * as the program does, with LeftError where it was left, and where the object is not the one that was seen.
+ * Lends the terminal to a program in the cluster; gives its exit code. Whatever happens to it, the terminal comes back
+ * first. Fails as the program does, with LeftError if it was left, and where the object is not the one that was seen.
  * @param run gets a session that speaks to the terminal; its signal is aborted when Ctrl-C, as long as the program does not get that
  *   as a key, leaves the program: not the browser
  */

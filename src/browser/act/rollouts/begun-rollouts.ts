@@ -10,7 +10,7 @@ export interface BegunRollout {
   subject: ActionSubject;
   /** What was done: `restarted`. */
   text: string;
-  /** The arguments of the command that takes it back; none where there is none. */
+  /** The arguments of the command that takes it back; none if there is none. */
   opposite: readonly string[];
 }
 

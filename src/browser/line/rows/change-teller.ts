@@ -5,7 +5,7 @@ import type { Delta } from '../../rows/row-store.js';
 import type { TableScreen } from '../../table/table-screen.js';
 import { changeLine } from './row-lines.js';
 
-/** Changes are told at most this often, in milliseconds. */
+/** Changes are reported at most this often, in milliseconds. */
 const TELL_EVERY_MS = 2_000;
 /** More changes than these are told by their number. */
 const MAX_CHANGES = 3;

@@ -87,7 +87,7 @@ export class RowTeller {
     return this.#table.subjectOf(row);
   }
 
-  /** The object that was printed as a row; no other one of its name. Fails if it is another one by now. */
+  /** The object that was printed as a row; no other one of its name. Fails if it is another one now. */
   seen(word: string): ActionSubject {
     const row = findRow(word, this.#table.view.all, this.#numbered);
     if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)

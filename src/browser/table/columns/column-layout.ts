@@ -67,7 +67,7 @@ export class ColumnLayout {
   }
 
   /**
-   * Adds a column of the user's behind the others, and keeps that. Fails with OwnColumnError where it cannot be read.
+   * Adds a column of the user's after the others, and keeps that. Fails with OwnColumnError if it cannot be read.
    * @returns whether rows come with whole objects from now on
    */
   async add(_text: string): Promise<{ column: Column; readsObjects: boolean }> {
@@ -86,7 +86,7 @@ export class ColumnLayout {
     });
   }
 
-  /** Sorts by the column that is shown beside the one that decides now; by none behind the last one. */
+  /** Sorts by the column that is shown beside the one that decides now; by none after the last one. */
   sortBeside(direction: 1 | -1): void {
     const { shown } = this.#columns;
     const { sort } = this.#table.view;

@@ -89,7 +89,7 @@ interface SeenTable {
 
 const NOTHING_SEEN: SeenTable = { width: 0, measured: false, owned: false };
 
-/** What rows are of that is shown before the server's columns, and behind them. */
+/** What rows are of that is shown before the server's columns, and after them. */
 export interface WhoseRows {
   context?: boolean;
   namespace?: boolean;

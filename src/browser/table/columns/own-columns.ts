@@ -68,7 +68,7 @@ export function labelColumn({ id, title, label }: { id: string; title: string; l
 /** Returns what stands at a path of an object as the text of a cell. */
 export type ReadPath = (object: KubeObject) => string;
 
-/** Makes the reader of a path. Fails with OwnColumnError where the path cannot be read. */
+/** Makes the reader of a path. Fails with OwnColumnError if the path cannot be read. */
 export async function pathReader(path: string): Promise<ReadPath> {
   const { findResults, JsonPathError, parseExpression, relaxedExpression, goValueText } = await import(
     '../../../render/jsonpath/index.js'

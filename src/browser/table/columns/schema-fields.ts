@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../codec/object.js';
 import type { ApiResource } from '../../../discovery/types.js';
 
 /**
- * The names of the fields that can stand behind a path of a resource's objects, by the server's schema; none where it
- * does not say. Fails as requests do.
- * @param path `.status.cond`: what stands behind the last dot is the beginning of a name
+ * The names of the fields that can stand behind a path of a resource's objects, by the server's schema; none if it does
+ * not say. Fails as requests do.
+ * @param path `.status.cond`: what stands after the last dot is the beginning of a name
  */
 export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path: string): Promise<string[]> {
   const { group, version, kind } = resource;

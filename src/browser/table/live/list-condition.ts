@@ -65,7 +65,7 @@ export class ListCondition {
   }
 
   /**
-   * What is wrong with the list: `no connection for 5s: …`; "" where nothing is, or what is said in place of rows.
+   * What is wrong with the list: `no connection for 5s: …`; "" if nothing is, or what is said in place of rows.
    * @param size objects that exist
    */
   trouble(now: number, size: number): string {

@@ -24,9 +24,9 @@ export interface JoiningContext extends OtherContext {
 
 /** A part of a table that is listed and watched by itself. */
 export interface TablePart extends TableSource {
-  /** The context, the namespace or both, where a table has several of them; "" where it is the whole. */
+  /** The context, the namespace or both, where a table has several of them; "" if it is the whole. */
   name: string;
-  /** The context that its rows tell; "" where all are of one. */
+  /** The context that its rows tell; "" if all are of one. */
   context: string;
   /** Whether a row is one of its own. */
   holds(row: Row): boolean;
@@ -35,7 +35,7 @@ export interface TablePart extends TableSource {
 /**
  * The lists that a table has of a cluster: one, or one for each of several namespaces, which a server watches one by one
  * only.
- * @param context that its rows tell; "" where the table is of one
+ * @param context that its rows tell; "" if the table is of one
  */
 export function partsOf(source: TableSource, context: string): TablePart[] {
   const { cluster, list } = source;

@@ -46,12 +46,12 @@ export interface LiveListSink {
     columns: readonly TableColumn[],
     rows: readonly TableRow[],
   ): void;
-  /** How many rows are kept by now. */
+  /** How many rows are kept now. */
   readonly held: number;
   state(state: LiveListState): void;
   /** A list begins that replaces what there is; and has ended. */
   relist(step: 'begin' | 'end'): void;
-  /** All changes up to this one were told: a later watch can begin behind it. */
+  /** All changes up to this one were reported: a later watch can begin after it. */
   upTo(place: ListPlace): void;
   /** The snapshots the list was read from, and how many objects it has by the server's count. */
   progress(resourceVersions: readonly string[], expectedTotal: number | undefined): void;
@@ -82,7 +82,7 @@ const SHORT_LIVED_MS = 1_000;
  * continue. Temporary failures are reported and retried; a lasting refusal ends it, and so do more rows than can be held.
  * Ends with the signal.
  *
- * Of a list that was resumed, what was read first is older than what was read last. Its watch begins behind the first
+ * Of a list that was resumed, what was read first is older than what was read last. Its watch begins after the first
  * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once
  * more, and at once: that is one snapshot.
  */
@@ -181,7 +181,7 @@ class LiveListRun {
   async list(atOnce: boolean): Promise<readonly string[]> {
     const sink = this.#sink;
     const tools = this.#tools;
-    // Also where the first list broke off: of what it gave, something may have gone since.
+    // Also where the first list was cut off: of what it gave, something may have gone since.
     const isAgain = this.#begun;
     if (isAgain) sink.relist('begin');
     else sink.state({ phase: 'listing' });

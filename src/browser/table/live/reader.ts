@@ -176,7 +176,7 @@ export class TableReader {
           if (!this.#wasRead.has(name)) clock.after(FIRST_ROWS_MS, () => host.answered());
           this.#wasRead.add(name);
           store.list(toRows(columns, rows, context));
-          // The rows of the pages behind it are no older; those of a list before are.
+          // The rows of the pages after it are no older; those of a list before are.
           if (!this.#news.has(name)) this.#news.set(name, clock.now());
         }),
       change: (type, columns, rows) =>

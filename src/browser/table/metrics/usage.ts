@@ -21,7 +21,7 @@ interface MeasuredSource extends TableSource {
 
 /** What the pods or nodes of a list use, read now and then while someone looks. */
 export class Usage implements MeasuredRows {
-  /** Why there are no figures; "" where there are. */
+  /** Why there are no figures; "" if there are. */
   problem = '';
   isRead = false;
   #figures = new Map<string, UsageFigures>();
@@ -61,7 +61,7 @@ export class Usage implements MeasuredRows {
       const figures = new Map<string, UsageFigures>();
       const problems = await Promise.all(this.#parts.map((part) => readPart(part, figures, reading.signal)));
       if (reading.signal.aborted) return;
-      // Where nothing can be had, what was measured before is better than nothing, and the problem is told.
+      // Where nothing can be had, what was measured before is better than nothing, and the problem is reported.
       if (figures.size > 0 || problems.every((problem) => problem === '')) this.#figures = figures;
       this.isRead = true;
       const nothing = figures.size === 0 ? 'nothing has been measured yet' : '';
@@ -79,7 +79,7 @@ export class Usage implements MeasuredRows {
   }
 }
 
-/** Reads what a cluster has measured; gives what is wrong with that, "" where nothing is. */
+/** Reads what a cluster has measured; gives what is wrong with that, "" if nothing is. */
 async function readPart(
   { cluster, list, context }: MeasuredSource,
   figures: Map<string, UsageFigures>,

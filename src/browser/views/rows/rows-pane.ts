@@ -38,7 +38,7 @@ export class RowsPane<Row extends PaneRow> {
     return this.#rows[within(this.#viewport.selected, this.#rows.length)];
   }
 
-  /** `row 3 of 86`; "" where all are seen. */
+  /** `row 3 of 86`; "" if all are seen. */
   get position(): string {
     const count = this.#rows.length;
     const row =
@@ -97,7 +97,7 @@ export class RowsPane<Row extends PaneRow> {
     return Math.max(1, this.#size.width - SIGN.other.length);
   }
 
-  /** Moves as little as it takes to see the selected row whole, and leaves no room empty behind the last. */
+  /** Moves as little as it takes to see the selected row whole, and leaves no room empty after the last. */
   #follow(room: number): Viewport {
     const selected = within(this.#viewport.selected, this.#rows.length);
     const most = this.#firstOf(this.#rows.length - 1, room);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { PortConnection } from '../../../cluster/streams/port-tunnel.js';
 
 /**
- * Forwards one connection until both sides have ended; where the pod's side breaks off, the other one is reset. Returns
+ * Forwards one connection until both sides have ended; where the pod's side is cut off, the other one is reset. Returns
  * what the pod's side says went wrong; undefined after a good end.
  */
 export async function forwardConnection(
@@ -10,7 +10,7 @@ export async function forwardConnection(
   { data, failure }: PortConnection,
 ): Promise<string | undefined> {
   socket.pipe(data).pipe(socket, { end: false });
-  // A side that breaks off does not want the rest.
+  // A side that is cut off does not want the rest.
   socket.on('error', () => data.destroy());
   socket.on('close', () => data.destroy());
   // An end would say that what has come was all.

@@ -37,7 +37,7 @@ export interface PodTunnel {
   close(): void;
 }
 
-/** Fails in kubectl's words where a pod does not run. */
+/** Fails in kubectl's words if a pod does not run. */
 export function checkPodRuns({ status }: Pod): void {
   if (status?.phase !== 'Running')
     throw new Error(

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 
-/** A port of this machine and the pod's port behind it. */
+/** A port of this machine and the pod's port after it. */
 export interface PortPair {
   /** 0 for a free one. */
   local: number;

@@ -45,7 +45,7 @@ export const NO_CONFIG: TransformerConfig = {
   replicas: [],
 };
 
-/** Adds fields that do not exist yet. Fails if one is there and is made where the other is not. */
+/** Adds fields that do not exist yet. Fails if one is there and is made if the other is not. */
 export function mergeSpecs(
   specs: readonly KustomizeFieldSpec[],
   more: readonly KustomizeFieldSpec[],
@@ -73,7 +73,7 @@ const NAMES: readonly (readonly [keyof TransformerConfig, string])[] = [
   ['replicas', 'Replicas'],
 ];
 
-/** Adds one configuration to another. Fails in kustomize's words where they do not agree. */
+/** Adds one configuration to another. Fails in kustomize's words if they do not agree. */
 export function mergeConfigs(one: TransformerConfig, other: TransformerConfig): TransformerConfig {
   if (one === other || other === NO_CONFIG) return one;
   const merged = NAMES.map(([name, word]) => {

@@ -6,7 +6,7 @@ import { findElement, setElement, valuesOfElements } from './elements.js';
 type MergeElement = (element: YamlNode | undefined, patch: YamlNode | undefined) => YamlNode | undefined;
 
 /**
- * Merges lists element by element: those of the patch first, those it does not speak of behind them.
+ * Merges lists element by element: those of the patch first, those it does not speak of after them.
  * @param keys the fields that tell elements apart; none for plain values
  * @param list the list that is patched, whose elements change
  */

@@ -7,7 +7,7 @@ type Directive = 'merge' | 'replace' | 'delete';
 
 const KEY = '$patch';
 
-/** What a patch says, which is removed from it. Fails in kustomize's words where it says something else. */
+/** What a patch says, which is removed from it. Fails in kustomize's words if it says something else. */
 export function takeDirective(patch: YamlNode | undefined): Directive {
   if (patch === undefined) return 'merge';
   if (patch.kind === 'map') {

@@ -189,7 +189,7 @@ const GENERATORS: Readonly<Record<string, MakeGenerator>> = {
   }),
 };
 
-/** A transformer that a document describes. Fails in kustomize's words where it is none that is built in. */
+/** A transformer that a document describes. Fails in kustomize's words if it is none that is built in. */
 export async function pluginTransformer(
   resource: Resource,
   loader: Loader,
@@ -201,7 +201,7 @@ export async function pluginTransformer(
   return configured(resource, () => make(resource.value, { loader, schemas, shown: resource.text }));
 }
 
-/** A generator that a document describes. Fails in kustomize's words where it is none that is built in. */
+/** A generator that a document describes. Fails in kustomize's words if it is none that is built in. */
 export async function pluginGenerator(
   resource: Resource,
   loader: Loader,

@@ -28,7 +28,7 @@ const METADATA_LABELS: KustomizeFieldSpec = {
 };
 
 /**
- * The transformations that a kustomization's own fields ask for, in kustomize's order. Fails in its words where one cannot
+ * The transformations that a kustomization's own fields ask for, in kustomize's order. Fails in its words if one cannot
  * be made, before any of them changes anything.
  */
 export async function ownTransformers(

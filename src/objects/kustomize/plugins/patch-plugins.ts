@@ -117,7 +117,7 @@ export async function mergePatchTransformer(
   return mergesPatches(patches, schemas);
 }
 
-/** The objects of a file. Fails in kustomize's words, with the file where it is no YAML. */
+/** The objects of a file. Fails in kustomize's words, with the file if it is no YAML. */
 export async function objectsOfFile(
   path: string,
   loader: Loader,

@@ -8,7 +8,7 @@ export const LEGACY_FIRST: readonly string[] = (
   'PersistentVolumeClaim Deployment StatefulSet CronJob PodDisruptionBudget'
 ).split(' ');
 
-/** Kinds that check what is written behind them. */
+/** Kinds that check what is written after them. */
 export const LEGACY_LAST: readonly string[] = [
   'MutatingWebhookConfiguration',
   'ValidatingWebhookConfiguration',

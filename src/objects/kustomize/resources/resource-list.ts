@@ -17,7 +17,7 @@ export class ResourceList {
     return this.#all;
   }
 
-  /** Adds objects at the end. Fails in kustomize's words where one of that id is there. */
+  /** Adds objects at the end. Fails in kustomize's words if one of that id is there. */
   add(resources: readonly Resource[]): void {
     if (resources.length === 0) return;
     const taken = new Set(this.#all.map(({ id }) => idKey(id)));

@@ -12,7 +12,7 @@ const SKIPPED: readonly Partial<Gvk>[] = [
   { kind: 'Namespace' },
 ];
 
-/** Puts a prefix before names, or a suffix behind them. */
+/** Puts a prefix before names, or a suffix after them. */
 export function addsAffix(
   where: 'prefix' | 'suffix',
   affix: string,

@@ -24,7 +24,7 @@ export function gvkOfNode(node: YamlNode): Gvk {
 
 /**
  * Does something with each value that a field specification leads to, lists gone through. Where it says so, missing
- * fields are made. Fails in kustomize's words where something else stands in the way.
+ * fields are made. Fails in kustomize's words if something else stands in the way.
  */
 export function atField(
   node: YamlNode,

@@ -10,7 +10,7 @@ import { atField, wrapError } from './at-field.js';
 import { Candidates } from './name-candidates.js';
 
 /**
- * Changes the names by which objects refer to others to those that these have now. Fails in kustomize's words where it is
+ * Changes the names by which objects refer to others to those that these have now. Fails in kustomize's words if it is
  * not clear which object is meant.
  * @param pause awaited behind each object; its failure ends this
  */

@@ -41,7 +41,7 @@ interface ReplacementTarget {
 const NAME = 'metadata.name';
 
 /**
- * Copies values between objects. Fails in kustomize's words where a value or its place is missing.
+ * Copies values between objects. Fails in kustomize's words if a value or its place is missing.
  * @param read reads the texts of fields that hold JSON or YAML
  */
 export function replaces(replacements: readonly Replacement[], read: StructuredReader): Transformer {
@@ -171,7 +171,7 @@ function setField(field: YamlNode, value: YamlNode, options: FieldOptions | unde
   else assign(field, copy);
 }
 
-/** A text with a part of it replaced; one before the first or behind the last is added. */
+/** A text with a part of it replaced; one before the first or after the last is added. */
 function joined(text: string, part: string, { delimiter, index }: FieldOptions): string {
   const parts = text.split(delimiter);
   if (index < 0) parts.unshift(part);

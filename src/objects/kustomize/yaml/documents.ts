@@ -19,7 +19,7 @@ export class MalformedYamlError extends Error {
 
 /**
  * The objects of a text: YAML documents, or JSON, which is YAML; lists stand for their items, behind all that is none.
- * Fails in kustomize's words where a document is no YAML, or no object with a kind and a name.
+ * Fails in kustomize's words if a document is no YAML, or no object with a kind and a name.
  * @param pause awaited behind each document; its failure ends the reading
  */
 export async function readObjectNodes(text: string, pause = async () => {}): Promise<YamlNode[]> {
@@ -79,7 +79,7 @@ function withoutEmpty(nodes: readonly YamlNode[]): YamlNode[] {
   return some;
 }
 
-/** Fails in kustomize's words where a node is no object with a kind and a name. Lists need no name. */
+/** Fails in kustomize's words if a node is no object with a kind and a name. Lists need no name. */
 function checkObjectMeta(node: YamlNode): void {
   const apiVersion = memberText(node, 'apiVersion');
   const kind = memberText(node, 'kind');

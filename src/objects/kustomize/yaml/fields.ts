@@ -127,7 +127,7 @@ function element(node: YamlNode, part: string, create: YamlNode['kind'] | undefi
   return made;
 }
 
-/** The kind of what a part of a path stands in. @param next the part behind it, '' for none */
+/** The kind of what a part of a path stands in. @param next the part after it, '' for none */
 export function kindFor(next: string, last: YamlNode['kind']): YamlNode['kind'] {
   if (next === '') return last;
   return isElement(next) || (isInteger(next) && Number(next) >= 0) ? 'list' : 'map';

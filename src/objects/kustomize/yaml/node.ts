@@ -15,7 +15,7 @@ export interface YamlNode {
   style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
   /** A collection in brackets. */
   isFlow: boolean;
-  /** The elements of a list; of a map its keys, each with its value behind it. */
+  /** The elements of a list; of a map its keys, each with its value after it. */
   content: YamlNode[];
 }
 

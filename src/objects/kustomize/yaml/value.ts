@@ -4,7 +4,7 @@ import { entriesOf, TAG, type YamlNode } from './node.js';
 import { resolvePlain, type ScalarValue } from './resolve.js';
 
 /**
- * A node's value in JSON, as kustomize has it when it writes the node out and reads it again. Fails in its words where a
+ * A node's value in JSON, as kustomize has it when it writes the node out and reads it again. Fails in its words if a
  * value does not fit its tag, where a key is given twice, and where it is no text.
  */
 export function valueOfNode(node: YamlNode): Json {
@@ -39,7 +39,7 @@ function mapValue(node: YamlNode, isFlow: boolean, isRoot: boolean): unknown {
   return Object.fromEntries(values);
 }
 
-/** What a scalar comes out as. Fails in go-yaml's words where it does not fit its tag. */
+/** What a scalar comes out as. Fails in go-yaml's words if it does not fit its tag. */
 export function scalarValue(node: YamlNode, inFlow = false): ScalarValue {
   const text = { tag: TAG.string, value: node.value };
   const isQuoted = node.style !== 'plain' || node.value.includes('\n') || (inFlow && node.value === '');

@@ -21,7 +21,7 @@ interface LogReading {
   source: LogSource;
   pod: LivePod;
   follow: boolean;
-  /** A log that breaks off is requested again however long it takes. */
+  /** A log that is cut off is requested again however long it takes. */
   persists: boolean;
   /** How far it was read. */
   position: Position;

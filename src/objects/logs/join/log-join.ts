@@ -31,7 +31,7 @@ interface JoinedTools {
   signal: AbortSignal;
   /** How far the logs were read before: they continue from there. Kept up while they are read. */
   positions?: Map<string, Position>;
-  /** Logs that break off are requested again however long it takes. */
+  /** Logs that are cut off are requested again however long it takes. */
   persists?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface LogCounts {
   open: number;
   /** Their containers have not started. */
   waiting: number;
-  /** They broke off, and are requested again. */
+  /** They was cut off, and are requested again. */
   cut: number;
   /** Nothing more comes: the container ended, or its log cannot be read. */
   over: number;

@@ -32,7 +32,7 @@ export class Position {
     this.#counts[this.#last] = 1;
   }
 
-  /** The time of the last line; "" where there was none. */
+  /** The time of the last line; "" if there was none. */
   get time(): string {
     return this.#times[this.#last] ?? '';
   }

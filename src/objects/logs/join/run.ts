@@ -16,8 +16,8 @@ interface JoinedDeps {
 }
 
 /**
- * Carries out `logs` of several pods and containers as one stream, by time. Gives the exit code: 1 where a log could not be
- * read, and where it was interrupted. Fails as the list of the pods does.
+ * Carries out `logs` of several pods and containers as one stream, by time. Gives the exit code: 1 if a log could not
+ * be read, and where it was interrupted. Fails as the list of the pods does.
  */
 export async function runLogJoin(
   options: LogJoinOptions,

@@ -24,7 +24,7 @@ export interface IngressAround {
 /** A way through an ingress, and the service at its end. */
 interface IngressRoute {
   service: string;
-  /** A number or a name; "" where none is given. */
+  /** A number or a name; "" if none is given. */
   port: string;
   /** "" for any. */
   host: string;

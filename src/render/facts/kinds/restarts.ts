@@ -3,7 +3,7 @@ import { countText } from '../../numbers.js';
 import { badFact, type Fact } from '../fact.js';
 import type { TellingPod } from '../pod.js';
 
-/** A container that ended so lately is told of, though it runs again. */
+/** A container that ended so lately is reported, though it runs again. */
 const MAX_AGE_MS = 600_000;
 
 /** The containers of a pod that restarted a moment ago and run again as they should. @param now milliseconds since 1970 */

@@ -5,7 +5,7 @@ import { keyedValues, textOfValue } from '../../../objects/secrets/keyed-values.
 import { countText } from '../../numbers.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
-/** A certificate that ends so soon is told of: who renews them by themselves does so weeks before. */
+/** A certificate that ends so soon is reported: who renews them by themselves does so weeks before. */
 const SOON_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The certificates in a secret, those first that have ended or not begun; nothing of any other value. @param now milliseconds since 1970 */

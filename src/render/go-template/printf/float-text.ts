@@ -72,7 +72,7 @@ function signed(letter: string, exponent: number): string {
   return `${letter}${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
-/** `0x1.8p+01`: one bit before the point, hexadecimal digits behind it. */
+/** `0x1.8p+01`: one bit before the point, hexadecimal digits after it. */
 function hexadecimal(value: number, precision: number): string {
   if (value === 0) return `0x0${precision > 0 ? `.${'0'.repeat(precision)}` : ''}p+00`;
   let { mantissa, exponent } = binaryParts(value);

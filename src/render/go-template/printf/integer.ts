@@ -51,7 +51,7 @@ function withPrefix(digits: string, verb: string, sharp: boolean): string {
   return verb === 'x' || verb === 'X' ? `0x${digits}` : digits;
 }
 
-/** `U+0041`, and with `#` the character behind it. Negative numbers show as the 64 bits they are. */
+/** `U+0041`, and with `#` the character after it. Negative numbers show as the 64 bits they are. */
 function unicode(value: bigint, flags: PrintfFlags): string {
   const code = BigInt.asUintN(64, value);
   const digits = code

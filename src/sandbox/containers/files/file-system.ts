@@ -41,7 +41,7 @@ export class FileSystem {
     return node;
   }
 
-  /** Makes a folder. Fails with FileError where there is something, but for folders with `parents`. */
+  /** Makes a folder. Fails with FileError if there is something, but for folders with `parents`. */
   makeFolder(path: string, parents = false): void {
     const [folder, name] = this.#place(path, parents);
     const there = folder.entries.get(name) ?? (name === '' ? folder : undefined);

@@ -16,7 +16,7 @@ export type NoProgramReason =
   /** What is there is no program. */
   | 'denied';
 
-/** A name without a program behind it. */
+/** A name without a program after it. */
 export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
   constructor(

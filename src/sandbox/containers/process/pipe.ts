@@ -8,7 +8,7 @@ export interface Input {
 
 /** What a program writes to. */
 export interface Output {
-  /** Resolves when there is room for more. Fails with PipeClosedError where nobody reads any more. */
+  /** Resolves when there is room for more. Fails with PipeClosedError if nobody reads any more. */
   write(data: Buffer, signal: AbortSignal): Promise<void>;
 }
 

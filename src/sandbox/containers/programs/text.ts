@@ -208,7 +208,7 @@ const yes: Program = async (process) => {
   }
 };
 
-/** Goes through the files that were named, or standard input. Returns 1 where one cannot be read. */
+/** Goes through the files that were named, or standard input. Returns 1 if one cannot be read. */
 async function eachInput(
   process: Process,
   { operands, unknown }: ProgramOptions,

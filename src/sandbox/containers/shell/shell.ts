@@ -30,7 +30,7 @@ export class Shell {
   }
 
   /**
-   * Runs a command, and gives its exit code, which is `$?` from then on. Fails with ExitShell, where the shell is to end,
+   * Runs a command, and gives its exit code, which is `$?` from then on. Fails with ExitShell, if the shell is to end,
    * and with KilledError and PipeClosedError.
    * @param signal ends the command
    */
@@ -176,7 +176,7 @@ export class Shell {
     }
   }
 
-  /** Opens what streams are redirected to. Returns 1 where that fails, and nothing is run. */
+  /** Opens what streams are redirected to. Returns 1 if that fails, and nothing is run. */
   async #redirected(
     redirects: readonly Redirect[],
     streams: ShellStreams,

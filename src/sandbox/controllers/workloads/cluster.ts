@@ -53,7 +53,7 @@ export class Cluster {
     return entry && objectAt(entry);
   }
 
-  /** Creates an object, and does nothing where there is one of its name, or its namespace is going away. */
+  /** Creates an object, and does nothing if there is one of its name, or its namespace is going away. */
   async create(type: ResourceType, given: KubeObject): Promise<KubeObject | undefined> {
     const { group, version, plural } = type;
     const namespace = given.metadata?.namespace ?? '';

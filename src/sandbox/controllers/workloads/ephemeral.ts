@@ -10,7 +10,7 @@ export function waitsForEphemeral(pod: KubeObject): boolean {
   return !isGoing(pod) && textAt(pod, ['status', 'phase']) === 'Running' && waitingIn(pod).length > 0;
 }
 
-/** Starts the ephemeral containers of a pod that are new. Those of an image called `missing` wait for it for ever. */
+/** Starts the ephemeral containers of a pod that are new. Those of an image called `missing` wait for it forever. */
 export async function startEphemeral(cluster: Cluster, pod: KubeObject): Promise<void> {
   if (!waitsForEphemeral(pod)) return;
   const node = textAt(pod, ['spec', 'nodeName']);

@@ -27,7 +27,7 @@ export async function activePodsOf(cluster: Cluster, owner: KubeObject): Promise
   return pods.filter((pod) => isOf(owner, pod) && isActive(pod));
 }
 
-/** How many are wanted: 1 where nothing is said. */
+/** How many are wanted: 1 if nothing is said. */
 export function wantedOf(object: KubeObject): number {
   return at(object, 'spec', 'replicas') === undefined ? 1 : numberAt(object, 'spec', 'replicas');
 }

@@ -78,7 +78,7 @@ export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<Ne
   return 'start';
 }
 
-/** Starts the containers of a pod. Those of an image called `missing` wait for it for ever. */
+/** Starts the containers of a pod. Those of an image called `missing` wait for it forever. */
 export async function startPod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
   const node = textAt(pod, ['spec', 'nodeName']);
   const containers = containersOf(pod);

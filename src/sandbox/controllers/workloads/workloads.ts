@@ -106,7 +106,7 @@ export class Workloads {
     }
   }
 
-  /** Does something behind what is being done; a failure is told, and stops nothing else. */
+  /** Does something behind what is being done; a failure is reported, and stops nothing else. */
   #do(act: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#ending.signal.aborted) return;

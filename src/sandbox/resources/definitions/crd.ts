@@ -46,7 +46,7 @@ export function customResources(crd: KubeObject): ResourceType[] {
   return spec.versions.filter((version) => version.served).map((version) => customResource(spec, version));
 }
 
-/** The same, of what other servers of a store may have written: none where it cannot be read. */
+/** The same, of what other servers of a store may have written: none if it cannot be read. */
 export function readableResources(crd: KubeObject): ResourceType[] {
   try {
     return customResources(crd);

@@ -21,7 +21,7 @@ class JsonValue implements ObjectValue {
     return encodeObject(this.object(), builtInOf(this.#key) === undefined);
   }
 
-  /** Fails with UnreadableObjectError where the text is no JSON of an object. */
+  /** Fails with UnreadableObjectError if the text is no JSON of an object. */
   object(): KubeObject {
     const value = this.#parsed();
     if (!isObject(value)) throw new UnreadableObjectError(this.#key, 'is not a JSON object');

@@ -58,7 +58,7 @@ function deletedReply(
   };
 }
 
-/** Fails with 409 where an object is not the one that is meant. */
+/** Fails with 409 if an object is not the one that is meant. */
 export function checkPreconditions(
   type: ResourceType,
   name: string,

@@ -46,7 +46,7 @@ export async function syncBudget(api: Api, key: string): Promise<CurrentBudget |
   }
 }
 
-/** Stores the status of a budget where it is another. Fails with RevisionMismatchError where another writer was faster. */
+/** Stores the status of a budget where it is another. Fails with RevisionMismatchError if another writer was faster. */
 export async function storeStatus(
   api: Api,
   entry: Entry,

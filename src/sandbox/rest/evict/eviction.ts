@@ -20,8 +20,8 @@ import { type BudgetStatus, withDisruption } from './budget-status.js';
 import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from './budgets.js';
 
 /**
- * POST of a pod's eviction, of policy/v1 or v1beta1: deletes the pod, unless a disruption budget keeps it. Fails with 429
- * where one does, in a server's words. The status of the budget is brought up to date first, and counts the eviction.
+ * POST of a pod's eviction, of policy/v1 or v1beta1: deletes the pod, unless a disruption budget keeps it. Fails with
+ * 429 if one does, in a server's words. The status of the budget is brought up to date first, and counts the eviction.
  */
 export async function evictPod(request: ResourceRequest): Promise<Reply> {
   const { api, type, path, call } = request;

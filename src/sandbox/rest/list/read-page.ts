@@ -27,8 +27,8 @@ const TOKEN_TOO_OLD =
   'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.';
 
 /**
- * Reads a page. Fails with 410 where its snapshot is gone, with a token for the rest at the present when it was
- * a continued list; with 504 for a revision that is not reached; with 400 for a token that is none.
+ * Reads a page. Fails with 410 if its snapshot is gone, with a token for the rest at the present when it was a
+ * continued list; with 504 for a revision that is not reached; with 400 for a token that is none.
  * @param prefix of the keys that the list is of
  */
 export async function readPage(

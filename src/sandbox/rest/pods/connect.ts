@@ -78,7 +78,7 @@ function reachOf({ api, type, call }: ResourceRequest, pod: KubeObject) {
   };
 }
 
-/** Fails with 400 where a pod is on no node. */
+/** Fails with 400 if a pod is on no node. */
 async function checkNode({ api, type }: Place, pod: KubeObject): Promise<void> {
   if ((await nodeNameOf(api, type, pod)) !== '') return;
   throw badRequest(`pod ${pod.metadata?.name} does not have a host assigned`);

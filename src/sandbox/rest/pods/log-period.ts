@@ -19,8 +19,8 @@ const IMAGE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The period of a container's log. Of one that waits for its next start it is that of its last run. Fails with 400 in the
- * words of a node where there is no such log.
+ * The period of a container's log. Of one that waits for its next start it is that of its last run. Fails with 400 in
+ * the words of a node if there is no such log.
  * @param previous the run before the last start is meant
  */
 export function logPeriod(pod: KubeObject, container: string, previous: boolean): LogPeriod {

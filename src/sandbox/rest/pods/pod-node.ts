@@ -4,7 +4,7 @@ import { NODE_TYPE } from '../../resources/built-in.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 
-/** The name of a pod's node, "" where it is on none yet. Fails with 404 for a node that does not exist. */
+/** The name of a pod's node, "" if it is on none yet. Fails with 404 for a node that does not exist. */
 export async function nodeNameOf(api: Api, type: ResourceType, pod: KubeObject): Promise<string> {
   const { nodeName = '' } = (pod.spec ?? {}) as { nodeName?: string };
   if (nodeName === '') return '';

@@ -2,8 +2,8 @@ import { ApiError } from '../../http/errors.js';
 import { EtcdError } from '../../store/etcd/client/errors.js';
 
 /**
- * What a client is told when the store fails, as a kube-apiserver tells it when its etcd goes away. None of it comes
- * with Retry-After: a write may have been done nonetheless, and whoever asked must look before writing again.
+ * What a client is reported when the store fails, as a kube-apiserver tells it when its etcd goes away. None of it
+ * comes with Retry-After: a write may have been done nonetheless, and whoever asked must look before writing again.
  * - No answer in time: 504 Timeout, in different words for reads and writes.
  * - A connection that broke in progress: 500 without a reason, with the text of the etcd client. Other failures stay.
  * @param method of the request that failed

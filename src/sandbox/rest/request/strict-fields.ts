@@ -13,7 +13,7 @@ import { parseWriteOptions } from './write-options.js';
 /**
  * An object as its type knows it: fields the type has not are dropped, and told by a warning each, or refused, as the
  * request's fieldValidation says. Fails with 400 for them and for values of another type.
- * @param text of the body, where keys may stand twice; "" where there is none in JSON
+ * @param text of the body, where keys may stand twice; "" if there is none in JSON
  * @param patch that made the object, as errors show it: what is refused for it is 422 then
  */
 export async function readTypedObject(

@@ -10,8 +10,8 @@ import type { Api } from '../request/context.js';
 
 /**
  * Gives aggregated cluster roles the rules of those that they select, as a cluster's controller does. Roles that add to
- * others are aggregated themselves (`view` to `edit` to `admin`), so it looks again until nothing changes, but not for ever
- * at roles that select each other.
+ * others are aggregated themselves (`view` to `edit` to `admin`), so it looks again until nothing changes, but not
+ * forever at roles that select each other.
  */
 export async function aggregateRoles(api: Api): Promise<void> {
   for (let pass = 0, isChanged = true; isChanged; pass++) {

@@ -14,7 +14,7 @@ import { podCauses } from './validate-pods.js';
  * would find beyond that passes.
  */
 
-/** Fails with 422 where an object cannot be taken. @param more what else is wrong with it */
+/** Fails with 422 if an object cannot be taken. @param more what else is wrong with it */
 export async function validate(
   type: ResourceType,
   object: KubeObject,
@@ -28,7 +28,7 @@ export async function validate(
 }
 
 /**
- * Fails with 422 where an object cannot become another.
+ * Fails with 422 if an object cannot become another.
  * @param object what would be stored
  * @param given as the request had it
  * @param subresource by which it is changed

@@ -9,7 +9,7 @@ import type { Api } from '../request/context.js';
 
 /** Where a watch begins. */
 interface WatchStart {
-  /** What is told first, as if it had just been added; may hold more than is selected. */
+  /** What is reported first, as if it had just been added; may hold more than is selected. */
   initial: readonly Entry[];
   /** The changes after this revision follow. */
   revision: number;

@@ -39,7 +39,7 @@ interface NewObject {
   user?: UserInfo;
 }
 
-/** Stores a new object; gives what is stored and since when, 0 where nothing is. Fails with 409 where there is one. */
+/** Stores a new object; gives what is stored and since when, 0 if nothing is. Fails with 409 if there is one. */
 export async function storeNew(
   place: Place,
   { given, dryRun, own, user }: NewObject,
@@ -107,7 +107,7 @@ function isSeparate(type: ResourceType): boolean {
   return type.kind !== 'Node' && type.subresources.some(({ name }) => name === 'status');
 }
 
-/** The namespace of a new object. Fails with 400 where path and object disagree. */
+/** The namespace of a new object. Fails with 400 if path and object disagree. */
 function namespaceOfNew(type: ResourceType, fromPath: string, own: string | undefined): string | undefined {
   if (!type.namespaced) return undefined;
   const namespace = fromPath || own || '';

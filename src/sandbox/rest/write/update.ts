@@ -130,7 +130,7 @@ function isAsStored(api: Api, type: ResourceType, current: Entry, value: ObjectV
   return !type.custom || storedObject(current.value).object().apiVersion === value.object().apiVersion;
 }
 
-/** Fails with 400 where an object names no place, or another than its path; a namespace itself is in its own. */
+/** Fails with 400 if an object names no place, or another than its path; a namespace itself is in its own. */
 export function checkPlace(path: ResourcePath, { metadata }: KubeObject): void {
   const { name, namespace } = metadata ?? {};
   const isNamespace = path.group === '' && path.plural === 'namespaces';

@@ -21,7 +21,7 @@ export class CompactionMark {
     this.#known = Math.max(this.#known, revision);
   }
 
-  /** The revision of the last compaction, 0 where there was none. */
+  /** The revision of the last compaction, 0 if there was none. */
   async find(): Promise<number> {
     const { revision: recorded, current } = await recordedCompaction(this.#cluster);
     let [low, high] = [this.#known, current];

@@ -25,7 +25,7 @@ export interface OpenedEtcd {
 
 /**
  * Connects to an etcd, and compacts it at intervals, in turn with the other servers on it, until the store is closed.
- * Fails with EtcdError where no member responses in time, or in kubectl's words for files that cannot be read.
+ * Fails with EtcdError if no member responses in time, or in kubectl's words for files that cannot be read.
  * @param warn gets what an operator should know, a line each
  */
 export async function openEtcd(

@@ -43,7 +43,7 @@ export class EtcdWatch implements Follower {
     this.#stream?.send({ progress: {} });
   }
 
-  /** Fails with CompactedError, or with EtcdError where etcd refuses the watch for good. */
+  /** Fails with CompactedError, or with EtcdError if etcd refuses the watch for good. */
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly (Change | Progress)[]> {
     const { signal } = this.#request;
     while (!signal.aborted) {

@@ -76,7 +76,7 @@ export class TerminalInput {
     return this.#stdin.isTTY;
   }
 
-  /** @returns null if there is nothing to be read; "" where what there was is no key */
+  /** @returns null if there is nothing to be read; "" if what there was is no key */
   read(): string | null {
     if (this.#released !== '') {
       const keys = this.#released;

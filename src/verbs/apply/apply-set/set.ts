@@ -30,7 +30,7 @@ const TOOL = 'kubectl';
 const MANAGER = `${TOOL}-applyset`;
 const CONFLICT = 409;
 
-/** Reads what a set holds by its parent; nothing where that does not exist yet. Fails with kubectl's message. */
+/** Reads what a set holds by its parent; nothing if that does not exist yet. Fails with kubectl's message. */
 export async function readSet(
   parent: ObjectTarget,
   client: Client,

@@ -1,5 +1,5 @@
 /**
- * JSON laid out by two blanks a level, as Go's json.Indent does: values, their order and blanks behind the end stay as
+ * JSON laid out by two blanks a level, as Go's json.Indent does: values, their order and blanks after the end stay as
  * they are.
  */
 export function indentedJson(text: string): string {

@@ -12,12 +12,12 @@ import { visit } from '../../../objects/visit/visit.js';
 import type { Outcomes } from '../../../render/outcomes.js';
 import { inOneLine } from '../../../terminal/sanitize.js';
 
-/** A checked `apply set-last-applied`. */
+/** The validated options of `apply set-last-applied`. */
 interface SetLastAppliedOptions {
   filenames: readonly string[];
   createAnnotation: boolean;
   dryRun: DryRun;
-  /** Nobody is asked in a protected context. */
+  /** Skips confirmation in a protected context. */
   yes: boolean;
 }
 

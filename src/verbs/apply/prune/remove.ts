@@ -78,7 +78,7 @@ async function* each(found: readonly Found[]): AsyncGenerator<Step<Found>, void,
   yield* found;
 }
 
-/** Deletes the object that was found, and no other that has its name by now. */
+/** Deletes the object that was found, and no other that has its name now. */
 async function removeOne({ target, object }: Found, { client, options }: Removal): Promise<void> {
   const { dryRun, deletion } = options;
   if (dryRun === 'client') return;

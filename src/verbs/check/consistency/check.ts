@@ -24,7 +24,7 @@ export interface Member {
 /** A report without the words for what was checked. */
 export type Findings = Omit<TypeReport, 'type' | 'namespace' | 'labelSelector'>;
 
-/** How often a list is read again after its revision was compacted or its response broke off. */
+/** How often a list is read again after its revision was compacted or its response was cut off. */
 const ATTEMPTS = 3;
 
 /** A list that may have come from a cache, with all that is kept of its objects, sorted. */
@@ -211,7 +211,7 @@ class TypeCheck {
 
   /**
    * Reads what a member may answer from its cache: as it is, or not older than a resourceVersion. Never with a limit,
-   * which would make servers ask etcd. A response that breaks off is read again from the start.
+   * which would make servers ask etcd. A response that is cut off is read again from the start.
    */
   async #readCache(member: Member, notOlderThan?: string): Promise<CacheList> {
     const query: Query =

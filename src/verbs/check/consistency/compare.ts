@@ -36,8 +36,8 @@ export class PageComparer {
   }
 
   /**
-   * The next page of the list; it may be empty. Sorted in place. Fails with Error where it goes back behind a key of
-   * a page before it.
+   * The next page of the list; it may be empty. Sorted in place. Fails with Error if it goes back behind a key of a
+   * page before it.
    * @param isLast no page follows: all that the reference has beyond is missing
    */
   page(entries: ObjectDigest[], isLast: boolean): void {
@@ -58,7 +58,7 @@ export class PageComparer {
     this.#at = end;
   }
 
-  /** What was found. Once, behind the last page. */
+  /** What was found. Once, after the last page. */
   result(): ListsComparison {
     return {
       objects: this.#objects,

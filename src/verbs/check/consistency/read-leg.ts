@@ -34,7 +34,7 @@ export type Query = readonly (readonly [name: string, value: string])[];
  * Reads a list as entries, a page at a time: an object is forgotten once it is hashed. Returns the resourceVersion that
  * all pages were read at. Fails with what ended the list, StatusError and ConnectionError among it.
  * @param chunkSize 0 for one page
- * @param repeatPages whether a page that breaks off may be read again; not where the server may answer from a cache
+ * @param repeatPages whether a page that is cut off may be read again; not where the server may answer from a cache
  *   that has moved on, or in another order
  */
 export async function readLeg(
@@ -90,7 +90,7 @@ export function queryWords(query: Query): string {
   return query.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** The response broke off, which says nothing about what is in it. */
+/** The response was cut off, which says nothing about what is in it. */
 export function isListBroken(error: unknown): boolean {
   return error instanceof TruncatedListError || isBroken(error);
 }

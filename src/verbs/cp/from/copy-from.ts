@@ -11,6 +11,6 @@ export interface CopyFrom {
   checksum: boolean;
   /** What was typed to copy: `proa`. */
   program: string;
-  /** So many bytes have been copied. */
+  /** This many bytes have been copied. */
   copied(bytes: number): void;
 }

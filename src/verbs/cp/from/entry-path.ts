@@ -1,4 +1,6 @@
-/** The path of an entry below the destination: names of folders and at last its own; none for the destination itself. */
+/**
+ * The path of an entry below the destination: names of folders and finally its own; none for the destination itself.
+ */
 export type EntryPath = readonly string[];
 
 /** The names of the source as they stand before every entry of its archive: `/var/../etc/app/` is `etc/app`. */
@@ -20,8 +22,8 @@ export class CorruptArchiveError extends Error {
 }
 
 /**
- * Where an entry belongs below the destination. Undefined for one that would leave it.
- * Fails with CorruptArchiveError where it does not begin with the source's names.
+ * Where an entry belongs below the destination. Undefined for one that would leave it. Fails with CorruptArchiveError
+ * if it does not begin with the source's names.
  * @param name as the archive has it; the archive comes from the container, and is not trusted
  * @param source as sourceNames gives it
  */

@@ -16,7 +16,7 @@ import { unpack } from './unpack.js';
 import { writePieces } from './write-pieces.js';
 
 /**
- * Copies a file or folder from a container by its tar. Fails if there was nothing to copy, where a file's checksum is
+ * Copies a file or folder from a container by its tar. Fails if there was nothing to copy, if a file's checksum is
  * another one in the container, and as unpack does.
  */
 export function copyFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {

@@ -30,7 +30,7 @@ interface UnpackSettings {
   random(): string;
   /** Where the source is made if it is a large file: there it outlasts an interrupted copy. */
   kept?: PartFile | undefined;
-  /** So many bytes have been copied. */
+  /** This many bytes have been copied. */
   copied(bytes: number): void;
   /** What becomes of files that are complete. */
   files: FileSink;

@@ -11,7 +11,7 @@ export interface CopyTo {
   /** Compare checksums. */
   checksum: boolean;
   retries: Retries;
-  /** So many bytes have been copied. */
+  /** This many bytes have been copied. */
   copied(bytes: number): void;
 }
 

@@ -10,7 +10,7 @@ const MIN_WAIT_MS = 300_000;
 
 /**
  * Gives a program its input, prints what it says, and waits for its end. Gives how it ended. The input's own failure is
- * told before the program's. Fails as streams do, and with ProgramLateError.
+ * reported before the program's. Fails as streams do, and with ProgramLateError.
  * @param reads how many bytes the program has to read in all; asked when the input has ended
  */
 export async function feed(

@@ -40,7 +40,7 @@ export function workOf(files: readonly PackedFile[]): number {
 
 /** What an archive is packed with. */
 interface PackSettings {
-  /** So many bytes have been copied. */
+  /** This many bytes have been copied. */
   copied(bytes: number): void;
   /** Prints a line on standard error. */
   tell(line: string): Promise<void>;
@@ -58,8 +58,8 @@ interface PackSettings {
 
 /**
  * Packs a file or folder of this machine into a tar archive, read as fast as the archive is taken. Folders are entered
- * in the order of their names; links stay links; what is neither file nor folder is told and left out. Fails, by the
- * archive's end, where a file cannot be read or changes its size in the meantime.
+ * in the order of their names; links stay links; what is neither file nor folder is reported and left out. Fails, by
+ * the archive's end, where a file cannot be read or changes its size in the meantime.
  * @param path of this machine
  * @param name what the entry is called in the archive; entries below it begin with it
  */

@@ -45,7 +45,10 @@ rm -rf "$p"
 exit $code
 `;
 
-/** Prints the size of the part that an interrupted copy has left, its sum and its path, on a line each; nothing where there is none. */
+/**
+ * Prints the size of the part that an interrupted copy has left, its sum and its path, on a line each; nothing if there
+ * is none.
+ */
 export function lookCommand(place: UploadPlace): string[] {
   return command(LOOK, place);
 }
@@ -60,7 +63,7 @@ interface AppendedFile {
   sum: string;
   /** Permissions, as chmod takes them. */
   mode: string;
-  /** `UID:GID`; "" where it is not kept. */
+  /** `UID:GID`; "" if it is not kept. */
   owner: string;
 }
 

@@ -20,7 +20,7 @@ const READ_BYTES = 256 * 1024;
 
 /**
  * Copies a file to a container behind what an interrupted copy has left of it there, if that is how the file begins.
- * Returns whether that was possible. Fails as streams do, and where checksums differ.
+ * Returns whether that was possible. Fails as streams do, and if checksums differ.
  * @param isSaid false if the same run continues, which has been said
  */
 export async function resumeUpload(

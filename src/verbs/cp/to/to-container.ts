@@ -14,8 +14,9 @@ import { upload } from './upload.js';
 const LOOK_MS = 30_000;
 
 /**
- * Copies a file or folder to a container by its tar. Without a shell there, files have their names before they are complete,
- * and are not compared, which is said. Fails as packTree and streams do, and where the container's programs fail.
+ * Copies a file or folder to a container by its tar. Without a shell there, files have their names before they are
+ * complete, and are not compared, which is said. Fails as packTree and streams do, and if the container's programs
+ * fail.
  */
 export async function copyTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   await expectLocal(container, copy);

@@ -147,9 +147,9 @@ export function command(
 }
 
 /**
- * Unpacks an archive of the source in a folder `data`, and at last `odd` and `sums`; compares the sums, and then
- * gives the source its name. An archive that ends early leaves nothing, or, with `keep`, what has come;
- * that of a file that is kept, where the next copy finds it.
+ * Unpacks an archive of the source in a folder `data`, and finally `odd` and `sums`; compares the sums, and then gives
+ * the source its name. An archive that ends early leaves nothing, or, with `keep`, what has come; that of a file that
+ * is kept, where the next copy finds it.
  */
 export function uploadCommand(place: UploadPlace, keep: boolean, tarFlags: readonly string[]): string[] {
   return command(UPLOAD, place, keep ? 'keep' : 'remove', tarFlags.join(' '), MERGE.trim());
@@ -168,7 +168,7 @@ interface ContinuedFile {
   blocks: number;
   /** Permissions, as chmod takes them. */
   mode: string;
-  /** `UID:GID`; "" where it is not kept. */
+  /** `UID:GID`; "" if it is not kept. */
   owner: string;
 }
 

@@ -35,7 +35,7 @@ const REMOVE_MS = 5000;
 
 /**
  * Copies a file or folder to a container by its shell and tar: it gets its name there when all has come, and has the
- * checksums that it has here. After a lost connection it continues where it was. Fails as packTree and streams do, where
+ * checksums that it has here. After a lost connection it continues where it was. Fails as packTree and streams do, if
  * the container's tar fails, and with a DisplayableError where checksums differ.
  */
 export async function upload(container: CopyContainer, copy: CopyTo): Promise<void> {

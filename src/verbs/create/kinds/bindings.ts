@@ -33,7 +33,7 @@ interface ClusterRoleBindingOptions extends RoleHolders {
   clusterRole: string;
 }
 
-/** The flags of `create rolebinding`; "" where they are not given. */
+/** The flags of `create rolebinding`; "" if they are not given. */
 interface RoleBindingOptions extends ClusterRoleBindingOptions {
   role: string;
 }
@@ -51,7 +51,7 @@ export function newClusterRoleBinding({
   );
 }
 
-/** `create rolebinding`. Fails in kubectl's words where not exactly one role is named, and as newClusterRoleBinding. */
+/** `create rolebinding`. Fails in kubectl's words if not exactly one role is named, and as newClusterRoleBinding. */
 export function newRoleBinding({ name, clusterRole, role, ...subjects }: RoleBindingOptions): KubeObject {
   requireName(name);
   if ((clusterRole === '') === (role === ''))

@@ -21,7 +21,7 @@ interface DeploymentOptions {
 }
 
 /**
- * `create deployment`. Fails in kubectl's words for a command where there are several images.
+ * `create deployment`. Fails in kubectl's words for a command if there are several images.
  * @param random as Math.random: containers whose images have dots or underscores in their names get a suffix
  */
 export function newDeployment(options: DeploymentOptions, random: () => number): KubeObject {

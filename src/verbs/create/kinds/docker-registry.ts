@@ -4,7 +4,7 @@ import { requireName } from './require-name.js';
 import { newSecret, secretEntries } from './secret.js';
 import { addFiles, type SourceIo } from './sources.js';
 
-/** The flags of `create secret docker-registry`; "" where they are not given. */
+/** The flags of `create secret docker-registry`; "" if they are not given. */
 interface DockerRegistryOptions {
   name: string;
   username: string;
@@ -18,7 +18,7 @@ interface DockerRegistryOptions {
 
 const KEY = '.dockerconfigjson';
 
-/** `create secret docker-registry`. Fails in kubectl's words where neither a file nor a user is given. */
+/** `create secret docker-registry`. Fails in kubectl's words if neither a file nor a user is given. */
 export async function newDockerRegistrySecret(
   options: DockerRegistryOptions,
   io: SourceIo,

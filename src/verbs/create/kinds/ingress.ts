@@ -10,7 +10,7 @@ export const ingresses: MadeKind = {
   failure: 'failed to create ingress: ',
 };
 
-/** The flags of `create ingress`; "" where they are not given. */
+/** The flags of `create ingress`; "" if they are not given. */
 interface IngressOptions {
   name: string;
   className: string;
@@ -37,7 +37,7 @@ interface Tls {
   secretName?: string;
 }
 
-/** `create ingress`. Fails in kubectl's words where there is nothing to route, or a rule cannot be read. */
+/** `create ingress`. Fails in kubectl's words if there is nothing to route, or a rule cannot be read. */
 export function newIngress(options: IngressOptions): KubeObject {
   const { name, className, rules: texts, annotations, defaultBackend } = options;
   if (defaultBackend === '' && texts.length === 0) throw new Error(NOTHING);
@@ -66,7 +66,7 @@ function readRule(text: string): Rule {
   const [route = '', tls, ...more] = text.split(',');
   const slash = route.indexOf('/');
   const [path = '', service, ...others] = route.slice(slash + 1).split('=');
-  // kubectl breaks off where a path has an equals sign: no service can be read then.
+  // kubectl is cut off where a path has an equals sign: no service can be read then.
   if (!RULE.test(text) || !service?.includes(':') || (others.length > 0 && !service.includes(':')))
     throw new Error(
       `rule ${text} is invalid and should be in format host/path=svcname:svcport[,tls[=secret]]`,

@@ -7,7 +7,7 @@ import { containerOf } from './containers.js';
 /** Jobs. */
 export const jobs: MadeKind = { verb: 'create job', resource: JOBS, failure: 'failed to create job: ' };
 
-/** The flags of `create job`; "" where they are not given. */
+/** The flags of `create job`; "" if they are not given. */
 interface JobOptions {
   name: string;
   image: string;
@@ -16,7 +16,7 @@ interface JobOptions {
   command: readonly string[];
 }
 
-/** Fails in kubectl's words where not exactly one of an image and a CronJob is named. */
+/** Fails in kubectl's words if not exactly one of an image and a CronJob is named. */
 export function checkJob({ image, from, command }: JobOptions): void {
   if ((image === '') === (from === '')) throw new Error('either --image or --from must be specified');
   if (command.length > 0 && from !== '') throw new Error('cannot specify --from and command');

@@ -12,7 +12,7 @@ export const podDisruptionBudgets: MadeKind = {
   failure: 'failed to create poddisruptionbudgets: ',
 };
 
-/** The flags of `create poddisruptionbudget`; "" where they are not given. */
+/** The flags of `create poddisruptionbudget`; "" if they are not given. */
 interface PodDisruptionBudgetOptions {
   name: string;
   selector: string;
@@ -23,7 +23,7 @@ interface PodDisruptionBudgetOptions {
 
 const AMOUNT = /^[0-9]+%?$/;
 
-/** `create poddisruptionbudget`. Fails in kubectl's words where the flags do not make a budget. */
+/** `create poddisruptionbudget`. Fails in kubectl's words if the flags do not make a budget. */
 export function newPodDisruptionBudget(options: PodDisruptionBudgetOptions): KubeObject {
   const { name, selector, minAvailable, maxUnavailable } = options;
   requireName(name);

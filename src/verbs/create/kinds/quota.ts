@@ -12,7 +12,7 @@ export const quotas: MadeKind = {
   failure: 'failed to create quota: ',
 };
 
-/** The flags of `create quota`; "" where they are not given. */
+/** The flags of `create quota`; "" if they are not given. */
 interface QuotaOptions {
   name: string;
   /** `cpu=1,pods=2` */
@@ -21,7 +21,7 @@ interface QuotaOptions {
   scopes: string;
 }
 
-/** `create quota`. Fails in kubectl's words where a limit or a scope cannot be read. */
+/** `create quota`. Fails in kubectl's words if a limit or a scope cannot be read. */
 export function newQuota({ name, hard, scopes }: QuotaOptions): KubeObject {
   requireName(name);
   const spec = { hard: readLimits(hard), scopes: readScopes(scopes) };

@@ -31,7 +31,7 @@ interface ServiceOptions {
   externalName?: string;
 }
 
-/** `create service`. Fails in kubectl's words where a port cannot be read, or is missing, or the external name is none. */
+/** `create service`. Fails in kubectl's words if a port cannot be read, or is missing, or the external name is none. */
 export function newService(options: ServiceOptions): KubeObject {
   const { name, type, tcp, clusterIP = '', nodePort = 0, externalName = '' } = options;
   if (clusterIP !== 'None' && tcp.length === 0 && type !== 'ExternalName')

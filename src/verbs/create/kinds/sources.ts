@@ -24,7 +24,7 @@ export interface SourceOptions {
 /** Takes one entry. Fails if the key is none, or there already. */
 export type AddEntry = (key: string, value: Buffer) => void;
 
-/** Fails in kubectl's words where files of variables stand beside other sources. */
+/** Fails in kubectl's words if files of variables stand beside other sources. */
 export function checkSources({ files, literals, envFiles }: SourceOptions): void {
   if (envFiles.length > 0 && (files.length > 0 || literals.length > 0))
     throw new Error('from-env-file cannot be combined with from-file or from-literal');
@@ -102,7 +102,7 @@ async function readFile(path: string, io: SourceIo): Promise<Buffer> {
   }
 }
 
-/** Lines without their ends; no empty one behind the last. */
+/** Lines without their ends; no empty one after the last. */
 function linesOf(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   for (let from = 0; from < bytes.length; ) {

@@ -5,7 +5,7 @@ import { checkKeyPair } from './key-pair.js';
 import { newSecret, secretEntries } from './secret.js';
 import type { SourceIo } from './sources.js';
 
-/** The flags of `create secret tls`: paths; "" where they are not given. */
+/** The flags of `create secret tls`: paths; "" if they are not given. */
 interface TlsSecretOptions {
   name: string;
   cert: string;
@@ -13,7 +13,9 @@ interface TlsSecretOptions {
   appendHash: boolean;
 }
 
-/** `create secret tls`. Fails in kubectl's words where a file cannot be read, or the key is not that of the certificate. */
+/**
+ * `create secret tls`. Fails in kubectl's words if a file cannot be read, or the key is not that of the certificate.
+ */
 export async function newTlsSecret(
   { name, cert, key, appendHash }: TlsSecretOptions,
   io: Pick<SourceIo, 'read'>,

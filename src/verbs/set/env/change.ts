@@ -23,7 +23,7 @@ export interface ChangedEnv {
   containers: Container[];
 }
 
-/** Changes the variables of an object's containers. Fails with kubectl's message where one has another value. */
+/** Changes the variables of an object's containers. Fails with kubectl's message if one has another value. */
 export function changeEnv(object: KubeObject, rules: EnvRules): ChangedEnv {
   const isWanted = (name: string) => isContainer(name, rules.containers);
   let containers: Container[] = [];

@@ -75,7 +75,7 @@ export class References {
   }
 }
 
-/** A field of an object, as pods are told of their own; fails with kubectl's message for others. */
+/** A field of an object, as pods are reported their own; fails with kubectl's message for others. */
 function fieldValue({ metadata = {} }: KubeObject, path: string): string {
   const { labels = {}, annotations = {}, name = '', namespace = '', uid = '' } = metadata;
   const [, map, key] = /^([^']+?)\['(.*)'\]$/s.exec(path) ?? [];

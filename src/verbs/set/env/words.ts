@@ -10,8 +10,8 @@ export interface EnvChange {
 }
 
 /**
- * Takes the words of `set env` apart: first those that name objects, then `KEY=VALUE`, `KEY-` and `-` for standard input.
- * Fails with kubectl's message where an object stands behind a variable.
+ * Takes the words of `set env` apart: first those that name objects, then `KEY=VALUE`, `KEY-` and `-` for standard
+ * input. Fails with kubectl's message if an object stands behind a variable.
  */
 export function splitEnvWords(words: readonly string[]): { objects: string[]; variables: string[] } {
   const isVariable = (word: string) => /^.+=/s.test(word) || word.endsWith('-');

@@ -48,7 +48,7 @@ export class EtcdCluster {
     return this.#endpoints[this.#current]!;
   }
 
-  /** Takes the next member, unless another than the failed one is in use by now. */
+  /** Takes the next member, unless another than the failed one is in use now. */
   leave(failed: EtcdEndpoint): void {
     if (this.endpoint() === failed) this.#current = (this.#current + 1) % this.#endpoints.length;
   }

@@ -97,7 +97,7 @@ export class EtcdEndpoint {
   }
 }
 
-/** The address of an endpoint, and whether it speaks TLS. Fails with EtcdError where it is no URL of one. */
+/** The address of an endpoint, and whether it speaks TLS. Fails with EtcdError if it is no URL of one. */
 export function parseEndpoint(url: string): { address: string; secure: boolean } {
   const parsed = URL.parse(url.includes('://') ? url : `http://${url}`);
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '') {
