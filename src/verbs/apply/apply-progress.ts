@@ -6,11 +6,11 @@ import { progressCounter } from '../../render/progress-counter.js';
 import type { ToApply } from './apply-run.js';
 import type { ApplyOptions } from './options.js';
 
-/** What was applied so far, and how it is reported. */
+/** The objects applied so far, and how they are reported. */
 export class ApplyProgress {
   /** How many objects. */
   count = 0;
-  /** The objects, where they are given as one at the end. */
+  /** The objects, if they are returned as one at the end. */
   readonly gathered: KubeObject[] = [];
   readonly visited: { uids: Set<string>; namespaces: Set<string> };
   readonly progress: ReturnType<typeof progressCounter>;
@@ -18,7 +18,7 @@ export class ApplyProgress {
   readonly #isGathered: boolean;
   readonly #tell: Session['tell'];
 
-  /** @param found all objects that are to be applied */
+  /** @param found all objects to apply */
   constructor(found: readonly Found[], { isGathered }: ApplyOptions, session: Session) {
     this.visited = { uids: new Set(), namespaces: new Set() };
     this.progress = progressCounter(session);
@@ -27,13 +27,13 @@ export class ApplyProgress {
     this.#tell = session.tell;
   }
 
-  /** Says what there is to say of an object, once. */
+  /** Reports on an object, once. */
   async say({ notes }: ToApply): Promise<void> {
     if (notes.length > 0) await this.progress.done();
     for (const note of notes.splice(0)) await this.#tell(note);
   }
 
-  /** An object was applied: gives it, or gathers it. */
+  /** An object was applied: returns it, or collects it. */
   async *show(outcome: ObjectOutcome, item: ToApply): Outcomes {
     await this.say(item);
     if (this.#isGathered) this.gathered.push(outcome.object);

@@ -6,26 +6,26 @@ import type { Found } from '../../objects/builder/query.js';
 import type { Clock } from '../../process/clock.js';
 import type { ApplyOptions } from './options.js';
 
-/** An object to be applied, and how to find out what is there of it. */
+/** An object to apply, and a way to read its live state. */
 export interface ToApply extends Found {
-  /** Begun ahead of the work on the object; to be awaited once its turn has come. */
+  /** Started ahead of the work on the object; awaited when its turn comes. */
   live(): Promise<LiveState>;
   /** Lines for stderr, in the order of the objects. */
   notes: string[];
 }
 
-/** What applying needs of the run. */
+/** What applying needs from the run. */
 export interface ApplyRun {
   options: ApplyOptions;
   client: Client;
   patches: ApplyPatches;
-  /** Says one line to the user, at once. */
+  /** Prints one line for the user immediately. */
   tell(text: string): Promise<void>;
   signal: AbortSignal;
   clock: Clock;
 }
 
-/** What every write of a run says. */
+/** The options of every write in a run. */
 export function writeSettings({ options }: ApplyRun): WriteSettings {
   const { dryRun, fieldManager, validation } = options;
   return { dryRun, fieldManager, fieldValidation: validation };

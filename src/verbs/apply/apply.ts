@@ -25,9 +25,9 @@ import { applyServerSide } from './server-side.js';
 import { withLiveAhead } from './with-live-ahead.js';
 
 /**
- * Applies objects: all are read from their files first, and then applied; what fails keeps no others from being applied,
- * but from being pruned. Gives each in its order, or at the end all as one. Fails at the end with all that went wrong, that
- * with files first.
+ * Applies objects: all are read from their files first, and then applied; a failure does not keep the others from being
+ * applied, but keeps any from being pruned. Returns each in order, or at the end all as one. Fails at the end with all
+ * errors, those of files first.
  */
 export async function* apply(options: ApplyOptions, session: Session): Outcomes {
   for (const text of options.notices) await session.tell(text);
@@ -76,7 +76,7 @@ async function pruningOf(options: ApplyOptions, session: Session, gate: Gate): P
   return AllowlistPruning.of(prune.allowlist, options, session, gate);
 }
 
-/** Reads the files to their end. Errors are those of files and documents: the rest is applied anyway. */
+/** Reads all files. Errors are those of files and documents: the rest is still applied. */
 async function findAll(
   options: ApplyOptions,
   session: Session,
@@ -112,7 +112,7 @@ function applyRun(options: ApplyOptions, session: Session, gate: Gate): ApplyRun
   };
 }
 
-/** What went wrong with files, in one message, before what went wrong with objects. */
+/** The errors of files, in one message, before those of objects. */
 function joined(failures: Failures, error: unknown, someDone: boolean): unknown {
   if (failures.isEmpty) return error;
   const ofObjects = error instanceof AggregateError ? error.errors : [error];

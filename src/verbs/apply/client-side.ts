@@ -11,10 +11,10 @@ import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 import { patchLive } from './patch-live.js';
 
-/** Applies an object as kubectl does without --server-side: creates it, or patches what is there. */
+/** Applies an object as kubectl does without --server-side: creates it, or patches the live one. */
 export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<ObjectOutcome> {
   const { object, target, source, notes } = item;
-  // Where it is started again, it says nothing twice.
+  // On a second attempt, it prints nothing twice.
   notes.length = 0;
   if (target.name === '' && object.metadata?.generateName)
     throw new Error(`from ${object.metadata.generateName}: cannot use generate name with apply`);
@@ -29,14 +29,14 @@ export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<Obj
   try {
     return await create(item, modified, run);
   } catch (error) {
-    // It has come since the objects of its type were listed.
+    // It was created after the objects of its type were listed.
     if (!live.listed || !isAlreadyThere(error)) throw errorWhen('creating', source, error);
   }
   return configure(item, await run.client.get(target), modified, run);
 }
 
 async function create({ target }: ToApply, modified: KubeObject, run: ApplyRun): Promise<ObjectOutcome> {
-  // Nulls say what is to be gone, and of what does not exist nothing can go.
+  // Nulls mark fields to remove, and a missing object has none to remove.
   const object = withoutNulls(modified);
   if (run.options.dryRun === 'client') return { object, operation: 'created' };
   const made = await run.client.create(target, withoutVersion(object), writeSettings(run));

@@ -7,12 +7,12 @@ import { resultLine } from '../../render/result-line.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 
-/** How often it is looked whether an object has gone, in milliseconds. */
+/** How often to check whether an object is gone, in milliseconds. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Deletes an object and creates it again as it is to be. Where that fails, the object is created as it was, and this
- * fails with what went wrong. Whoever interrupts it in between is told that the object is gone.
+ * Deletes an object and creates the new one. If that fails, creates the old one again, and fails with the error. If it
+ * is interrupted in between, the user is told that the object is gone.
  */
 export async function deleteAndCreate(
   { target }: ToApply,

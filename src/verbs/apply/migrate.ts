@@ -6,10 +6,10 @@ import { ownersOf, withFieldsTakenOver } from '../../merge/server-side/migration
 import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, writeSettings } from './apply-run.js';
 
-/** The manager of server-side apply, unless another is named. */
+/** The default manager of server-side apply. */
 const SERVER_SIDE_MANAGER = 'kubectl';
 
-/** Owns the annotation of client-side apply, so that who goes back to that finds it. */
+/** Owns the annotation of client-side apply, so that users who switch back find it. */
 const LAST_APPLIED_MANAGER = 'kubectl-last-applied';
 
 const MAX_TRIES = 5;
@@ -18,9 +18,9 @@ const CONFLICT = 409;
 const ANNOTATION = ['f:metadata', 'f:annotations', `f:${LAST_APPLIED}`];
 
 /**
- * Keeps the annotation of client-side apply, which the server would drop with the fields of its manager: gives it to a
- * manager of its own, where no applier owns it. Only for the usual manager, for which servers keep the annotation up to
- * date. Gives the object as it is then.
+ * Keeps the annotation of client-side apply, which the server would drop with the fields of its manager: transfers it
+ * to a separate manager, if no applier owns it. Only for the default manager, for which servers keep the annotation up
+ * to date. Returns the object afterwards.
  */
 export async function keepLastApplied(
   target: ObjectTarget,
@@ -50,8 +50,8 @@ export async function keepLastApplied(
 }
 
 /**
- * Gives the fields of client-side apply to our manager: of every manager that wrote the annotation by updates. Gives
- * the object as it is then; undefined if there was nothing to do.
+ * Transfers the fields of client-side apply to our manager: from every manager that wrote the annotation by updates.
+ * Returns the object afterwards; undefined if there was nothing to do.
  */
 export async function takeOverFields(
   target: ObjectTarget,
@@ -66,7 +66,7 @@ export async function takeOverFields(
     const value = withFieldsTakenOver(old, [...writers], options.fieldManager);
     if (value === old) return undefined;
     const version = current.metadata?.resourceVersion ?? '';
-    // As the server takes it: a version that is another now is a conflict, not a patch that fails.
+    // In the server's terms: a changed version is a conflict, not a failed patch.
     const body = goJsonCompact([
       { op: 'replace', path: '/metadata/managedFields', value },
       { op: 'replace', path: '/metadata/resourceVersion', value: version },

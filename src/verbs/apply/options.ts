@@ -6,7 +6,7 @@ import type { ObjectFormat } from '../../render/output-format.js';
 
 /** The validated options of `apply`. */
 export interface ApplyOptions extends ManifestFlags {
-  /** By which proa was called, for messages that name its commands: `kubectl`. */
+  /** The name by which proa was called, for messages about its commands: `kubectl`. */
   program: string;
   labelSelector: string;
   dryRun: DryRun;
@@ -14,45 +14,45 @@ export interface ApplyOptions extends ManifestFlags {
   yes: boolean;
   validation: Validation;
   fieldManager: string;
-  /** Apply on the server; `force` takes over fields of other managers. */
+  /** Apply on the server; `force` takes over the fields of other managers. */
   serverSide: { force: boolean } | undefined;
-  /** "" for the objects themselves; server-side alone. */
+  /** "" for the objects themselves; server-side only. */
   subresource: string;
-  /** Overwrite what others have changed since the last apply. */
+  /** Overwrite changes that others made since the last apply. */
   overwrite: boolean;
   openApiPatch: boolean;
   deletion: ApplyDeletion;
   prune: PruneOptions | undefined;
   /** The value of kubernetes.io/change-cause; undefined without `--record`. */
   changeCause: string | undefined;
-  /** How many objects are written at a time. With 1 each is read just before it is written, as kubectl does. */
+  /** How many objects are written at a time. With 1, each is read just before it is written, as in kubectl. */
   concurrency: Concurrency;
   /** Undefined: a line for each object that says what was done. */
   format: ObjectFormat | undefined;
-  /** What is given is one object, at the end: with `-o`, but for names, and not with --template alone. */
+  /** The output is one object, at the end: with `-o`, except for names, and not with --template alone. */
   isGathered: boolean;
   showManagedFields: boolean;
-  /** What kubectl logs of words that it will not take forever. */
+  /** kubectl's log messages about deprecated values. */
   warnings: readonly string[];
-  /** What kubectl says of such words on stderr. */
+  /** kubectl's warnings on stderr about such values. */
   notices: readonly string[];
 }
 
-/** How objects are deleted that are pruned, or created again. */
+/** How to delete objects that are pruned, or created again. */
 interface ApplyDeletion {
-  /** Delete and create again what cannot be patched: `--force`. */
+  /** Delete and create again if an object cannot be patched: `--force`. */
   force: boolean;
   propagation: 'Background' | 'Foreground' | 'Orphan';
-  /** Seconds; negative for the object's own. */
+  /** Seconds; negative for the default of the object. */
   gracePeriod: number;
-  /** How long the deletion of what is created again may take, in milliseconds. */
+  /** How long the deletion of an object that is created again may take, in milliseconds. */
   timeoutMs: number;
 }
 
-/** What is pruned: what an apply set no longer has, or what was applied before, of some types. */
+/** What to prune: former members of an apply set, or previously applied objects of some types. */
 type PruneOptions = { applySet: string } | { allowlist: readonly string[] };
 
-/** The flags that may not stand together, as they were given. */
+/** The flags that exclude each other, as given. */
 interface ApplyArguments {
   serverSide: boolean;
   forceConflicts: boolean;
@@ -66,7 +66,7 @@ interface ApplyArguments {
   subresource: string;
 }
 
-/** Fails with kubectl's message for flags that do not go together, in kubectl's order. */
+/** Fails with kubectl's message for flags that cannot be combined, in kubectl's order. */
 export function checkApply(asked: ApplyArguments): void {
   const { serverSide, forceConflicts, dryRun, force, subresource } = asked;
   if (forceConflicts && !serverSide) throw new Error('--force-conflicts only works with --server-side');

@@ -6,24 +6,26 @@ import { sleep } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 
-/** A patch that meets a change of someone else is made so many times again: at once, then after pauses. */
+/**
+ * How often a patch that conflicts with a change of someone else is computed again: at first immediately, then after
+ * pauses.
+ */
 const MAX_RETRIES = 5;
 const PAUSE_MS = 1000;
 
 const CONFLICT = 409;
 const INVALID = 422;
 
-/** What a live object has become. */
+/** The result for a live object. */
 interface LivePatchResult {
   object: KubeObject;
-  /** What was sent, or with --dry-run=client would be; {} where there was nothing to do. */
+  /** The patch that was sent, or would be with --dry-run=client; {} if there was nothing to do. */
   patch: JsonObject;
 }
 
 /**
- * Patches a live object to what is to be applied. Someone else's change in the meantime has it read again. With
- * --force, an object that cannot be patched is deleted and created again. Fails in kubectl's words, the patch among
- * them.
+ * Patches a live object to the configuration that is applied. After a concurrent change it is read again. With --force,
+ * an object that cannot be patched is deleted and created again. Fails in kubectl's words, including the patch.
  */
 export function patchLive(
   item: ToApply,
@@ -39,14 +41,14 @@ export function patchLive(
   });
 }
 
-/** A patch as a message may quote it. */
+/** A patch in a form that messages may quote. */
 function shown(patch: string, { resource }: ToApply['target']): string {
   const isSecret = resource.group === '' && resource.name === 'secrets';
   return isSecret && patch !== '' ? withoutSecretValues(patch) : patch;
 }
 
 class LivePatch {
-  /** The last patch, as messages quote it. */
+  /** The last patch, as quoted in messages. */
   sent = '';
   readonly #item: ToApply;
   readonly #modified: KubeObject;

@@ -1,14 +1,14 @@
 import { compareBytes } from '../../codec/go-json.js';
 import { type KubeObject, withoutManagedFields } from '../../codec/object.js';
 
-/** An object whose fields stand in the order of their names. */
+/** An object with its fields sorted by name. */
 export function fieldsByName(object: KubeObject): KubeObject {
   return inOrder(object) as KubeObject;
 }
 
 /**
- * What was applied as one object: one alone, several as a List. As kubectl prints it, a list has its fields in the order
- * of Go's type, and the objects in that of their names. Undefined of none.
+ * The applied objects as one: a single one, or several as a List. As kubectl prints it, a list has its fields in the
+ * order of Go's type, and the objects sort theirs by name. Undefined for none.
  */
 export function listOf(objects: readonly KubeObject[], showManagedFields: boolean): KubeObject | undefined {
   const [first, ...others] = objects;

@@ -11,7 +11,7 @@ import { keepLastApplied, takeOverFields } from './migrate.js';
 const CONFLICT = 409;
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
-/** What kubectl says below a conflict with other managers. */
+/** kubectl's text below a conflict with other managers. */
 const WAYS_OUT = `Please review the fields above--they currently have other managers. Here
 are the ways you can resolve this warning:
 * If you intend to manage all of these fields, please re-run the apply
@@ -25,8 +25,8 @@ are the ways you can resolve this warning:
 See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;
 
 /**
- * Has the server apply an object, and moves what client-side apply owned of it to the manager of this one. Where only
- * the move fails, the object is applied anyway, and a warning says so.
+ * Makes the server apply an object, and moves the fields that client-side apply owned to the manager of this one. If
+ * only the move fails, the object is still applied, with a warning.
  */
 export async function applyServerSide(item: ToApply, run: ApplyRun): Promise<ObjectOutcome> {
   const { object, target, notes } = item;
@@ -58,7 +58,7 @@ function inWords(error: unknown): unknown {
   return error;
 }
 
-/** The object after its migration, and as it was applied where there is nothing to migrate or that fails. */
+/** The object after its migration, or as it was applied if there is nothing to migrate or the migration fails. */
 async function migrate(item: ToApply, applied: KubeObject, body: string, run: ApplyRun): Promise<KubeObject> {
   let object = applied;
   let failed = 'failed to migrate kubectl.kubernetes.io/last-applied-configuration for Server-Side Apply';

@@ -4,9 +4,9 @@ import { keyOf } from '../../objects/object-turns.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
 
 /**
- * The objects to be applied, each with a way to what is there of it. Reading that begins when an object is taken, ahead of
- * its turn; of one that came before, it begins at its turn, since it is about to be changed, and so it does where one object
- * is written at a time. Nothing is read where the server applies.
+ * The objects to apply, each with a way to read its live state. Reading starts when an object is taken, ahead of its
+ * turn; for an object that appeared before, at its turn, because it is about to be changed, and also if objects are
+ * written one at a time. With server-side apply, nothing is read.
  */
 export async function* withLiveAhead(
   found: readonly Found[],
@@ -25,7 +25,7 @@ export async function* withLiveAhead(
   }
 }
 
-/** Begins to read; a failure is looked at when what was read is requested. */
+/** Starts to read; a failure is handled when the result is awaited. */
 function begin(read: () => Promise<LiveState>): Promise<LiveState> {
   const begun = read();
   begun.catch(() => undefined);

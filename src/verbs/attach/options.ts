@@ -4,7 +4,7 @@ import type { AttachSettings } from '../../objects/remote/attach-container.js';
 export interface AttachOptions extends AttachSettings {
   /** POD, TYPE/NAME, or TYPE and NAME. */
   words: readonly string[];
-  /** "" if none was requested. */
+  /** "" for none. */
   container: string;
   /** Milliseconds to wait for a first pod. */
   podTimeoutMs: number;
@@ -12,7 +12,7 @@ export interface AttachOptions extends AttachSettings {
   yes: boolean;
 }
 
-/** Fails in kubectl's words if the words of an attach do not name one object. */
+/** Fails in kubectl's words if the words of an attach do not name exactly one object. */
 export function checkAttachWords(words: readonly string[]): void {
   if (words.length === 0) throw new Error('at least 1 argument is required for attach');
   if (words.length > 2)

@@ -8,7 +8,7 @@ import type { TextOutcomes } from '../../render/outcomes.js';
 import { ConnectionError } from '../../transport/errors.js';
 import type { Action, CanIArguments } from './options.js';
 
-/** authorization.k8s.io/v1 SelfSubjectAccessReview, what is read of it. */
+/** authorization.k8s.io/v1 SelfSubjectAccessReview, only the fields in use. */
 interface AccessReview extends KubeObject {
   status?: { allowed?: boolean; reason?: string; evaluationError?: string };
 }
@@ -20,10 +20,10 @@ const VERBS = new Set(
   ).split(' '),
 );
 const URL_VERBS = new Set('get put post head options delete patch *'.split(' '));
-/** What may be impersonated, and is served by nobody. */
+/** Resources that can be impersonated, but are not served. */
 const NOT_SERVED = new Set(['users', 'groups']);
 
-/** Asks whether something is allowed, and says yes or no. Gives whether it is. */
+/** Asks whether something is allowed, and answers yes or no. Returns whether it is. */
 export async function* canI(asked: CanIArguments, action: Action, session: Session): TextOutcomes<boolean> {
   const spec = 'url' in action ? await ofUrl(action, asked, session) : await ofType(action, asked, session);
   if (asked.noHeaders) throw new Error('--no-headers cannot be set without --list specified');
@@ -66,7 +66,7 @@ async function ofType(
   };
 }
 
-/** What a TYPE means; of one that the server does not know, it is asked anyway. */
+/** The meaning of a TYPE; an unknown one is still asked about. */
 async function resourceOf(
   type: string,
   session: Session,
@@ -77,7 +77,7 @@ async function resourceOf(
     const { name, group, namespaced } = await session.discovery.resolve(lower);
     return { resource: name, group, namespaced };
   } catch (error) {
-    // A server that cannot be reached has no say in what it knows.
+    // If the server cannot be reached, its types are unknown.
     if (isStop(error) || error instanceof ConnectionError) throw error;
     const { name, group } = readings(lower).at(-1)!;
     if (!(group === '' && NOT_SERVED.has(name)))
@@ -90,7 +90,7 @@ function inGroup(group: string): string {
   return group === '' ? '' : ` in group '${group}'`;
 }
 
-/** kubectl's warnings here have an empty line after them. */
+/** Here kubectl's warnings are followed by an empty line. */
 function warn(session: Session, text: string): Promise<void> {
   return session.tell(`Warning: ${text}\n`);
 }

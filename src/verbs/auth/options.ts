@@ -1,4 +1,4 @@
-/** What `auth can-i` asks about. */
+/** The question of `auth can-i`. */
 export type Action = { verb: string } & (
   | { url: string }
   | {
@@ -9,7 +9,7 @@ export type Action = { verb: string } & (
     }
 );
 
-/** What is typed for `auth can-i`. */
+/** The command line of `auth can-i`. */
 export interface CanIArguments {
   words: readonly string[];
   subresource: string;
@@ -19,7 +19,7 @@ export interface CanIArguments {
   noHeaders: boolean;
 }
 
-/** Fails with kubectl's message if --list stands beside what it cannot be combined with. */
+/** Fails with kubectl's message if --list is combined with other options. */
 export function checkList({ words, quiet, allNamespaces, subresource }: CanIArguments): void {
   if (words.length > 0) throw new Error('list option must be specified with no arguments');
   if (quiet || allNamespaces || subresource !== '')
@@ -28,7 +28,7 @@ export function checkList({ words, quiet, allNamespaces, subresource }: CanIArgu
     );
 }
 
-/** Reads VERB and TYPE, TYPE/NAME or /URL. Fails with kubectl's message for anything else. @param program what it is called */
+/** Reads VERB and TYPE, TYPE/NAME or /URL. Fails with kubectl's message for anything else. @param program its name */
 export function readAction(words: readonly string[], program: string): Action {
   const [verb, what] = words;
   if (verb === undefined || what === undefined || words.length > 2) throw new Error(twoWords(program));

@@ -2,15 +2,15 @@ import { trimRight } from '../../go/trim-right.js';
 import type { AccessRule } from '../../objects/access/rules-review.js';
 
 /**
- * What some rules allow and others do not, in rules of one verb, one resource and one name each.
- * @param owned what may allow it
- * @param asked what is to be allowed
+ * What some rules allow and others do not, as rules with one verb, one resource and one name each.
+ * @param owned the rules that may allow it
+ * @param asked the rules to be covered
  */
 export function uncoveredRules(owned: readonly AccessRule[], asked: readonly AccessRule[]): AccessRule[] {
   return asked.flatMap(partsOf).filter((part) => !owned.some((rule) => covers(rule, part)));
 }
 
-/** A rule in its smallest parts, in the order of Kubernetes' own library. */
+/** A rule split into its smallest parts, in the order of Kubernetes' own library. */
 function partsOf({
   verbs = [],
   apiGroups = [],
@@ -43,7 +43,7 @@ function covers(rule: AccessRule, part: AccessRule): boolean {
   );
 }
 
-/** Whether all are among some, or those are all there are. */
+/** Whether all are included, or the wildcard is. */
 function hasAll(some: readonly string[] = [], all: readonly string[] = []): boolean {
   return some.includes('*') || all.every((each) => some.includes(each));
 }
@@ -58,7 +58,7 @@ function coversUrl(own: string, url: string): boolean {
   return own === url || (own.endsWith('*') && url.startsWith(trimRight(own, '*')));
 }
 
-/** No names are all names. */
+/** No names means all names. */
 function coversNames(names: readonly string[], wanted: readonly string[]): boolean {
   if (names.length === 0) return true;
   return wanted.length > 0 && wanted.every((name) => names.includes(name));

@@ -33,7 +33,7 @@ const NAMESPACES: ApiResource = {
   ...{ namespaced: false, verbs: ['get', 'create'], shortNames: ['ns'], categories: [] },
 };
 
-/** An object that someone else changes, creates or deletes in the meantime is looked at so often. */
+/** How often an object that someone else changes, creates or deletes in the meantime is read again. */
 const MAX_TRIES = 3;
 
 type RoleClient = Pick<Client, 'get' | 'create' | 'update' | 'delete'>;
@@ -86,7 +86,7 @@ async function reconcile(
   }
 }
 
-/** Whether the object came, went or changed behind our back. */
+/** Whether the object was created, deleted or changed concurrently. */
 function hasMoved(error: unknown): boolean {
   return error instanceof StatusError && (error.code === 409 || error instanceof GoneError);
 }
@@ -147,7 +147,7 @@ async function create(object: KubeObject, target: ObjectTarget, client: RoleClie
   return client.create(target, withoutVersion(object), { dryRun: 'none' });
 }
 
-/** Creates a namespace that is missing. Who may not read or create namespaces may create roles in them anyway. */
+/** Creates a missing namespace. Users who may not read or create namespaces may still create roles in them. */
 async function ensureNamespace(name: string, client: RoleClient): Promise<void> {
   const target: ObjectTarget = { resource: NAMESPACES, namespace: undefined, name };
   try {

@@ -3,7 +3,7 @@ import type { BoundSubject, Reconciliation } from './reconciliation.js';
 
 const CAVEAT = ', but object opted out (rbac.authorization.kubernetes.io/autoupdate: false)';
 
-/** What kubectl says below the line of an object: what was needed, and what was added and removed. */
+/** kubectl's text below the line of an object: what was needed, and what was added and removed. */
 export function reconciliationText(
   { operation, isProtected, missingRules, extraRules, missingSubjects, extraSubjects }: Reconciliation,
   {

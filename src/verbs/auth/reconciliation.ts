@@ -41,13 +41,13 @@ const NOTHING = {
   ...{ isProtected: false, missingRules: [], extraRules: [], missingSubjects: [], extraSubjects: [] },
 } as const;
 
-/** What is to be done for an object that does not exist. */
+/** What to do for an object that does not exist. */
 export function creationOf(expected: RoleObject & BindingObject): Reconciliation {
   const [missingRules, missingSubjects] = [expected.rules ?? [], expected.subjects ?? []];
   return { ...NOTHING, object: expected, operation: 'create', missingRules, missingSubjects };
 }
 
-/** What makes a role allow all that is expected, and with `removeExtra` nothing else. */
+/** The changes after which a role allows everything expected and, with `removeExtra`, nothing else. */
 export function reconcileRole(
   existing: RoleObject,
   expected: RoleObject,
@@ -83,7 +83,9 @@ export function reconcileRole(
   return { ...NOTHING, object, operation, isProtected: optedOut(existing), missingRules, extraRules };
 }
 
-/** What makes a binding bind all subjects that are expected, and with `removeExtra` no others, to the same role. */
+/**
+ * The changes after which a binding binds all expected subjects and, with `removeExtra`, no others, to the same role.
+ */
 export function reconcileBinding(
   existing: BindingObject,
   expected: BindingObject,
@@ -112,7 +114,7 @@ function optedOut({ metadata }: KubeObject): boolean {
   return metadata?.annotations?.[AUTO_UPDATE] === 'false';
 }
 
-/** The labels and annotations of both; what is there wins. */
+/** The labels and annotations of both; existing values win. */
 function mergedMetadata(existing: KubeObject, expected: KubeObject): KubeObject['metadata'] {
   const merged = { ...existing.metadata };
   for (const field of ['labels', 'annotations'] as const) {

@@ -7,7 +7,7 @@ import type { Outcomes } from '../../render/outcomes.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 
-/** Who the server says asks: authentication.k8s.io UserInfo. */
+/** The user according to the server: authentication.k8s.io UserInfo. */
 interface UserInfo {
   username?: string;
   uid?: string;
@@ -20,12 +20,12 @@ interface SubjectReview extends KubeObject {
   status?: { userInfo?: UserInfo };
 }
 
-/** Newest first: servers before 1.28 and 1.27 have the later ones alone. */
+/** Newest first: servers before 1.28 and 1.27 have only the later ones. */
 const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'];
 
 /**
- * Returns who the server says that the user is. Fails with kubectl's message if the server has no such API, or refuses
- * it.
+ * Returns who the user is according to the server. Fails with kubectl's message if the server has no such API, or
+ * refuses it.
  * @param asTable for people, rather than the response itself
  */
 export async function* whoAmI(asTable: boolean, session: Session): Outcomes {
@@ -36,7 +36,7 @@ export async function* whoAmI(asTable: boolean, session: Session): Outcomes {
   yield* table.flush();
 }
 
-/** Asks by the newest version that the server has. Fails with kubectl's message if it has none, or refuses. */
+/** Uses the newest version that the server has. Fails with kubectl's message if it has none, or refuses. */
 export async function subjectReview(client: Pick<Client, 'create'>): Promise<SubjectReview> {
   let missing: unknown;
   for (const version of VERSIONS) {

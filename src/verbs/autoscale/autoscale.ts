@@ -19,7 +19,7 @@ import { type AutoscalerOptions, autoscalers, autoscalerV1, autoscalerV2 } from 
 interface AutoscaleOptions extends AutoscalerOptions, WriteOptions {
   fieldManager: string;
   saveConfig: boolean;
-  /** What `--record` notes as the cause of the change; undefined without it. */
+  /** The change cause for `--record`; undefined without it. */
   changeCause: string | undefined;
 }
 
@@ -52,8 +52,8 @@ async function checkScales(
 }
 
 /**
- * Creates the autoscaler of an object by autoscaling/v2, or by v1 on a server that does not have that. kubectl tries v1
- * whatever went wrong; here nothing is sent again that may have been done.
+ * Creates the autoscaler of an object with autoscaling/v2, or with v1 on a server that does not have v2. kubectl tries
+ * v1 after any failure; here nothing is sent again that may have been done.
  */
 async function createAutoscaler(
   target: ObjectTarget,

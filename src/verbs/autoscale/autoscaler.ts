@@ -3,9 +3,9 @@ import { groupVersion, type KubeObject } from '../../codec/object.js';
 import { builtIn, objectOf } from '../../objects/create/kind.js';
 import type { MetricTarget } from './metric.js';
 
-/** What an autoscaler is to do. */
+/** The specification of an autoscaler. */
 export interface AutoscalerOptions {
-  /** "" for the name of the object that is scaled. */
+  /** "" for the name of the scaled object. */
   name: string;
   /** 0 or less for the server's default. */
   min: number;
@@ -33,7 +33,7 @@ export function autoscalerV2(target: ObjectTarget, options: AutoscalerOptions): 
   return objectOf(autoscalers.v2, metadataOf(target, options), { spec });
 }
 
-/** The same in autoscaling/v1, which knows the use of processors alone; undefined if that does not say it all. */
+/** The same in autoscaling/v1, which supports only CPU; undefined if that is not enough. */
 export function autoscalerV1(target: ObjectTarget, options: AutoscalerOptions): KubeObject | undefined {
   const { cpu, memory } = options;
   if (memory !== undefined || cpu?.type === 'AverageValue') return undefined;

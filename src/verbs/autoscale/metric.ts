@@ -1,6 +1,6 @@
 import { canonicalQuantity } from '../../codec/canonical-quantity.js';
 
-/** What an autoscaler is to reach: autoscaling/v2 MetricTarget. */
+/** The target of an autoscaler: autoscaling/v2 MetricTarget. */
 export type MetricTarget =
   | { type: 'Utilization'; averageUtilization: number }
   | { type: 'AverageValue'; averageValue: string };
@@ -10,7 +10,7 @@ const units = { cpu: 'm', memory: 'Mi' } as const;
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Reads --cpu or --memory: `70%` of what was requested, or a quantity. Fails with kubectl's message. */
+/** Reads --cpu or --memory: `70%` of the request, or a quantity. Fails with kubectl's message. */
 export function readTarget(resource: 'cpu' | 'memory', typed: string): MetricTarget {
   const text = typed.trim();
   if (text === '') throw new Error('empty input');

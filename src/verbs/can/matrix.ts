@@ -8,15 +8,19 @@ import { TabWriter } from '../../render/tabwriter.js';
 const COLUMNS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 const WIDE = [...COLUMNS, 'deletecollection'];
 
-/** Returns what one may do with types. Fails as requests do. @param types as typed; none for all that the server has */
+/**
+ * Returns what the user may do with types. Fails as requests do. @param types as typed; none for all types of the
+ * server
+ */
 export async function* canMatrix(types: readonly string[], session: Session): Reports<AccessMatrix> {
   yield await accessMatrix(types, session);
 }
 
 /**
- * The table of what one may do: `yes`, `some` (objects by their names), `no`, `-` for verbs that a type does not have; `*`
- * behind what a wildcard allows, `!` behind what shows secrets. What leads further stands below it.
- * @param wide with all verbs, and the URLs that are no resources
+ * The table of what the user may do: `yes`, `some` (named objects), `no`, `-` for verbs that a type does not have; `*`
+ * after permissions by a wildcard, `!` after permissions that expose secrets. Permissions that lead further are listed
+ * below.
+ * @param wide with all verbs, and non-resource URLs
  */
 export function matrixText({ types, powers, urls }: AccessMatrix, wide: boolean): string {
   const columns = wide ? WIDE : COLUMNS;
@@ -38,7 +42,7 @@ function blankBefore(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['\n', ...lines];
 }
 
-/** What one may do with a type, in a word with its signs; `-` for a verb that it does not have. */
+/** What the user may do with a type, in a word with its signs; `-` for a verb that it does not have. */
 export function accessWord({ resource, group, verbs, byWildcard }: TypeAccess, verb: string): string {
   const may = verbs[verb];
   if (may === undefined) return '-';

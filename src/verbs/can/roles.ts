@@ -12,28 +12,28 @@ import { TabWriter } from '../../render/tabwriter.js';
 interface RolesOptions {
   /** As typed: `sa/builder`, `group/dev`, `jane`. */
   subject: string;
-  /** Groups that the subject is in. */
+  /** Groups of the subject. */
   groups: readonly string[];
 }
 
-/** A role that someone has. */
+/** A role of a subject. */
 export interface HeldRole {
   binding: string;
   role: string;
   /** "" everywhere. */
   namespace: string;
-  /** By which subject of the binding: `Group/dev`. */
+  /** The subject in the binding: `Group/dev`. */
   as: string;
-  /** The role was put together from others by the cluster. */
+  /** The role is aggregated from others by the cluster. */
   aggregated?: true;
   /** Undefined if the role does not exist, or could not be read. */
   rules: RiskyRule[] | undefined;
 }
 
-/** A rule, and what makes it worth a second look. */
+/** A rule, and why it deserves attention. */
 export type RiskyRule = AccessRule & { risks: string[] };
 
-/** The roles of someone, for programs. */
+/** The roles of a subject, for programs. */
 export interface RolesReport {
   user: string;
   groups: readonly string[];
@@ -43,7 +43,7 @@ export interface RolesReport {
   missing?: string[];
 }
 
-/** Returns the roles of someone. Fails if no role or binding may be read, and behind the report if some may not. */
+/** Returns the roles of a subject. Fails if no role or binding may be read, and after the report if some may not. */
 export async function* heldRoles(options: RolesOptions, session: Session): Reports<RolesReport> {
   const report = await rolesOfSubject(options, session);
   yield report;
@@ -51,7 +51,7 @@ export async function* heldRoles(options: RolesOptions, session: Session): Repor
     throw new Error(`the result may be incomplete: ${report.missing.join('; ')}`);
 }
 
-/** The roles that bindings give to someone. Fails if none may be read. */
+/** The roles that bindings give to a subject. Fails if none may be read. */
 export async function rolesOfSubject(
   { subject, groups }: RolesOptions,
   session: Session,
@@ -66,7 +66,7 @@ export async function rolesOfSubject(
   };
 }
 
-/** The roles of someone among those of a cluster: those that hold everywhere come first. */
+/** The roles of a subject among those of a cluster: cluster-wide ones come first. */
 export function rolesOf(identity: Identity, rbac: Rbac): HeldRole[] {
   return rbac.bindings.flatMap((binding): HeldRole[] => {
     const { metadata = {}, roleRef = {}, subjects } = binding;
@@ -89,12 +89,12 @@ export function rolesOf(identity: Identity, rbac: Rbac): HeldRole[] {
   });
 }
 
-/** Rules with what makes them worth a second look. */
+/** Rules with the reason why they deserve attention. */
 export function riskyRules(rules: readonly AccessRule[]): RiskyRule[] {
   return rules.map((rule) => ({ ...rule, risks: risksOf(rule) }));
 }
 
-/** The table of someone's roles, a row for each rule. */
+/** The table of a subject's roles, with a row for each rule. */
 export function rolesText({ roles }: RolesReport): string {
   if (roles.length === 0) return '';
   const table = new TabWriter();
@@ -127,7 +127,7 @@ function ruleCells({
   ];
 }
 
-/** What a rule is about: types, each in its groups, and URLs. */
+/** The scope of a rule: types, each in its groups, and URLs. */
 export function ruleThings({ apiGroups = [], resources = [], nonResourceURLs = [] }: AccessRule): string[] {
   const isCore = apiGroups.every((group) => group === '');
   return [...(isCore ? resources : resources.map((each) => inGroups(each, apiGroups))), ...nonResourceURLs];

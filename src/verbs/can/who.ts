@@ -22,10 +22,10 @@ export interface WhoReport {
   verb: string;
   /** `pods`, `deployments.apps/scale`, `/healthz`. */
   what: string;
-  /** "" for all of them, and for what is in none. */
+  /** "" for all namespaces, and for cluster-scoped resources. */
   namespace: string;
   grants: GrantRow[];
-  /** What was looked at, which is not all that authorizers may know. */
+  /** What was searched, which is not everything that authorizers may know. */
   source: 'roles and bindings';
   /** Why some of these could not be read. */
   missing?: string[];
@@ -46,7 +46,7 @@ interface GrantRow {
 const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not included.';
 
 /**
- * Returns who may do something, by the roles and bindings of a cluster. Fails if none of these may be read, and behind
+ * Returns who may do something, by the roles and bindings of a cluster. Fails if none of these may be read, and after
  * the report if some may not.
  */
 export async function* whoCan({ verb, ...options }: WhoOptions, session: Session): Reports<WhoReport> {
@@ -57,7 +57,7 @@ export async function* whoCan({ verb, ...options }: WhoOptions, session: Session
 }
 
 /**
- * Who may do each of several verbs: a report for each, by roles and bindings that are read once. Fails if none may be
+ * Who may do each of several verbs: a report for each, from roles and bindings that are read once. Fails if none may be
  * read.
  */
 export async function whoCanEach(
@@ -82,7 +82,7 @@ export async function whoCanEach(
   });
 }
 
-/** What is asked about, and in which namespace; "" for what is in none. */
+/** The subject of the question and its namespace; "" for cluster-scoped resources. */
 async function placeAsked(
   { what, subresource }: Pick<WhoOptions, 'what' | 'subresource'>,
   { discovery, namespace }: Session,
@@ -126,7 +126,7 @@ function rowOf({ subject, binding, role, only, risks, from }: Grant): GrantRow {
 /** The columns of who may do something. */
 export const WHO_HEADINGS = ['SUBJECT', 'BINDING', 'ROLE', 'WHERE', 'NAMES', 'NOTE'];
 
-/** The cells of who may do something; `!` stands before what is worth a second look. */
+/** The cells of who may do something; `!` precedes what deserves attention. */
 export function whoCells({
   subject,
   binding,
@@ -156,7 +156,7 @@ export function whoText({ grants }: WhoReport): string {
   return [...table.flush()].join('');
 }
 
-/** What is to be known besides it. */
+/** The notes below it. */
 export function whoNote({ grants, verb, what, namespace }: WhoReport): string {
   if (grants.length > 0) return NOT_SEEN;
   return `Nobody may ${verb} ${what}${namespace === '' ? '' : ` in ${namespace}`}, by roles and bindings; other authorizers (nodes, webhooks) are not included.`;

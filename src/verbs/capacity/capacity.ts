@@ -32,7 +32,8 @@ export interface CapacityOptions {
 }
 
 /**
- * Returns what nodes have and what pods take of it. Fails as lists do, and behind the report if some could not be read.
+ * Returns the capacity of nodes and what pods take of it. Fails as lists do, and after the report if some could not be
+ * read.
  */
 export async function* capacity(options: CapacityOptions, session: Session): Reports<CapacityReport> {
   const { report, failures } = await readCapacity(options, session);
@@ -41,7 +42,7 @@ export async function* capacity(options: CapacityOptions, session: Session): Rep
   failures.finish();
 }
 
-/** Reads what nodes have and what pods take of it, all at the same time. Fails as lists do. */
+/** Reads the capacity of nodes and what pods take of it, all at the same time. Fails as lists do. */
 export async function readCapacity(
   asked: CapacityOptions,
   session: Session,
@@ -54,18 +55,18 @@ export async function readCapacity(
   ]);
   const nodes = Array.isArray(known) ? known : nodesOf(tally);
   if (!Array.isArray(known)) failures.add({ error: known.refusal, of: 'object' });
-  // Where only some nodes are shown, nothing is said of pods on none of all.
+  // If only some nodes are shown, pods without a node are not reported.
   if (node !== '' || nodeSelector !== '') tally.byNode.delete('');
   return { report: capacityReport(nodes, tally.byNode, use, order), failures };
 }
 
-/** Where all nodes are requested and may not be read, it is still known what pods take. Fails with anything else. */
+/** If all nodes are requested but may not be read, the requests of pods are still known. Fails with any other error. */
 function refusalOf(error: unknown, { node, nodeSelector }: CapacityOptions): { refusal: unknown } {
   if (!isForbidden(error) || node !== '' || nodeSelector !== '') throw error;
   return { refusal: error };
 }
 
-/** The nodes that pods are on, without what these can give. */
+/** The nodes with pods, without their capacity. */
 function nodesOf({ byNode }: CapacityTally): CapacityNode[] {
   return [...byNode.keys()].filter((name) => name !== '').map((name) => ({ metadata: { name } }));
 }

@@ -5,7 +5,7 @@ import { allocatableOf, type CapacityNode } from './node.js';
 import { NeedsSum } from './tally.js';
 import type { Measurements } from './use.js';
 
-/** What rows are sorted by: a resource, and what of it. */
+/** The sort order of rows: a resource, and which value of it. */
 export const ORDERS = [
   'name',
   ...(['cpu', 'memory'] as const).flatMap((of) => [`${of}-requests`, `${of}-limits`, `${of}-use`] as const),
@@ -13,7 +13,7 @@ export const ORDERS = [
 ] as const;
 export type CapacityOrder = (typeof ORDERS)[number];
 
-/** Brings nodes, what pods take and what was measured together. */
+/** Combines nodes, what pods take and what was measured. */
 export function capacityReport(
   nodes: readonly CapacityNode[],
   byNode: ReadonlyMap<string, NeedsSum>,
@@ -57,7 +57,7 @@ export function capacityReport(
   return { nodes: sorted, total, measured, waiting: byNode.get('') ?? new NeedsSum(), missing };
 }
 
-/** The largest value first, rows of one value by their names. */
+/** The largest value first, rows with equal values by name. */
 function inOrder<T>(
   rows: T[],
   order: CapacityOrder,
@@ -70,7 +70,7 @@ function inOrder<T>(
   });
 }
 
-/** How much of a node is taken, of what is sorted by. */
+/** How much of the sorting resource is taken on a node. */
 function shareOfNode(node: NodeCapacity, order: CapacityOrder): number {
   if (order === 'pods') return node.pods;
   const [of, what] = order.split('-') as [string, 'requests' | 'limits' | 'use'];

@@ -10,7 +10,7 @@ const STATUS: Selection = {
   allocatedResources: true,
 };
 
-/** All of a pod that says what it takes of a node. */
+/** The parts of a pod that determine what it takes of a node. */
 export const CAPACITY_FIELDS: Selection = {
   metadata: { namespace: true, name: true },
   spec: {
@@ -35,23 +35,26 @@ export const NOT_ENDED = 'status.phase!=Failed,status.phase!=Succeeded';
 export class NeedsSum {
   readonly requests: AmountsByName = new Map();
   readonly limits: AmountsByName = new Map();
-  /** Kept where pods are shown, too. */
+  /** Kept if pods are also shown. */
   readonly list: PodNeeds[] = [];
   pods = 0;
 }
 
-/** Sums up what pods take of their nodes, as the scheduler does. What it holds grows with nodes, and with pods if they are kept. */
+/**
+ * Sums up what pods take of their nodes, as the scheduler does. Its memory grows with nodes, and with pods if they are
+ * kept.
+ */
 export class CapacityTally {
-  /** By the names of the nodes; those without a node below "". */
+  /** By the names of the nodes; pods without a node are under "". */
   readonly byNode = new Map<string, NeedsSum>();
   readonly #keepsPods: boolean;
 
-  /** @param keepsPods pods are shown one by one, too */
+  /** @param keepsPods pods are also shown individually */
   constructor(keepsPods: boolean) {
     this.#keepsPods = keepsPods;
   }
 
-  /** Takes in a pod; one that has ended takes nothing. */
+  /** Adds a pod; one that has ended takes nothing. */
   add(pod: DescribedPod): void {
     const { metadata = {}, spec = {}, status = {} } = pod;
     if (status.phase === 'Succeeded' || status.phase === 'Failed') return;

@@ -12,20 +12,20 @@ import {
 import { isStop, messageOf } from '../../process/errors.js';
 import type { AmountsByName } from '../../render/describe/pod-amounts.js';
 
-/** What was measured, or why nothing was. */
+/** The measured usage, or why there is none. */
 export interface Measurements {
   /** By the names of nodes. */
   nodes: ReadonlyMap<string, AmountsByName>;
   /** By `namespace/name`. */
   pods: ReadonlyMap<string, AmountsByName>;
-  /** Why something is missing; undefined if all was read. */
+  /** Why something is missing; undefined if everything was read. */
   missing: string | undefined;
 }
 
-/** Where nobody requests the use. */
+/** If the usage is not requested. */
 export const NOT_MEASURED: Measurements = { nodes: new Map(), pods: new Map(), missing: undefined };
 
-/** Whose use is requested. */
+/** Whose usage is requested. */
 interface UseAsked extends AskedNamespaces {
   /** "" for all. */
   node: string;
@@ -35,14 +35,12 @@ interface UseAsked extends AskedNamespaces {
   withPods: boolean;
 }
 
-/** Whether pods of all namespaces count: those of one do where it is named. */
+/** Whether pods of all namespaces count: only those of one if it is named. */
 export function looksEverywhere({ allNamespaces }: AskedNamespaces, { namespaceExplicit }: Session): boolean {
   return allNamespaces || !namespaceExplicit;
 }
 
-/**
- * Reads what nodes, and pods where they are requested, use; what cannot be read is missing. Fails if the run is ended.
- */
+/** Reads the usage of nodes, and of pods if requested; what cannot be read is missing. Fails if the run is ended. */
 export async function readUse(asked: UseAsked, session: Session): Promise<Measurements> {
   const { node, nodeSelector, withPods } = asked;
   const client = clientOf(session);

@@ -17,17 +17,17 @@ import { type Decision, decisionText, withDecision } from './conditions.js';
 export interface CertificateOptions extends ManifestFlags {
   decision: Decision;
   names: readonly string[];
-  /** Decide again where it was decided so already. */
+  /** Decide again even if the same decision was already made. */
   force: boolean;
   yes: boolean;
 }
 
-/** A request that someone else keeps changing is read so often again. */
+/** How often a request that someone else keeps changing is read again. */
 const MAX_RETRIES = 10;
 
 const CONFLICT = 409;
 
-/** What is approved or denied, at the only version that has it. */
+/** The type that is approved or denied, in the only version that has it. */
 const SIGNING_REQUESTS: ApiResource = {
   ...{ group: 'certificates.k8s.io', version: 'v1', kind: 'CertificateSigningRequest' },
   ...{ name: 'certificatesigningrequests', singularName: 'certificatesigningrequest', namespaced: false },
@@ -53,7 +53,7 @@ export async function* decideRequests(options: CertificateOptions, session: Sess
   if (count === 0) yield 'No resources found\n';
 }
 
-/** Gives the request as it was found, which is what kubectl prints. */
+/** Returns the request as it was found, which is what kubectl prints. */
 async function decide(
   { object, target }: Found,
   { decision, force }: Pick<CertificateOptions, 'decision' | 'force'>,

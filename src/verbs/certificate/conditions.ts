@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 
-/** What is decided about a request for a certificate. */
+/** The decision about a certificate signing request. */
 export type Decision = 'approve' | 'deny';
 
 /** certificates.k8s.io/v1 CertificateSigningRequestCondition, only the fields in use. */
@@ -14,14 +14,14 @@ const types = { approve: 'Approved', deny: 'Denied' } as const;
 const words = { approve: 'approved', deny: 'denied' } as const;
 const reasons = { approve: 'KubectlApprove', deny: 'KubectlDeny' } as const;
 
-/** What the result line says. */
+/** The word in the result line. */
 export function decisionText(decision: Decision): string {
   return words[decision];
 }
 
 /**
- * A signing request with the condition that a decision sets; as it is where it has that already. Fails with kubectl's
- * message if the other decision was taken.
+ * A signing request with the condition of a decision; unchanged if it already has that. Fails with kubectl's message if
+ * the opposite decision was made.
  * @param now milliseconds since 1970
  */
 export function withDecision(request: KubeObject, decision: Decision, now: number): KubeObject {

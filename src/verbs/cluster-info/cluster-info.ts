@@ -5,8 +5,8 @@ import { runningLine, serviceLine } from '../../render/cluster-services.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 
 /**
- * Returns the addresses of the control plane and of the services of a namespace that are labelled as the cluster's own;
- * a hint after them in any case. Fails as requests do.
+ * Returns the addresses of the control plane and of the services of a namespace that are labeled as cluster services,
+ * and always a final hint. Fails as requests do.
  */
 export async function* clusterInfo(namespace: string, session: Session): TextOutcomes {
   const { server } = session.transport;

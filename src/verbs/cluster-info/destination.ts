@@ -6,14 +6,17 @@ import type { Output } from '../../process/output.js';
 
 /** A part of a dump. */
 export interface DumpPart {
-  /** Of its file, without the extension: `default/pods`. */
+  /** The name of its file, without the extension: `default/pods`. */
   name: string;
   extension: string;
-  /** Writes it, as it is read. Fails as requests do. */
+  /** Writes it while it is read. Fails as requests do. */
   write(output: Output): Promise<void>;
 }
 
-/** Writes a part into a file below a folder, which only this user can read: logs may hold secrets. Fails as the file system does. */
+/**
+ * Writes a part to a file below a folder, which only this user can read: logs may contain secrets. Fails as the file
+ * system does.
+ */
 export async function writeIntoFolder(folder: string, { name, extension, write }: DumpPart): Promise<void> {
   const path = join(folder, `${name}${extension}`);
   await makeFolder(dirname(path), 0o700, mkdir);

@@ -25,13 +25,13 @@ export interface DumpOptions extends PrintOptions {
   namespaces: readonly string[];
 }
 
-/** What a dump is made with. */
+/** What a dump depends on. */
 interface Dump {
   client: Client;
   print: PrintList;
   extension: string;
   signal: AbortSignal;
-  /** Which lists may not be read. */
+  /** The lists that may not be read. */
   refused: StatusError[];
 }
 
@@ -41,7 +41,7 @@ const REPLICATION_CONTROLLERS: ApiResource = {
   name: 'replicationcontrollers',
 };
 
-/** What is listed of a namespace, by the names of files; pods come last, and their logs after them. */
+/** What is listed in a namespace, by the names of files; pods come last, followed by their logs. */
 const LISTS: readonly (readonly [file: string, resource: ApiResource])[] = [
   ['events', EVENTS],
   ['replication-controllers', REPLICATION_CONTROLLERS],
@@ -52,9 +52,9 @@ const LISTS: readonly (readonly [file: string, resource: ApiResource])[] = [
 ];
 
 /**
- * Returns the parts of a dump: lists, which are read page by page as they are written, and logs. Of pods only the names
- * are kept. Lists that may not be read are left out, and named by the failure at the end; any other failure ends the
- * dump. What stands in the way of a log is written in its place.
+ * Returns the parts of a dump: lists, which are read page by page as they are written, and logs. Only the names of pods
+ * are kept. Lists that may not be read are omitted, and named in the failure at the end; any other failure ends the
+ * dump. An error of a log is written in its place.
  */
 export async function* dumpCluster(options: DumpOptions, session: Session): Reports<DumpPart> {
   const { environment } = session;
@@ -132,7 +132,7 @@ function logPart(namespace: string, { name, containers }: LoggedPod, dump: Dump)
   };
 }
 
-/** What goes wrong is written where the log would be. */
+/** An error is written in place of the log. */
 async function copyLog(
   { namespace, name, container }: { namespace: string; name: string; container: string },
   output: Output,
@@ -154,7 +154,7 @@ async function copyLog(
   }
 }
 
-/** kubectl reads no more of a refusal than its HTTP status. */
+/** kubectl uses only the HTTP status of a refusal. */
 function whyNot(error: unknown, name: string): string {
   const asked = { method: 'GET', resource: 'pods', name };
   return error instanceof StatusError ? statusCodeMessage(error.code, asked) : goMessageOf(error);

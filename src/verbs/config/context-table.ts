@@ -3,9 +3,9 @@ import { TabWriter } from '../../render/tabwriter.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 
 /**
- * What get-contexts prints of the contexts that exist.
- * @param names those asked for; others are skipped
- * @param style `names`: only those, a line each; `rows`: without headers
+ * The output of get-contexts.
+ * @param names the requested ones; unknown ones are skipped
+ * @param style `names`: only those, one per line; `rows`: without headers
  */
 export function contextTable(
   config: Kubeconfig,

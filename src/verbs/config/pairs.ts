@@ -2,7 +2,7 @@ import type { Pairs } from '../../kubeconfig/edit/set-plugin.js';
 
 /**
  * Reads `key=value`, and `key-` for a key to remove (kubectl's ParsePairs).
- * @param flag its name, for the message about others
+ * @param flag its name, for the error about anything else
  */
 export function parsePairs(texts: readonly string[], flag: string): Pairs {
   const set = new Map<string, string>();

@@ -6,10 +6,10 @@ import { machineOf } from '../../kubeconfig/node-machine.js';
 import { flatten, minify, redact } from '../../kubeconfig/view.js';
 import type { Environment } from '../../process/environment.js';
 
-/** The flags of `config view` that decide on what is shown. */
+/** The flags of `config view` that decide what is shown. */
 interface ViewFlags {
   kubeconfig: string;
-  /** --context, which --minify takes for the current one. */
+  /** --context, which --minify uses as the current one. */
   context: string;
   merge: boolean;
   minify: boolean;

@@ -15,11 +15,11 @@ export interface CopyContainer {
   pod: string;
   name: string;
   clock: Clock;
-  /** Returns text for the user, or what a program says. Fails if that cannot be printed. */
+  /** Returns text for the user, or the output of a program. Fails if that cannot be printed. */
   print(text: string | Uint8Array): Promise<void>;
 }
 
-/** Which of a program's streams are used. */
+/** Which streams of a program are used. */
 interface ProgramStreams {
   stdin?: boolean;
   signal?: AbortSignal;
@@ -38,17 +38,17 @@ export function startIn(
   );
 }
 
-/** Passes on what a program prints. */
+/** Passes on the output of a program. */
 export async function printAll(stream: RemoteCommand['stderr'], write: LogWriter): Promise<void> {
   for await (const bytes of stream ?? []) await write(bytes as Uint8Array);
 }
 
-/** Reads a program's output to its end, and drops it. */
+/** Reads a program's output to its end, and discards it. */
 export async function dropAll(stream: RemoteCommand['stdout']): Promise<void> {
   for await (const _ of stream ?? []);
 }
 
-/** Whether a program ends with exit code 0; what it prints is dropped. Fails if that cannot be known. */
+/** Whether a program ends with exit code 0; its output is discarded. Fails if that is unknown. */
 export async function succeeds(
   container: CopyContainer,
   command: readonly string[],
@@ -63,10 +63,7 @@ export async function succeeds(
   }
 }
 
-/**
- * Fails if a program has not ended well: with its words on the terminal already, its exit code says what there is to
- * say.
- */
+/** Fails if a program has failed: its output is already on the terminal, so the exit code is enough. */
 export async function expectSuccess(remote: RemoteCommand): Promise<void> {
   let code: number;
   try {
@@ -84,7 +81,7 @@ export async function expectSuccess(remote: RemoteCommand): Promise<void> {
     });
 }
 
-/** What was wrong with a program: its own failure, where it had one, says more of it than a broken stream. */
+/** The error of a program: its own failure, if it had one, says more about it than a broken stream. */
 export function failureOf(remote: RemoteCommand, error: unknown): Promise<unknown> {
   const isClosed = (error as { code?: unknown })?.code === 'ERR_STREAM_PREMATURE_CLOSE';
   const isBroken = [remote.stdout, remote.stderr].some(
@@ -99,7 +96,7 @@ export function failureOf(remote: RemoteCommand, error: unknown): Promise<unknow
     : Promise.resolve(error);
 }
 
-/** Says what may help where a program of the container could not be started. */
+/** Adds advice if a program of the container could not be started. */
 function withoutTar(error: unknown): unknown {
   if (!hasReason(error, NO_PROGRAM)) return error;
   return new DisplayableError(

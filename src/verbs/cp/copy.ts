@@ -16,10 +16,10 @@ import type { CopyOptions } from './options.js';
 import { Retries } from './retries.js';
 import { catTo, copyTo } from './to/to-container.js';
 
-/** Text for the user, or what a program of the container says. */
+/** Text for the user, or the output of a program in the container. */
 type Print = CopyContainer['print'];
 
-/** Copies files, and gives what is said of it. @param program what was typed to copy: `proa` */
+/** Copies files, and returns messages. @param program as typed: `proa` */
 export function copyFiles(
   options: CopyOptions,
   session: Session,
@@ -71,7 +71,7 @@ async function findContainer(
   if (isCompleted(pod))
     throw new Error(`cannot exec into a container in a completed pod; current phase is ${pod.status?.phase}`);
   const { container, notices } = chooseContainer(pod, { asked, quiet: false });
-  // kubectl prints them where it prints what the container's tar has to say.
+  // kubectl prints them together with the output of the container's tar.
   for (const notice of notices) await (copy.way === 'to' ? session.tell(notice) : print(`${notice}\n`));
   const guard = gateOf(session, 'cp', { yes, dryRun: 'none' });
   await guard.admit([target]);

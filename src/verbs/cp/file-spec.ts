@@ -1,8 +1,8 @@
 /** A file in a pod, or on this machine. */
 interface FileSpec {
-  /** "" for the namespace of the session, and for a file of this machine. */
+  /** "" for the namespace of the session, and for a local file. */
   namespace: string;
-  /** "" for a file of this machine. */
+  /** "" for a local file. */
   pod: string;
   path: string;
 }
@@ -10,8 +10,8 @@ interface FileSpec {
 const FORMAT = 'filespec must match the canonical format: [[namespace/]pod:]file/path';
 
 /**
- * Reads `[[NAMESPACE/]POD:]PATH`. Fails with kubectl's message if it is none.
- * @param platform as Node has it: on win32, `C:\file` is a file of this machine
+ * Reads `[[NAMESPACE/]POD:]PATH`. Fails with kubectl's message if it is invalid.
+ * @param platform in Node's form: on win32, `C:\file` is a local file
  */
 function readFileSpec(text: string, platform: string): FileSpec {
   const colon = text.indexOf(':');
@@ -23,10 +23,10 @@ function readFileSpec(text: string, platform: string): FileSpec {
   return { namespace, pod, path: text.slice(colon + 1) };
 }
 
-/** Which way a copy goes. */
+/** The direction of a copy. */
 export type CopyWay = { way: 'to' | 'from'; remote: FileSpec; local: string };
 
-/** What a source and a destination ask for. Fails with kubectl's messages. */
+/** The direction by a source and a destination. Fails with kubectl's messages. */
 export function readCopyWay(words: readonly string[], platform: string): CopyWay {
   if (words.length !== 2) throw new Error('source and destination are required');
   const [source, destination] = words.map((word) => readFileSpec(word, platform)) as [FileSpec, FileSpec];

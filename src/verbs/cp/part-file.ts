@@ -3,29 +3,28 @@ import { chmod, type FileHandle, lstat, open, readdir, rename, rm } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { hasProcess } from '../../process/has-process.js';
 
-/** Files smaller than this are copied from their beginning each time. */
+/** Smaller files are always copied from the beginning. */
 export const KEPT_BYTES = 1024 * 1024;
-/** Longer names, in bytes, leave no room for what a part's name says besides them. */
+/** Longer names, in bytes, leave no room for the suffix of a part's name. */
 const MAX_NAME_LENGTH = 180;
 
 /** Who copies, and where to. */
 interface PartOwner {
-  /** The process's number. */
+  /** The id of the process. */
   pid: number;
-  /** The user's number, where the system has those. */
+  /** The id of the user, on systems that have it. */
   uid: number | undefined;
   /** Random text. */
   random(): string;
 }
 
 /**
- * What has come so far of one file, beside its destination, readable by its user only. While it is copied, its name ends
- * with the number of the process: `.dump.sql.proa-part.4711.RANDOM`. What an interrupted copy leaves is
- * `.dump.sql.proa-part`, or keeps the number of a process that is over; the next copy takes it by giving it its own name,
- * which only one of several can do.
+ * The partial copy of one file, next to its destination, readable only by its user. During the copy, its name ends with
+ * the id of the process: `.dump.sql.proa-part.4711.RANDOM`. After an interruption it is `.dump.sql.proa-part`, or keeps
+ * the id of a process that has ended; the next copy takes it by renaming it, which only one of several can do.
  */
 export class PartFile {
-  /** Where it is while it is copied. */
+  /** Its path during the copy. */
   readonly path: string;
   readonly #left: string;
 
@@ -34,7 +33,7 @@ export class PartFile {
     this.#left = left;
   }
 
-  /** A part that does not exist yet. Undefined if the destination's name is too long. */
+  /** A new part. Undefined if the destination's name is too long. */
   static of(destination: string, owner: PartOwner): PartFile | undefined {
     const name = basename(destination);
     if (Buffer.byteLength(name) > MAX_NAME_LENGTH) return undefined;
@@ -43,8 +42,8 @@ export class PartFile {
   }
 
   /**
-   * Takes what an interrupted copy has left, and opens it to read and append. Undefined if there is none. What another
-   * user could have written, and what is not worth it, is removed instead. Fails as the file system does.
+   * Takes the part of an interrupted copy, and opens it to read and append. Undefined if there is none. A part that
+   * another user could have written, or that is too small, is removed instead. Fails as the file system does.
    */
   async take({ uid }: PartOwner): Promise<{ file: FileHandle; size: number } | undefined> {
     for (const left of await this.#allLeft()) {
@@ -60,7 +59,7 @@ export class PartFile {
     return undefined;
   }
 
-  /** Gives the part the name by which the next copy finds it, if it is worth that. Gives where it is then, and its size. */
+  /** Gives the part the name by which the next copy finds it, if it is large enough. Returns its path and its size. */
   async leave(): Promise<{ path: string; size: number } | undefined> {
     const size = (await lstat(this.path).catch(() => undefined))?.size;
     if (size === undefined) return undefined;
@@ -69,7 +68,7 @@ export class PartFile {
       return undefined;
     }
     await chmod(this.path, 0o600);
-    // Where something else has that name, the next copy finds the part by its own.
+    // If something else has that name, the next copy finds the part by its own.
     const path = await rename(this.path, this.#left).then(
       () => this.#left,
       () => this.path,
@@ -81,7 +80,7 @@ export class PartFile {
     await rm(this.path, { force: true });
   }
 
-  /** Removes what other interrupted copies have left. */
+  /** Removes the parts of other interrupted copies. */
   async removeOthers(): Promise<void> {
     for (const left of await this.#allLeft()) await rm(left, { force: true });
   }
@@ -96,7 +95,7 @@ export class PartFile {
   }
 }
 
-/** Whether a file is a part that no process is at work on. */
+/** Whether a file is a part that no process is using. */
 function isLeft(name: string, left: string): boolean {
   if (name === left) return true;
   if (!name.startsWith(`${left}.`)) return false;

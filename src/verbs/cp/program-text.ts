@@ -4,31 +4,31 @@ import { DisplayableError } from '../../process/errors.js';
 import { fileNameText } from '../../process/file-name.js';
 import { type CopyContainer, dropAll, startIn } from './container.js';
 
-/** How long a program may take that need not read much, in milliseconds. */
+/** How long a program that need not read much may take, in milliseconds. */
 const MIN_WAIT_MS = 60_000;
-/** How fast a container reads at least, where it makes sums. */
+/** The slowest assumed speed at which a container reads for checksums. */
 const BYTES_PER_MS = 4096;
-/** Timers do not take more. */
+/** The limit of timers. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
-/** What a program prints that is asked for a few lines. */
+/** The output of a program that should print a few lines. */
 const FEW_BYTES = 64 * 1024;
 
-/** What a program of the container may need. */
+/** The options of a program in the container. */
 interface ProgramLimits {
   /** Its standard input. */
   input?: string | Uint8Array | undefined;
   /** Ends it. */
   signal?: AbortSignal;
-  /** How much it prints at most; a few lines where it is left out. */
+  /** The most it may print; a few lines by default. */
   mostBytes?: number | undefined;
-  /** How many bytes it has to read; it gets a second for each 4 MiB of them, and a minute beside. */
+  /** How many bytes it has to read; it gets a second for each 4 MiB of them, and another minute. */
   reads: number;
 }
 
-/** A program of the container is not to be waited for: it takes too long. */
+/** A program in the container takes too long. */
 export class ProgramLateError extends DisplayableError {
   override readonly name = 'ProgramLateError';
-  /** @param since from when the time counts, and what that means */
+  /** @param since the start of the time, and what that means */
   constructor(program: string, limitMs: number, since = '') {
     super(`${program} in the container has not ended within ${Math.ceil(limitMs / 1000)} seconds${since}`, {
       reason: 'ProgramLate',
@@ -36,12 +36,12 @@ export class ProgramLateError extends DisplayableError {
   }
 }
 
-/** How long a program may take that has to read so many bytes, in milliseconds. */
+/** How long a program that has to read this many bytes may take, in milliseconds. */
 export function limitOf(bytes: number, leastMs: number): number {
   return Math.min(leastMs + bytes / BYTES_PER_MS, MAX_WAIT_MS);
 }
 
-/** Whether a program neither did what it was asked for nor failed: it prints without end, or does not end. */
+/** Whether a program neither succeeded nor failed: it prints without end, or does not end. */
 export function isOffLimits(error: unknown): error is Error {
   return error instanceof ProgramLateError || error instanceof StreamTooLongError;
 }

@@ -5,31 +5,31 @@ import type { CopyContainer } from './container.js';
 
 const WAITS = { firstMs: 100, longestMs: 5000 };
 
-/** What waiting needs of the copy. */
+/** What waiting needs from the copy. */
 type RetryPlace = Pick<CopyContainer, 'session' | 'print' | 'clock'>;
 
 /** How often a copy continues after lost connections. */
 export class Retries {
   #used = 0;
-  /** Waits since the connection stood last. */
+  /** Waits since the connection was last established. */
   #waits = 0;
   readonly #most: number;
   readonly #place: RetryPlace;
 
-  /** @param most less than 0 for always */
+  /** @param most negative for always */
   constructor(most: number, place: RetryPlace) {
     this.#most = most;
     this.#place = place;
   }
 
-  /** Whether there are any at all. */
+  /** Whether retries are allowed at all. */
   get areWanted(): boolean {
     return this.#most !== 0;
   }
 
   /**
-   * Waits before the next try, and says it. Fails with the error if it is not of a connection, and where there have
-   * been enough.
+   * Waits before the next attempt, and reports it. Fails with the error if it is not about a connection, and after the
+   * last allowed retry.
    * @param where the copy continues: ` at 17 bytes`
    */
   async again(error: unknown, where: () => string): Promise<void> {
@@ -41,7 +41,7 @@ export class Retries {
     await sleep(clock, waitAfter(++this.#waits, WAITS), session.environment.signal);
   }
 
-  /** Asks until there is a response, as often as `again` allows. */
+  /** Repeats a request until there is a response, as often as `again` allows. */
   async repeat<T>(ask: () => Promise<T>, where: string): Promise<T> {
     for (;;) {
       try {
@@ -52,13 +52,13 @@ export class Retries {
     }
   }
 
-  /** The connection stands again, so that the next loss is waited for from the beginning. */
+  /** The connection is established again, so the next loss starts with the shortest wait. */
   progressed(): void {
     this.#waits = 0;
   }
 }
 
-/** Whether the way to the server is at fault, or the server itself, which says so while it starts or ends. */
+/** Whether the connection to the server failed, or the server itself, which says so while it starts or stops. */
 function isOfConnection(error: unknown): boolean {
   if (error instanceof StatusError || error instanceof UpgradeRefusedError) return error.code >= 500;
   return error instanceof StreamLostError || error instanceof ConnectionError;

@@ -4,26 +4,26 @@ import type { CopyContainer } from './container.js';
 import { programText } from './program-text.js';
 
 /**
- * What is compared: enough to find bytes that were lost or doubled, for a third of the work that SHA-256 is in the small
- * programs of most containers. It protects from nobody: the container gives both the files and their sums.
+ * The checksum: enough to detect lost or duplicate bytes, for a third of the cost of SHA-256 in the small programs of
+ * most containers. It protects against no attacker: the container provides both the files and their checksums.
  */
 const [HASH, PROGRAM] = getFips() === 1 ? ['sha256', 'sha256sum'] : ['md5', 'md5sum'];
 
-/** The program of containers that makes sums. */
+/** The program that computes checksums in containers. */
 export const SUM_PROGRAM: string = PROGRAM!;
 
-/** More names than this many characters are given by standard input, not in the request's address. */
+/** Names with more characters than this in total are passed by standard input, not in the request's URL. */
 const MAX_WORDS_LENGTH = 1000;
 
-/** What a line of the program has beside the name, of which each character may be written as four bytes. */
+/** The length of a line besides the name, each character of which may be written as four bytes. */
 const LINE_BYTES = 200;
 
-/** What makes a sum of bytes. */
+/** Computes a checksum. */
 export type Sum = Pick<Hash, 'digest' | 'copy'> & { update(bytes: Uint8Array): unknown };
 
 /**
- * Makes the sum of bytes; its `digest('hex')` is what the container's program prints.
- * @param isWanted false if nobody compares it: then it is ""
+ * Computes the checksum of bytes; its `digest('hex')` is what the container's program prints.
+ * @param isWanted false if it is not compared: then it is ""
  */
 export function newSum(isWanted: boolean): Sum {
   return isWanted ? createHash(HASH!) : NO_SUM;
@@ -32,8 +32,8 @@ export function newSum(isWanted: boolean): Sum {
 const NO_SUM = { update: () => undefined, digest: () => '', copy: () => NO_SUM } as unknown as Sum;
 
 /**
- * The sums of files in the container, by their names; those are missing that cannot be read. Undefined if the container
- * has no program for it. Fails as programText does.
+ * The checksums of files in the container, by their names; unreadable files are missing. Undefined if the container has
+ * no program for it. Fails as programText does.
  * @param size of all files together
  */
 export async function sumsIn(
@@ -56,9 +56,7 @@ export async function sumsIn(
   return text === undefined ? undefined : readSums(text, names);
 }
 
-/**
- * The sum of a file's first bytes, as many as were copied: those of a file that grows. Undefined if it cannot be known.
- */
+/** The checksum of a file's first bytes, as many as were copied: for a file that grows. Undefined if unknown. */
 export async function sumOfFirst(
   container: CopyContainer,
   name: string,
@@ -70,8 +68,8 @@ export async function sumOfFirst(
 }
 
 /**
- * The sum of a file's first bytes, and its size where the container can tell it. Undefined if the sum cannot be known.
- * Fails as programText does.
+ * The checksum of a file's first bytes, and its size if the container can tell it. Undefined if the checksum is
+ * unknown. Fails as programText does.
  */
 export async function sumOfBeginning(
   container: CopyContainer,
@@ -86,8 +84,8 @@ export async function sumOfBeginning(
 }
 
 /**
- * Reads the output of md5sum: a line for each file that it could read, in their order. GNU's writes line feeds and
- * backslashes of names as `\n` and `\\`, behind a backslash before the line; busybox writes them as they are.
+ * Reads the output of md5sum: a line for each readable file, in order. GNU's version writes line feeds and backslashes
+ * in names as `\n` and `\\`, with a backslash before the line; busybox writes them unchanged.
  */
 export function readSums(text: string, names: readonly string[]): Map<string, string> {
   const sums = new Map<string, string>();

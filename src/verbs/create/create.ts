@@ -18,8 +18,8 @@ import type { Outcomes } from '../../render/outcomes.js';
 import type { CreateOptions } from './options.js';
 
 /**
- * Creates the objects of files, and continues after failures. Fails with the errors to print.
- * @param reads what is shown of the answers
+ * Creates the objects in files, and continues after failures. Fails with the errors to print.
+ * @param reads the parts of responses that are shown
  */
 export async function* create(options: CreateOptions, session: Session, reads: Selection): Outcomes {
   const manifests = manifestCheckOf(session, options.validation);
@@ -43,14 +43,14 @@ export async function* create(options: CreateOptions, session: Session, reads: S
   if (created === 0) throw new Error('no objects passed to create');
 }
 
-/** Gives the object as the server has it now, or as it would be sent. */
+/** Returns the object as the server has it now, or as it would be sent. */
 async function createOne(
   { object, target, source }: Found,
   { changeCause, saveConfig, dryRun, fieldManager, validation }: CreateOptions,
   client: Client,
   select: Selection,
 ): Promise<KubeObject> {
-  // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
+  // If the server generates it, it may differ from the given one; kubectl's request for it goes to a wrong path.
   if (!object.apiVersion) throw new Error(`error when creating ${quote(source)}: apiVersion not set`);
   const configured = withConfiguration(object, saveConfig);
   const ready = changeCause === undefined ? configured : withChangeCause(configured, changeCause);
@@ -59,7 +59,7 @@ async function createOne(
   return client.create(target, withoutVersion(ready), settings);
 }
 
-/** Whether an object adds a type to the server: files behind it may hold objects of that type. */
+/** Whether an object adds a type to the server: later files may contain objects of that type. */
 function definesType({ target }: Found<unknown>): boolean {
   const { group, kind } = target.resource;
   return (

@@ -4,7 +4,7 @@ import { pathFrom } from '../../process/folders.js';
 import { readNamedFile } from '../../process/read-file.js';
 import type { SourceIo } from './kinds/sources.js';
 
-/** The files and variables of a run. Paths start from its folder. */
+/** The files and variables of a run. Relative paths start from its folder. */
 export function sourceIo({
   workingFolder,
   variables,

@@ -18,9 +18,9 @@ interface TokenOptions {
   boundName: string;
   boundUid: string;
   yes: boolean;
-  /** Undefined: the token alone. */
+  /** Undefined: only the token. */
   format: ObjectFormat | undefined;
-  /** Whether the token is a line of a terminal. */
+  /** Whether the token is printed as a line on a terminal. */
   isLine: boolean;
 }
 
@@ -28,7 +28,7 @@ const tokenRequests = builtIn('authentication.k8s.io', 'v1', 'TokenRequest', 'to
 const boundKinds = ['Node', 'Pod', 'Secret'];
 const FAILURE = 'failed to create token: ';
 
-/** Requests a token of a service account and gives it. Fails in kubectl's words if it is refused. */
+/** Requests a token of a service account and returns it. Fails in kubectl's words if it is refused. */
 export async function* createToken(options: TokenOptions, session: Session): Outcomes {
   checkToken(options);
   const { namespace } = session;

@@ -7,10 +7,10 @@ import { clusterWithPaths, userWithPaths } from '../../kubeconfig/paths.js';
 import { minify } from '../../kubeconfig/view.js';
 
 /**
- * A kubeconfig with one context alone, its cluster and its user, that means the same wherever it lies: paths of
- * certificates, tokens and programs are absolute.
- * @param namespace the context's own, where it is ""
- * @throws KubeconfigError where the context, or what it names, does not exist
+ * A kubeconfig with only one context, its cluster and its user, which works from any folder: paths of certificates,
+ * tokens and programs are absolute.
+ * @param namespace the context's own if it is ""
+ * @throws KubeconfigError if the context, or an entry that it names, does not exist
  */
 export function contextKubeconfig(
   config: Kubeconfig,

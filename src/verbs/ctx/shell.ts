@@ -10,19 +10,18 @@ import { withTemporaryFolder } from '../../process/temporary-folder.js';
 import { contextKubeconfig } from './context-kubeconfig.js';
 import { previousFile } from './previous.js';
 
-/** In which context a shell is. */
+/** The context of a shell. */
 interface ShellContext {
   context: string;
   /** "" for the context's own. */
   namespace: string;
-  /** Where what a shell switches is remembered, and forgotten with it. */
+  /** Where the switches of a shell are remembered, and forgotten with it. */
   cacheFolder: string;
 }
 
 /**
  * Opens the user's shell with a private kubeconfig that contains only one context, and waits until the shell ends. The
- * file is removed with its folder when the shell ends, even by a signal.
- * Gives how it ended.
+ * file is removed with its folder when the shell ends, even by a signal. Returns how it ended.
  */
 export async function runShell(
   config: Kubeconfig,

@@ -8,7 +8,7 @@ import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
 import { previousFile, readPrevious, writePrevious } from './previous.js';
 
-/** Switches contexts and namespaces of a kubeconfig, and knows the way back. */
+/** Switches contexts and namespaces of a kubeconfig, and remembers the previous ones. */
 export class Switcher {
   readonly #workspace: Workspace;
   readonly #memory: string;
@@ -32,14 +32,14 @@ export class Switcher {
     return this.#workspace.config;
   }
 
-  /** The context that `-` stands for. @throws KubeconfigError where none was left yet */
+  /** The context of `-`. @throws KubeconfigError if there is no previous one */
   async previousContext(): Promise<string> {
     const { context } = await readPrevious(this.#memory);
     if (context === undefined) throw new KubeconfigError('no previous context found');
     return context;
   }
 
-  /** Makes a context the current one. @throws KubeconfigError where there is none of that name */
+  /** Makes a context the current one. @throws KubeconfigError if it does not exist */
   async toContext(name: string): Promise<void> {
     const { config } = this;
     await this.#workspace.save(switchContext(config, name));
@@ -48,7 +48,7 @@ export class Switcher {
     await writePrevious(this.#memory, { ...previous, context: config.currentContext });
   }
 
-  /** The context whose namespace is meant. @param asked "" for the current one @throws KubeconfigError */
+  /** The context whose namespace is used. @param asked "" for the current one @throws KubeconfigError */
   contextName(asked: string): string {
     const name = asked || this.config.currentContext;
     if (name === '') throw new KubeconfigError('current-context is not set');
@@ -60,7 +60,7 @@ export class Switcher {
     return this.config.contexts.get(context)?.value.namespace || 'default';
   }
 
-  /** The namespace that `-` stands for in a context. @throws KubeconfigError where none was left yet */
+  /** The namespace of `-` in a context. @throws KubeconfigError if there is no previous one */
   async previousNamespace(context: string): Promise<string> {
     const { namespaces } = await readPrevious(this.#memory);
     const namespace = Object.hasOwn(namespaces, context) ? namespaces[context] : undefined;

@@ -13,12 +13,12 @@ import { messageOf } from '../../process/errors.js';
 import { readNamedText } from '../../process/read-file.js';
 import type { ContainerForm, PodForm } from './pod-form.js';
 
-/** Part of a container, by `--custom`. */
+/** A partial container, from `--custom`. */
 export type CustomProfile = Readonly<Partial<ContainerForm>> & Readonly<Record<string, unknown>>;
 
 /**
- * Reads a file of part of a container, in JSON or YAML. Fails with kubectl's message if it cannot be read, and where it
- * is no such thing: a field that containers do not have is a fault as well.
+ * Reads a partial container from a file, in JSON or YAML. Fails with kubectl's message if it cannot be read or is
+ * invalid, including unknown fields.
  */
 export async function readCustom(
   path: string,
@@ -42,7 +42,7 @@ export async function readCustom(
   }
 }
 
-/** A value as containers are: what is null is left out. */
+/** A value without nulls. */
 async function asContainer(value: unknown): Promise<CustomProfile> {
   const codec = new ProtobufCodec();
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: {}, spec: { containers: [value] } };
@@ -50,7 +50,7 @@ async function asContainer(value: unknown): Promise<CustomProfile> {
   return spec.containers[0] as unknown as CustomProfile;
 }
 
-/** Fails in kubectl's words if a custom profile says what it may not. */
+/** Fails in kubectl's words if a custom profile contains forbidden fields. */
 export function checkCustom(custom: CustomProfile): void {
   const { name = '', command = [], image = '', lifecycle, volumeDevices = [] } = custom;
   const isFree =

@@ -6,7 +6,7 @@ import type { DebugOptions } from './options.js';
 import { allContainers, type ContainerForm, type PodForm } from './pod-form.js';
 import { withProfile } from './profiles.js';
 
-/** A pod to be sent, and its debugging container; "" if it has none. */
+/** A pod to send, and its debugging container; "" if it has none. */
 export interface DebugPod {
   pod: PodForm;
   container: string;
@@ -27,7 +27,7 @@ export async function nodePod(name: string, node: KubeObject, options: DebugOpti
   return { pod: await customised(profiled, container, options, 'containers'), container };
 }
 
-/** A pod with an ephemeral container. Its name is one that no other has, or the server refuses it. */
+/** A pod with an ephemeral container, with a unique name, or the server refuses it. */
 export async function podWithEphemeral(
   pod: PodForm,
   container: string,
@@ -44,8 +44,8 @@ export async function podWithEphemeral(
 }
 
 /**
- * A copy of a pod with a container more, or with one of its own changed. Fails with kubectl's message if a new
- * container lacks an image.
+ * A copy of a pod with one more container, or with one of its own changed. Fails with kubectl's message if a new
+ * container has no image.
  * @param newName draws the name of a container
  */
 export async function podCopy(
@@ -68,7 +68,7 @@ export async function podCopy(
   return { pod: await customised(profiled, container, options, 'containers'), container };
 }
 
-/** What is taken from the original, with other images. */
+/** The parts of the original, with other images. */
 function bareCopy(original: PodForm, { copyTo, shareProcesses, sameNode, setImages }: DebugOptions): PodForm {
   const { namespace, annotations, labels } = original.metadata ?? {};
   const metadata = {
@@ -87,7 +87,7 @@ function bareCopy(original: PodForm, { copyTo, shareProcesses, sameNode, setImag
   return pod;
 }
 
-/** Makes of a container of a copy, its own or a new one, what the command line says. */
+/** Applies the command line to a container of a copy, existing or new. */
 function change(container: ContainerForm, options: DebugOptions): void {
   const { command, argumentsOnly, image, imagePullPolicy, stdin, tty } = options;
   if (command.length > 0) {

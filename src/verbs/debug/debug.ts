@@ -19,7 +19,7 @@ import { isInVain, NON_ROOT } from './non-root.js';
 import type { DebugOptions } from './options.js';
 import { type PodForm, podForm } from './pod-form.js';
 
-/** What a debug of one object is done with. */
+/** What debugging one object depends on. */
 interface Debugging {
   options: DebugOptions;
   session: Session;
@@ -36,8 +36,7 @@ interface Debugged {
 }
 
 /**
- * Debugs objects, one after the other, and attaches streams where that is requested; gives what it says. Fails with the
- * first thing that goes wrong.
+ * Debugs objects, one after the other, and attaches streams if requested; returns messages. Fails with the first error.
  */
 export function debug(
   options: DebugOptions,
@@ -119,7 +118,7 @@ async function debugInside({ object, target }: Found, debugging: Debugging): Pro
     const body = JSON.stringify({ spec });
     return { pod: await client.patch(target, { type: 'strategic', body }, settings), container };
   } catch (error) {
-    // Of a pod that does not exist, a server says the name.
+    // If a pod does not exist, the server's error has its name.
     if (!isNotFound(error) || error.status.details?.name) throw error;
     const why = quote(error.message);
     throw new Error(`ephemeral containers are disabled for this cluster (error from server: ${why})`, {

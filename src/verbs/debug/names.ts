@@ -1,9 +1,9 @@
 import { allContainers, type PodForm } from './pod-form.js';
 
-/** Those of names that Kubernetes draws. */
+/** The characters of generated Kubernetes names. */
 const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
-/** What is drawn from, from 0 to 1: Math.random, but for tests. */
+/** The random source, from 0 to 1: Math.random, except in tests. */
 export type Random = () => number;
 
 /** Five letters. */
@@ -11,7 +11,7 @@ function suffix(random: Random): string {
   return Array.from({ length: 5 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
 }
 
-/** The name of a container that no other of the pod has: `debugger-x7k2p`. */
+/** A container name that is unique in the pod: `debugger-x7k2p`. */
 export function newContainerName(pod: PodForm, random: Random): string {
   const taken = new Set(allContainers(pod).map(({ name }) => name));
   for (;;) {

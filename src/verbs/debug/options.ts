@@ -13,7 +13,7 @@ export interface DebugOptions extends AttachSettings {
   command: readonly string[];
   argumentsOnly: boolean;
   attach: boolean;
-  /** "" for one that is drawn, and of a node's pod `debugger`. */
+  /** "" for a generated one, and for a node's pod `debugger`. */
   container: string;
   image: string;
   /** "" for the server's default. */
@@ -25,9 +25,9 @@ export interface DebugOptions extends AttachSettings {
   sameNode: boolean;
   /** Images by the names of containers, `*` for all others. */
   setImages: Readonly<Record<string, string>>;
-  /** Whether containers of a copy see each other's processes; undefined if it was not said. */
+  /** Whether the containers of a copy share a process namespace; undefined if not given. */
   shareProcesses: boolean | undefined;
-  /** The container whose processes an ephemeral container sees; "" for none. */
+  /** The container whose processes are visible to an ephemeral container; "" for none. */
   target: string;
   profile: ProfileName;
   kept: KeptParts;
@@ -36,7 +36,7 @@ export interface DebugOptions extends AttachSettings {
   yes: boolean;
 }
 
-/** Reads the name of a profile. Fails with kubectl's message for one that it does not know. */
+/** Reads the name of a profile. Fails with kubectl's message for an unknown one. */
 export function readProfile(word: string): ProfileName {
   const name = profileNames.find((each) => each === word);
   if (name === undefined) throw new Error(`unknown profile: ${word}`);
@@ -44,7 +44,7 @@ export function readProfile(word: string): ProfileName {
 }
 
 /**
- * Fails in kubectl's words for what does not go together.
+ * Fails in kubectl's words for options that cannot be combined.
  * @param attachGiven --attach is on the command line
  */
 export function checkDebug(options: DebugOptions, attachGiven: boolean): void {

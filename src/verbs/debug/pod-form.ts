@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 
-/** core/v1 Pod, as far as debug changes it; what else it holds stays as it is. */
+/** core/v1 Pod, as far as debug changes it; everything else in it is kept. */
 export interface PodForm extends KubeObject {
   spec: {
     containers: ContainerForm[];
@@ -48,12 +48,12 @@ export interface SecurityForm {
   seccompProfile?: { type: string };
 }
 
-/** A pod as it was read; like Go's types, it has a spec and containers, though they be empty. */
+/** A pod as it was read; as in Go's types, it always has a spec and containers, even if empty. */
 export function podForm(pod: KubeObject): PodForm {
   return { ...pod, spec: { containers: [], ...(pod.spec as object | undefined) } };
 }
 
-/** All containers of a pod, in the order in which a name is looked for. */
+/** All containers of a pod, in the order in which a name is searched. */
 export function allContainers({ spec }: PodForm): ContainerForm[] {
   return [...(spec.initContainers ?? []), ...spec.containers, ...(spec.ephemeralContainers ?? [])];
 }

@@ -6,7 +6,7 @@ export const profileNames = ['legacy', 'general', 'baseline', 'restricted', 'net
 /** What a debugging container may do. */
 export type ProfileName = (typeof profileNames)[number];
 
-/** What is made: a container in a running pod, a copy of a pod, a pod on a node. */
+/** What is created: a container in a running pod, a copy of a pod, a pod on a node. */
 type DebugWay = 'ephemeral' | 'copy' | 'node';
 
 /** What a copy keeps of its original. */
@@ -28,7 +28,7 @@ interface ProfileSubject {
   kept: KeptParts;
 }
 
-/** A pod with a profile applied; the pod itself does not change. */
+/** A pod with a profile applied; the original pod is not changed. */
 export function withProfile(profile: ProfileName, subject: ProfileSubject): PodForm {
   const pod = structuredClone(subject.pod);
   const found = allContainers(pod).find(({ name }) => name === subject.container);
@@ -38,7 +38,7 @@ export function withProfile(profile: ProfileName, subject: ProfileSubject): PodF
   return pod;
 }
 
-/** Gives the debugging container its rights. */
+/** Gives the debugging container its permissions. */
 function entitle(container: ContainerForm, profile: ProfileName, way: DebugWay): void {
   if (profile === 'baseline' || profile === 'restricted' || (profile === 'general' && way === 'node'))
     delete container.securityContext;
@@ -63,7 +63,7 @@ function addCapabilities(container: ContainerForm, names: readonly string[]): vo
   };
 }
 
-/** Takes from a copy what would make it look like its original to controllers and services, or end it. */
+/** Removes from a copy what would make it look like its original to controllers and services, or end it. */
 function trim(pod: PodForm, profile: ProfileName, kept: KeptParts): void {
   const { metadata = {}, spec } = pod;
   if (profile === 'legacy' || !kept.labels) delete metadata.labels;
@@ -80,7 +80,7 @@ function trim(pod: PodForm, profile: ProfileName, kept: KeptParts): void {
 
 const HOST_ROOT = 'host-root';
 
-/** Opens a node to a pod: its namespaces, and its files below `/host`. */
+/** Gives a pod access to a node: its namespaces, and its files below `/host`. */
 function openNode({ spec }: PodForm, profile: ProfileName, name: string): void {
   if (profile === 'baseline' || profile === 'restricted') return;
   spec.hostNetwork = true;

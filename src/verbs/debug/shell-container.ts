@@ -13,8 +13,8 @@ interface WithoutShell {
 }
 
 /**
- * Adds a debug container that sees the processes of another one, and attaches streams to its shell. Its user has been
- * asked. Gives what it says; fails as debug does.
+ * Adds a debug container that sees the processes of another one, and attaches streams to its shell. The user has
+ * agreed. Returns messages; fails as debug does.
  */
 export function debugShell(
   { namespace, pod, container }: WithoutShell,

@@ -2,8 +2,8 @@ import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 
 /**
- * A value as an object of the API, as far as printers rely on it: kind and apiVersion are texts where they are there,
- * and the items of a list are such objects. Fails with Error.
+ * A value as an object of the API, as far as printers rely on it: kind and apiVersion are strings if present, and the
+ * items of a list are such objects. Fails with an Error.
  */
 export function apiObject(value: unknown): KubeObject {
   if (!isObject(value)) throw new Error('the JSON is not an API object');

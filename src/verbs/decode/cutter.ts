@@ -3,52 +3,52 @@ import { envelopeSize } from '../../codec/proto/envelope-size.js';
 import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 import { DecodeError } from './errors.js';
 
-/** One value as it stood in a source. */
+/** One value in a source. */
 export interface Cut {
-  /** An object in its envelope, a frame of a watch with its length, JSON, or one of these in base64. */
+  /** An object in its envelope, a length-prefixed frame of a watch, JSON, or one of these in base64. */
   form: 'envelope' | 'frame' | 'json' | 'base64';
-  /** Its first byte, counted from the source's. */
+  /** The offset of its first byte in the source. */
   offset: number;
   bytes: Buffer;
 }
 
-/** Values are at most this long: etcd takes less, lists of a hundred thousand pods are. */
+/** The limit for values: etcd accepts less, but lists of a hundred thousand pods are this long. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 const MAX_JSON_DEPTH = 1000;
 const FRAME_LENGTH_BYTES = 4;
-/** metav1.WatchEvent begins with its type, field 1. */
+/** metav1.WatchEvent starts with its type, field 1. */
 const FIRST_OF_EVENT = 0x0a;
 const NEWLINE = 0x0a;
 const SLASH = 0x2f;
 const OPEN_BRACE = 0x7b;
 const ENCRYPTED = Buffer.from('k8s:enc:');
-/** How the magic of protobuf, and how `{"`, begin in base64. */
+/** The magic of protobuf, and `{"`, in base64. */
 const BASE64_STARTS = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
 const GZIP = '1f8b';
 const MAX_START_BYTES = ENCRYPTED.length;
-/** So many bytes of what is none of these are looked at, to say what it is. */
+/** How many bytes of anything else are inspected, to say what it is. */
 const TOLD_BY = 512;
-/** A line of YAML that says what a field is. */
+/** A line of YAML with a field. */
 const YAML_FIELD = /^(- )?["']?[A-Za-z_][\w./-]*["']?:(\s|$)/m;
 
 /**
- * Cuts bytes into values as they arrive, by what each of them begins with. White space between values counts for
- * nothing, and so does a line that begins with a slash: etcdctl writes keys above their values.
- * Fails with DecodeError for bytes that begin no value, and for a value that is cut short.
+ * Cuts bytes into values as they arrive, by the first bytes of each. White space between values is ignored, and so are
+ * lines that start with a slash: etcdctl writes keys above their values. Fails with DecodeError for bytes that start no
+ * value, and for a truncated value.
  */
 export class ValueCutter {
   #held: Buffer[] = [];
   #heldBytes = 0;
-  /** Fewer bytes held than these are not looked at. */
+  /** With fewer bytes than this, nothing is inspected. */
   #needed = 1;
-  /** The place in the source of the first byte held. */
+  /** The offset in the source of the first byte held. */
   #offset = 0;
-  /** Where the JSON that is being read is known to end, counted from the first byte held; 0 while it is not. */
+  /** Where the current JSON is known to end, counted from the first byte held; 0 if unknown. */
   #jsonEnd = 0;
   #scanner: JsonScanner | undefined;
-  /** Whether bytes end the line or the base64 that has begun: without, those held need not be looked at again. */
+  /** Whether bytes end the current line or base64: if not, the held bytes need not be inspected again. */
   #ends: ((chunk: Buffer) => boolean) | undefined;
-  /** Whether a key was passed whose value does not exist yet. */
+  /** Whether a key was read whose value has not arrived yet. */
   #key: number | undefined;
   readonly #source: string;
 
@@ -68,7 +68,7 @@ export class ValueCutter {
     return this.#heldBytes < this.#needed ? [] : this.#cut(false);
   }
 
-  /** Ends the source. Gives a value that only its end completes. */
+  /** Ends the source. Returns a value that only its end completes. */
   finish(): Cut[] {
     if (this.#scanner !== undefined && this.#jsonEnd === 0)
       this.#fail('the JSON that begins here has no end');
@@ -101,7 +101,7 @@ export class ValueCutter {
     return cuts;
   }
 
-  /** Reads what is at a place; 0 bytes used where more of them are needed. */
+  /** Reads the value at an offset; 0 bytes used if more are needed. */
   #step(bytes: Buffer, at: number, ended: boolean): { used: number; form?: Cut['form'] } {
     const first = bytes[at]!;
     if (isSpace(first)) return { used: 1 };
@@ -153,7 +153,7 @@ export class ValueCutter {
     return { used, form: 'json' };
   }
 
-  /** Whether the JSON ends in these bytes, of which the first is `before` bytes after the first one held. */
+  /** Whether the JSON ends in these bytes, the first of which is `before` bytes after the first one held. */
   #scan(bytes: Buffer, before: number): boolean {
     try {
       const end = this.#scanner!.scan(bytes, 0);
@@ -205,12 +205,12 @@ export class ValueCutter {
   }
 }
 
-/** `k8s:enc:aescbc:v1:`: by what a server encrypts at rest; nothing of the key or the text. */
+/** `k8s:enc:aescbc:v1:`: how a server encrypts at rest; nothing of the key or the text. */
 function encryption(bytes: Buffer): string {
   return /^k8s:enc:[a-z0-9]{1,32}:v\d+:/.exec(bytes.subarray(0, 64).toString('latin1'))?.[0] ?? 'k8s:enc:';
 }
 
-/** Whether a text begins as YAML does: with a field, a comment or the mark of a document, and has fields. */
+/** Whether a text looks like YAML: it starts with a field, a comment or a document marker, and has fields. */
 function isYaml(bytes: Buffer): boolean {
   return /^["'#%A-Za-z_-]/.test(bytes.toString('latin1', 0, 1)) && YAML_FIELD.test(bytes.toString('latin1'));
 }
@@ -223,7 +223,7 @@ const BASE64 = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
-/** The first place from `start` on that is not base64. */
+/** The first offset from `start` on that is not base64. */
 function endOfBase64(bytes: Buffer, start: number): number {
   let at = start;
   while (at < bytes.length && BASE64[bytes[at]!] === 1) at++;

@@ -7,10 +7,10 @@ import { readObjects } from '../../objects/manifests/objects.js';
 
 /**
  * The objects of a manifest in protobuf, each in its envelope, as the API server itself writes it. The items of a v1
- * List stand for themselves, other lists are objects of the API. Fails as readObjects does, and for an object that protobuf cannot hold, with the source's and
- * the object's name in the message.
- * @param text YAML of any number of documents, or JSON values one after the other
- * @param source what errors call it
+ * List are separate objects, other lists are objects of the API. Fails as readObjects does, and for an object that
+ * protobuf cannot represent, with the names of the source and the object in the message.
+ * @param text YAML with any number of documents, or JSON values one after the other
+ * @param source its name in errors
  */
 export async function encodeManifest(
   text: string,

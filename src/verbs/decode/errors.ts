@@ -1,10 +1,10 @@
-/** Bytes that cannot be decoded: what they came from, where in it, and why. */
+/** Bytes that cannot be decoded: their source, the offset, and the reason. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
   /**
-   * @param source a file's name, `STDIN`, or a key of etcd behind one of these
+   * @param source a file's name, `STDIN`, or one of these followed by a key of etcd
    * @param problem what is wrong, as a sentence without its end
-   * @param offset the byte of the source at which it was seen
+   * @param offset the byte of the source at which it was detected
    */
   constructor(
     readonly source: string,

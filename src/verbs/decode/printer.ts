@@ -3,19 +3,19 @@ import type { ObjectFormat } from '../../render/output-format.js';
 import { objectPrinter, type PrintTo } from '../../render/printers.js';
 import type { DecodedValue } from './values.js';
 
-/** Prints what was decoded. */
+/** Prints decoded values. */
 export interface ValuePrinter {
   print(value: Exclude<DecodedValue, { error: unknown }>): Promise<void>;
   /** @param complete nothing failed */
   end(complete: boolean): Promise<void>;
 }
 
-/** Formats that are lines of objects: a list stands for its items. Elsewhere a list is one document. */
+/** Formats with lines of objects: a list is printed as its items. In other formats a list is one document. */
 const OF_ITEMS = new Set(['name', 'ndjson', 'custom-columns', 'custom-columns-file']);
 
 /**
- * Makes the printer of a format. Nothing of an object is left out: managedFields, which others hide, are shown.
- * Fails with the message to show for a template that cannot be read.
+ * Makes the printer of a format. No part of an object is omitted: managedFields, which other commands hide, are shown.
+ * Fails with the message for an invalid template.
  */
 export async function valuePrinter(format: ObjectFormat, to: PrintTo): Promise<ValuePrinter> {
   const printer = await objectPrinter(

@@ -7,8 +7,8 @@ import type { ValuePrinter } from './printer.js';
 import { type DecodeSource, readValues } from './values.js';
 
 /**
- * Prints the values of all sources in their order. What cannot be decoded does not keep the rest from being printed:
- * its errors are thrown at the end, several as one AggregateError.
+ * Prints the values of all sources in order. What cannot be decoded does not keep the rest from being printed: its
+ * errors are thrown at the end, several as one AggregateError.
  * @param warn called for each object with fields that cannot be shown
  */
 export async function decodeSources(
@@ -38,13 +38,13 @@ export async function decodeSources(
   failures.finish();
 }
 
-/** So many are named; the rest is counted. */
+/** How many are named; the rest is counted. */
 const NAMED = 5;
 
 /**
- * A warning of what an object had in protobuf and its JSON does not show: fields newer than this program's schema.
+ * A warning about fields of an object in protobuf that its JSON does not show: fields newer than this program's schema.
  * Undefined if there are none.
- * @param source where the object was
+ * @param source of the object
  */
 function unknownFieldsWarning(source: string, object: KubeObject): string | undefined {
   const unknown = unknownFields(object);

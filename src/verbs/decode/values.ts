@@ -9,7 +9,7 @@ import { DecodeError } from './errors.js';
 
 /** Where values are read from. */
 export interface DecodeSource {
-  /** As errors call it. */
+  /** Its name in errors. */
   name: string;
   body: AsyncIterable<Uint8Array>;
 }
@@ -21,8 +21,8 @@ const EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
 
 /**
  * Reads the values of a source as they arrive: objects and lists in protobuf or JSON, events of watches in either,
- * values of etcd as they are or in what etcdctl prints by `-w json`. A value that cannot be decoded becomes an error,
- * and those after it are read. Fails with DecodeError if the beginning or end of a value cannot be found, and if there
+ * values of etcd directly or in the output of etcdctl with `-w json`. A value that cannot be decoded becomes an error,
+ * and later values are still read. Fails with DecodeError if the start or end of a value cannot be found, and if there
  * is none.
  */
 export async function* readValues(source: DecodeSource, codec: ProtobufCodec): AsyncGenerator<DecodedValue> {
@@ -61,13 +61,13 @@ async function readEnveloped({ bytes, offset }: Cut, codec: ProtobufCodec): Prom
     return event === undefined ? { object: apiObject(await codec.decode(bytes)) } : { event };
   } catch (error) {
     if (!(error instanceof MalformedProtobufError) || error.offset < 0) throw error;
-    // It counts from the start of the object inside of the envelope.
+    // It counts from the start of the object inside the envelope.
     const inside = raw.byteOffset - bytes.byteOffset + error.offset;
     throw new PlacedError(error.problem, offset + inside, { cause: error });
   }
 }
 
-/** The event in an envelope. Events have no kind of their own, so the envelope of one may have none either. */
+/** The event in an envelope. Events have no kind of their own, so their envelope may have none either. */
 async function enveloped({ kind, raw }: Envelope, codec: ProtobufCodec): Promise<WatchEvent | undefined> {
   if (kind !== '' && kind !== 'WatchEvent') return undefined;
   const length = Buffer.alloc(4);
@@ -78,7 +78,7 @@ async function enveloped({ kind, raw }: Envelope, codec: ProtobufCodec): Promise
   } catch (error) {
     if (kind !== '') throw error;
   }
-  // What has no kind and is no event is reported for its missing kind.
+  // A value that has no kind and is not an event is reported for its missing kind.
   return undefined;
 }
 
@@ -106,20 +106,20 @@ async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): Asyn
   } else throw new Error('the JSON is not an API object: it has no kind');
 }
 
-/** A key of etcd and its value in base64; without a value where it was deleted. */
+/** A key of etcd and its value in base64; without a value if it was deleted. */
 interface EtcdEntry {
   key?: unknown;
   value?: unknown;
 }
 
-/** The entries in what `etcdctl get -w json` prints, or in a line of `etcdctl watch -w json`. */
+/** The entries in the output of `etcdctl get -w json`, or in a line of `etcdctl watch -w json`. */
 function entriesOf(value: Record<string, unknown>): EtcdEntry[] | undefined {
   if (Array.isArray(value.kvs)) return (value.kvs as (EtcdEntry | null)[]).map((entry) => entry ?? {});
   if (value.Header === undefined || !Array.isArray(value.Events)) return undefined;
   return (value.Events as ({ kv?: EtcdEntry } | null)[]).map((event) => event?.kv ?? {});
 }
 
-/** Values inside of base64. A failure inside counts bytes from the start of what base64 held. */
+/** Values inside base64. The offsets of failures count from the start of the decoded bytes. */
 async function* wrappedValues(
   text: string,
   offset: number,
@@ -133,7 +133,7 @@ async function* wrappedValues(
   }
 }
 
-/** A failure whose place is known better than by where its value begins. */
+/** A failure with a more precise offset than the start of its value. */
 class PlacedError extends Error {
   constructor(
     message: string,

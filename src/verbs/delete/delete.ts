@@ -22,7 +22,7 @@ import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js'
 import { checkDelete, checkDeleteSelection, checkRawDelete, type DeleteOptions } from './options.js';
 import { preview } from './preview.js';
 
-/** What `delete` finds: objects of lists and files; of a name, nothing is read. */
+/** What `delete` finds: objects of lists and files; for a name, nothing is read. */
 type FoundToDelete = Found<KubeObject | undefined>;
 
 const METHOD_NOT_ALLOWED = 405;
@@ -64,7 +64,7 @@ function queryOf(options: DeleteOptions) {
   return { words, files, labelSelector, fieldSelector, all, allNamespaces };
 }
 
-/** With --interactive, what its user has confirmed; undefined if nothing is to be done. */
+/** With --interactive, the objects that the user has confirmed; undefined if nothing is to be done. */
 async function* confirmed(
   steps: AsyncGenerator<Step<FoundToDelete>, void, undefined>,
   { ignoreNotFound }: DeleteOptions,
@@ -74,7 +74,7 @@ async function* confirmed(
   return found === undefined ? undefined : eachOf(found);
 }
 
-/** Deletes objects, and gives those that are still to end. Fails in the end with what went wrong. */
+/** Deletes objects, and returns those that have not ended yet. Fails at the end with the errors. */
 async function* deleteAll(
   steps: AsyncGenerator<Step<FoundToDelete>, void, undefined>,
   options: DeleteOptions,
@@ -91,7 +91,7 @@ async function* deleteAll(
   };
   const work = async ({ target, object, source }: FoundToDelete) => {
     count++;
-    // An object of a file is meant by its name, whatever the file says of its uid.
+    // An object of a file is identified by its name, whatever uid the file has.
     const uid = source === '' ? (object?.metadata?.uid ?? '') : '';
     const how = { dryRun, propagationPolicy: propagation, gracePeriod, uid } as const;
     try {
@@ -99,7 +99,7 @@ async function* deleteAll(
       await warn(target);
       return left;
     } catch (error) {
-      // Of an object whose type has another scope now, the work begins anew.
+      // If the scope of an object's type has changed, the work starts again.
       if (!(error instanceof ScopeChangedError)) await warn(target);
       throw error;
     }
@@ -125,7 +125,7 @@ async function* deleteAll(
 
 const CLUSTER_SCOPED = 'Warning: deleting cluster-scoped resources, not scoped to the provided namespace';
 
-/** Waits until objects are gone. Who may delete but not look does not wait. */
+/** Waits until objects are gone. A user who may delete but not read does not wait. */
 async function waitFor(
   objects: readonly DeletedObject[],
   { timeoutMs, allNamespaces }: DeleteOptions,

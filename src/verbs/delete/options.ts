@@ -13,12 +13,12 @@ export interface DeleteOptions {
   fieldSelector: string;
   all: boolean;
   allNamespaces: boolean;
-  /** What becomes of dependents. */
+  /** What happens to dependents. */
   propagation: 'Background' | 'Foreground' | 'Orphan';
   force: boolean;
-  /** Seconds that objects have to end; negative for their own. */
+  /** The grace period in seconds; negative for the default of the objects. */
   gracePeriod: number;
-  /** What does not exist counts as deleted. */
+  /** Missing objects count as deleted. */
   ignoreNotFound: boolean;
   /** Wait until the objects are gone. */
   wait: boolean;
@@ -31,13 +31,13 @@ export interface DeleteOptions {
   yes: boolean;
   /** How many objects are deleted at a time. */
   concurrency: Concurrency;
-  /** A path on the server that is deleted as it is; "" for none. */
+  /** A path on the server that is deleted unchanged; "" for none. */
   raw: string;
-  /** `-o`, not checked. */
+  /** `-o`, not validated. */
   output: string;
 }
 
-/** How long objects have to end, as the flags say it together. Fails with kubectl's message if they cannot. */
+/** The grace period by the combined flags. Fails with kubectl's message if they contradict each other. */
 export function graceOf({
   now,
   force,
@@ -49,18 +49,18 @@ export function graceOf({
 }): number {
   if (now && gracePeriod !== -1) throw new Error('--now and --grace-period cannot be specified together');
   if (now) return 1;
-  // 0 leaves what runs to itself, which has to be meant.
+  // 0 abandons running processes, which must be intended.
   if (gracePeriod === 0 && !force) return 1;
   return force && gracePeriod < 0 ? 0 : gracePeriod;
 }
 
-/** Fails with kubectl's message if --all stands beside a selector. */
+/** Fails with kubectl's message if --all is combined with a selector. */
 export function checkDeleteSelection({ all, labelSelector, fieldSelector }: DeleteOptions): void {
   if (all && (labelSelector !== '' || fieldSelector !== ''))
     throw new Error("setting 'all' parameter but found a non empty selector. ");
 }
 
-/** Fails with kubectl's message if flags do not go together; kubectl looks at them once it knows the types. */
+/** Fails with kubectl's message if flags cannot be combined; kubectl checks them once it knows the types. */
 export function checkDelete({ output, force, gracePeriod }: DeleteOptions): void {
   if (output !== '' && output !== 'name')
     throw new Error(`unexpected -o output mode: ${output}. We only support '-o name'`);
@@ -68,7 +68,7 @@ export function checkDelete({ output, force, gracePeriod }: DeleteOptions): void
     throw new Error('--force and --grace-period greater than 0 cannot be specified together');
 }
 
-/** Fails with kubectl's message for what --raw cannot be given with. */
+/** Fails with kubectl's message for flags that cannot be combined with --raw. */
 export function checkRawDelete({ interactive, filenames, recursive, output, raw }: DeleteOptions): void {
   if (interactive) throw new Error('--interactive can not be used with --raw');
   if (filenames.length > 1) throw new Error('--raw can only use a single local file or stdin');

@@ -4,13 +4,13 @@ import { askOnTerminal } from '../../objects/gate/ask.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { targetName } from '../../render/name.js';
 
-/** What a preview finds; undefined of the object where a name was given, which is not read. */
+/** What a preview finds; the object is undefined if it was named, because then it is not read. */
 type Previewed = Found<unknown>;
 
 /**
- * `--interactive`: shows all that would be deleted, and asks. Returns the objects; undefined if nothing is to be
- * deleted, which has been said. Fails with what could not be found.
- * @param ignores errors that count for nothing
+ * `--interactive`: shows everything that would be deleted, and asks. Returns the objects; undefined if nothing is to be
+ * deleted, which has been reported. Fails with what could not be found.
+ * @param ignores errors that do not count
  */
 export async function* preview<F extends Previewed>(
   steps: AsyncGenerator<Step<F>, void, undefined>,

@@ -6,9 +6,7 @@ import { textOfContent } from '../../objects/manifests/content.js';
 import { manifestIo } from '../../objects/manifests/io.js';
 import type { DeleteOptions } from './options.js';
 
-/**
- * `delete --raw PATH`: deletes what is there, with the options of a file where one is given, and gives the response.
- */
+/** `delete --raw PATH`: deletes the path, with the options in a file if one is given, and returns the response. */
 export async function* deleteRaw(
   { raw, filenames, yes }: Pick<DeleteOptions, 'raw' | 'filenames' | 'yes'>,
   session: Session,

@@ -9,7 +9,7 @@ import { describerOf } from '../../render/describe/describers.js';
 import { eventSource, eventsAbout } from '../../render/describe/events.js';
 import { RelatedThings } from './related-things.js';
 
-/** What descriptions are made with. */
+/** What descriptions depend on. */
 export interface DescribeDeps {
   client: Pick<Client, 'get'>;
   things: RelatedThings;
@@ -20,20 +20,20 @@ export interface DescribeDeps {
   now(): number;
 }
 
-/** Related objects a page, as kubectl's describe has it. */
+/** Related objects per page, as in kubectl's describe. */
 const CHUNK_SIZE = 500;
 
-/** Where a single object is described. */
+/** The dependencies of a single description. */
 interface DescribedAlone {
   client: Pick<Client, 'get' | 'list' | 'listAll'>;
   signal: AbortSignal;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Gets what may not be read, each once. */
+  /** Receives what may not be read, each once. */
   tell(text: string): Promise<void>;
 }
 
-/** The text of the description of a single object that was read, its events included. Fails as describeOne does. */
+/** The text of the description of a single object that was read, including its events. Fails as describeOne does. */
 export function describeAlone(
   target: ObjectTarget,
   object: KubeObject,
@@ -53,7 +53,7 @@ export async function describeOne(
   { client, things, describers, showEvents, now }: DescribeDeps,
 ): Promise<string> {
   const { resource } = found.target;
-  // Even of what is loaded, an import for each of many objects takes a twentieth of the time.
+  // Even for a loaded module, an import for each of many objects takes a twentieth of the time.
   const loading = describers.get(resource) ?? describerOf(resource);
   describers.set(resource, loading);
   const describer = await loading;
@@ -66,7 +66,10 @@ export async function describeOne(
   return describeObject(describer, { object, related, events }, now());
 }
 
-/** The object in the first version that kubectl and the server know. Fails as the server does for the last of them. */
+/**
+ * The object in the first version that both kubectl and the server support. Fails as the server does for the last of
+ * them.
+ */
 async function inKnownVersion(
   { target, object, source }: Found,
   { versions }: Describer,

@@ -21,16 +21,16 @@ export interface DescribeOptions {
   allNamespaces: boolean;
   /** Names and patterns of --exclude-namespace. */
   excludedNamespaces: readonly string[];
-  /** Undefined: with a single object alone. */
+  /** Undefined: only for a single object. */
   showEvents: boolean | undefined;
   /** Objects a page; 0 for all at once. */
   chunkSize: number;
 }
 
-/** Objects that are described at a time, ahead of the one that is printed. */
+/** Objects that are described at a time, ahead of the printed one. */
 const AHEAD = 8;
 
-/** Gives the description of each object as soon as it is there. Fails in the end with what is to be told. */
+/** Returns the description of each object as soon as it is available. Fails at the end with the errors. */
 export async function* describeObjects(options: DescribeOptions, session: Session): TextOutcomes {
   const { words, filenames, kustomize, recursive, labelSelector, chunkSize } = options;
   const rules: FindRules = { typeAlone: true, chunkSize };
@@ -52,7 +52,7 @@ export async function* describeObjects(options: DescribeOptions, session: Sessio
   const missing = words.length === 2 ? onlyError(first) : undefined;
   if (isNotFound(missing)) return yield* describePrefixed(missing, options, session);
   const isOne = first.length === 1 && onlyError(first) === undefined;
-  // Lists that response for many are of a namespace each where some were chosen.
+  // Lists for many objects cover one namespace each if some were chosen.
   const shared = { ...options, allNamespaces: allNamespaces && !isChoice };
   const describing = describingWith(shared, session, options.showEvents ?? isOne, !named);
   const errors = new DescribeErrors();
@@ -74,7 +74,10 @@ export async function* describeObjects(options: DescribeOptions, session: Sessio
   await hintNamespace(where, session);
 }
 
-/** Describes every object of the type whose name begins so; without any, fails with what was missing. */
+/**
+ * Describes every object of the type whose name starts with the prefix; if there is none, fails with the original
+ * error.
+ */
 async function* describePrefixed(missing: unknown, options: DescribeOptions, session: Session): TextOutcomes {
   const [type = '', prefix = ''] = options.words;
   const { steps } = await findObjects(
@@ -109,7 +112,7 @@ function describingWith(
   return { client, things, describers: new Map(), showEvents, now };
 }
 
-/** The first steps, at most so many: there are fewer where these are all. */
+/** The first steps, up to a limit: fewer if there are no more. */
 async function taken<T>(steps: AsyncGenerator<T>, most: number): Promise<T[]> {
   const first: T[] = [];
   while (first.length < most) {
@@ -129,7 +132,7 @@ async function* chained<T>(first: readonly T[], rest: AsyncGenerator<T>): AsyncG
   }
 }
 
-/** What went wrong, where that is one thing. */
+/** The error, if there is only one. */
 function onlyError(steps: readonly Step<Found>[]): unknown {
   const errors = steps.filter(isFindError);
   return errors.length === 1 ? errors[0]!.error : undefined;

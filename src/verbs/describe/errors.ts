@@ -2,19 +2,19 @@ import type { FindError } from '../../objects/builder/query.js';
 import { goMessageOf, inOne } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 
-/** Gathers what goes wrong while the rest is described, and says it as kubectl does. */
+/** Collects errors while the rest is described, and reports them as kubectl does. */
 export class DescribeErrors {
   readonly #found: FindError[] = [];
-  /** By their texts: what goes wrong with many objects alike is reported once. */
+  /** By their texts: an error that many objects share is reported once. */
   readonly #described = new Map<string, unknown>();
 
-  /** Keeps what went wrong with finding objects. A wish to stop is passed on at once. */
+  /** Keeps an error of finding objects. An abort is rethrown at once. */
   addFound(found: FindError): void {
     if (isStop(found.error)) throw found.error;
     this.#found.push(found);
   }
 
-  /** The same for describing one that was found. */
+  /** The same for describing an object that was found. */
   addDescribed(error: unknown): void {
     if (isStop(error)) throw error;
     const text = goMessageOf(error);
@@ -22,8 +22,8 @@ export class DescribeErrors {
   }
 
   /**
-   * Fails with what was gathered: the error itself, or several; those of finding are one among others.
-   * @param inFiles objects were looked for in files: a lone error of reading them is reported as one of several
+   * Fails with the collected errors: the error itself, or several; those of finding are one among others.
+   * @param inFiles objects were searched in files: a single error of reading them is reported as one of several
    */
   finish(inFiles: boolean): void {
     const described = [...this.#described.values()];

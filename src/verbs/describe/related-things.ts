@@ -5,11 +5,11 @@ import { isStop } from '../../process/errors.js';
 import type { Answer, Ask, Needs, RelatedRows, RelatedSource } from '../../render/describe/describer.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 
-/** What is requested each of so many objects, before one list is to answer for the rest. */
+/** How many objects have each question asked individually, before one list answers for the rest. */
 const ASKED_EACH = 8;
-/** A list is read to its end if it has so many pages, or as many as questions were asked. */
+/** A list is read to its end if it has at most this many pages, or as many as there were questions. */
 const MIN_PAGES = 10;
-/** Where a list was too long, it is tried again once so many times as many questions were asked. */
+/** If a list was too long, it is tried again after this many times as many questions. */
 const PATIENCE = 4;
 
 /** How related things are read. */
@@ -18,14 +18,14 @@ interface RelatedSettings {
   /** Objects a page. */
   chunkSize: number;
   allNamespaces: boolean;
-  /** There may be many objects: lists answer for them together, as far as they can. */
+  /** There may be many objects: lists answer for them together, as far as possible. */
   isMany: boolean;
   signal: AbortSignal;
-  /** Gets what may not be read, each once. */
+  /** Receives what may not be read, each once. */
   tell(text: string): Promise<void>;
 }
 
-/** A thing of a list that answers many questions. */
+/** An item of a list that answers many questions. */
 interface SharedRow {
   labels: Readonly<Record<string, string>>;
   row: unknown;
@@ -33,21 +33,21 @@ interface SharedRow {
 
 type Shared = Map<string, SharedRow[]>;
 
-/** How questions for one kind of things are answered. */
+/** How questions about one kind of related objects are answered. */
 interface Sharing {
-  /** How many there were. */
+  /** The number of questions so far. */
   asked: number;
-  /** From which on a list is to answer. */
+  /** The number from which on a list answers. */
   from: number;
   /** Lists by namespace and selector; undefined if one was too long, or may not be read. */
   lists: Map<string, Promise<Shared | undefined>>;
 }
 
 /**
- * Reads what descriptions need beside the objects. The first objects have their questions asked one by one, as kubectl
- * asks them, so that they are described at once; for the rest of many objects a list of the namespace is read once,
- * page by page, of which only the rows are kept. Where that list has many more pages than there are objects, or may not
- * be read, each is requested further on.
+ * Reads what descriptions need besides the objects. For the first objects, questions are asked one by one, as in
+ * kubectl, so that they are described immediately; for the rest of many objects, a list of the namespace is read once,
+ * page by page, of which only the rows are kept. If that list has many more pages than there are objects, or may not be
+ * read, questions are still asked one by one.
  */
 export class RelatedThings {
   readonly #settings: RelatedSettings;
@@ -58,7 +58,7 @@ export class RelatedThings {
     this.#settings = settings;
   }
 
-  /** Responses to all that an object needs. What goes wrong is told by the answers, but for a wish to stop. */
+  /** The answers to everything that an object needs. Errors are part of the answers, except for an abort. */
   async of(object: KubeObject, needs: Needs = {}): Promise<RelatedRows<Needs>> {
     const named = Object.entries(needs).map(
       async ([name, { from, asks }]) => [name, await this.answers(from, asks(object))] as const,
@@ -66,7 +66,7 @@ export class RelatedThings {
     return Object.fromEntries(await Promise.all(named));
   }
 
-  /** Responses to questions, in their order. */
+  /** The answers to questions, in order. */
   async answers<Row>(from: RelatedSource<Row>, asks: readonly Ask[]): Promise<Answer<Row>[]> {
     return Promise.all(
       asks.map(async (ask) => {
@@ -81,7 +81,7 @@ export class RelatedThings {
     );
   }
 
-  /** Descriptions do not say of all that is left out of them that it may not be read. */
+  /** Descriptions do not mention every omitted part that may not be read. */
   async #tell(message: string): Promise<void> {
     if (this.#told.has(message)) return;
     this.#told.add(message);
@@ -91,7 +91,7 @@ export class RelatedThings {
   async #rows<Row>(from: RelatedSource<Row>, ask: Ask): Promise<Row[]> {
     const shared = await this.#sharedList(from, ask);
     const found = shared?.get(ask.key) ?? [];
-    // What does not exist fails in the server's words.
+    // A missing object fails in the server's words.
     if (shared === undefined || (ask.name !== undefined && found.length === 0))
       return this.#askEach(from, ask);
     if (from.shared?.once) shared.delete(ask.key);
@@ -111,7 +111,7 @@ export class RelatedThings {
     return items.map(row);
   }
 
-  /** The list that answers a question among others; undefined if it is to be asked by itself. */
+  /** The list that answers a question among others; undefined if it is asked individually. */
   #sharedList(from: RelatedSource<unknown>, ask: Ask): Promise<Shared | undefined> | undefined {
     const { isMany, allNamespaces } = this.#settings;
     if (!isMany || from.shared === undefined) return undefined;

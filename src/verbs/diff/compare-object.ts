@@ -13,12 +13,12 @@ import { withoutVersion } from '../../objects/without-version.js';
 import { StatusError } from '../../transport/errors.js';
 import type { DiffOptions } from './options.js';
 
-/** An object that someone else keeps changing is read so often; the last time its version does not matter. */
+/** How often an object that someone else keeps changing is read again; the last time its version is ignored. */
 const MAX_TRIES = 4;
 
 const CONFLICT = 409;
 
-/** What comparing needs of the run. */
+/** What comparing needs from the run. */
 export interface DiffRun {
   options: DiffOptions;
   client: Pick<Client, 'create' | 'patch'>;
@@ -26,7 +26,7 @@ export interface DiffRun {
   patches: ApplyPatches;
 }
 
-/** An object of a file, beside what is there. */
+/** An object of a file, with its live state. */
 export interface ObjectComparison extends ObjectStates {
   target: ObjectTarget;
   /** Lines for stderr. */
@@ -55,7 +55,7 @@ export async function compareObject(found: Found, run: DiffRun): Promise<ObjectC
         logged,
       };
     } catch (error) {
-      // Managers in conflict stay so however often they are asked.
+      // Conflicts of managers persist however often the request is repeated.
       const mayPass = error instanceof StatusError && error.code === CONFLICT && !run.options.serverSide;
       if (!mayPass || isLast) throw error;
       warnings.length = 0;
@@ -63,7 +63,7 @@ export async function compareObject(found: Found, run: DiffRun): Promise<ObjectC
   }
 }
 
-/** What the server would have. @param isLocked only if the live object is still the one that was read */
+/** The object that the server would store. @param isLocked only if the live object has not changed since it was read */
 async function mergedObject(
   { object, target, source }: Found,
   live: KubeObject | undefined,

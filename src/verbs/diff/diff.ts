@@ -18,8 +18,8 @@ import { differingFiles, filesOf, type ShownParts } from './file-pair.js';
 import type { DiffOptions } from './options.js';
 
 /**
- * Both states of the objects that differ from those on the server, in the order of the files; with `all` of the others,
- * too. Fails with the first error.
+ * Both states of the objects that differ from those on the server, in the order of the files; with `all`, also of the
+ * others. Fails with the first error.
  */
 export async function diff(options: DiffOptions, session: Session): Promise<TwoStates[]> {
   const pruning = await pruningOf(options, session);
@@ -47,7 +47,7 @@ async function pruningOf(options: DiffOptions, session: Session) {
   return DiffPruning.of(options.prune.allowlist, options.labelSelector, session);
 }
 
-/** Reads the files to their end. Fails with the first error. */
+/** Reads all files. Fails with the first error. */
 async function findAll(options: DiffOptions, session: Session): Promise<Found[]> {
   const { labelSelector } = options;
   const { steps } = await findObjects({ files: options, labelSelector }, {}, findDeps(session));

@@ -9,7 +9,7 @@ import type { DiffOptions } from './options.js';
 /** What is shown of objects. */
 export type ShownParts = Pick<DiffOptions, 'showManagedFields' | 'showSecrets'>;
 
-/** Both states of an object as they are shown; undefined if they are the same. */
+/** Both states of an object as shown; undefined if they are the same. */
 export function differingFiles(
   target: ObjectTarget,
   states: ObjectStates,
@@ -23,7 +23,7 @@ export function differingFiles(
   return filesOf(target, states, shown);
 }
 
-/** Both states of an object as they are shown, the same or not. */
+/** Both states of an object as shown, whether or not they are the same. */
 export function filesOf(target: ObjectTarget, states: ObjectStates, shown: ShownParts): TwoStates {
   const { live, merged } = visibleStates(states, shown);
   // kubectl writes this for a masked secret that does not exist.
@@ -48,7 +48,7 @@ function isMasked(object: KubeObject, { showSecrets }: ShownParts): boolean {
   return !showSecrets && isSecret(object);
 }
 
-/** As kubectl calls it: `apps.v1.Deployment.default.web`. A name is one of a file, and no path. */
+/** kubectl's name for it: `apps.v1.Deployment.default.web`. The name is that of a file, not a path. */
 function fileName({ resource, namespace = '', name }: ObjectTarget): string {
   const { group, version, kind } = resource;
   const text = `${group === '' ? '' : `${group}.`}${version}.${kind}.${namespace}.${name}`;

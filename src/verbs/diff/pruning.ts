@@ -43,8 +43,8 @@ export class DiffPruning {
   }
 
   /**
-   * The objects that were applied before and are not among those of the files. What cannot be read is left out with a
-   * warning, as in kubectl.
+   * The objects that were applied before and are not among those of the files. Objects that cannot be read are omitted
+   * with a warning, as in kubectl.
    */
   async find(uids: ReadonlySet<string>, namespaces: ReadonlySet<string>): Promise<Found[]> {
     const found: Found[] = [];
@@ -79,7 +79,7 @@ export class DiffPruning {
 
 function isPruned(item: KubeObject, { namespaced }: ApiResource, uids: ReadonlySet<string>): boolean {
   const { uid = '', namespace } = item.metadata ?? {};
-  // With a namespace, the cache has it without, and nothing says in which of them it is pruned.
+  // It is cluster-scoped in the cache, and nothing says in which namespace it is pruned.
   if (!namespaced && namespace) return false;
   return lastApplied(item) !== undefined && !uids.has(uid);
 }

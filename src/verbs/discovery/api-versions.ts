@@ -4,8 +4,8 @@ import { DisplayableError } from '../../process/errors.js';
 import { StatusError } from '../../transport/errors.js';
 
 /**
- * The group-versions that a server serves, sorted, as `apps/v1`: asked for now, whatever is kept of them. A refusal by
- * the server fails in kubectl's words, all else as discovery does.
+ * The group-versions that a server serves, sorted, as `apps/v1`: always requested, whatever is cached. A refusal by the
+ * server fails in kubectl's words, everything else as discovery does.
  */
 export async function apiVersions(discovery: Pick<Discovery, 'groups' | 'invalidate'>): Promise<string[]> {
   await discovery.invalidate();

@@ -7,7 +7,7 @@ import { type TimedRun, type TimingOptions, timeDiscovery } from '../../discover
 import { systemClock } from '../../process/clock.js';
 import { withTemporaryFolder } from '../../process/temporary-folder.js';
 
-/** What is to be measured. */
+/** What to measure. */
 interface TimePlan {
   modes: readonly DiscoveryMode[];
   limiters: readonly LimiterSettings[];
@@ -18,8 +18,8 @@ interface TimePlan {
 }
 
 /**
- * Discovers everything as often as planned, each time as a new process without a cache does: with a connection of its
- * own and nothing kept from before. Fails as discovery does if the groups cannot be had.
+ * Discovers everything as often as planned, each time like a new process without a cache: with a separate connection
+ * and nothing kept from before. Fails as discovery does if the groups cannot be read.
  */
 export async function timeRuns(plan: TimePlan, session: Session): Promise<TimedRun[]> {
   const runs: TimedRun[] = [];
@@ -37,7 +37,7 @@ export async function timeRuns(plan: TimePlan, session: Session): Promise<TimedR
   return runs;
 }
 
-/** The cache folder is written to as by any run, and thrown away. */
+/** The cache folder is written to as in any run, and then discarded. */
 function coldRun(mode: DiscoveryMode, limiter: LimiterSettings, session: Session): Promise<TimedRun> {
   return withTemporaryFolder('proa-discovery-', async (cacheDir) => {
     const { environment, cachePlace } = session;

@@ -19,7 +19,7 @@ interface CordonedNode extends KubeObject {
   spec?: { unschedulable?: boolean };
 }
 
-/** What was made of a node. */
+/** The result for a node. */
 interface CordonResult {
   operation: string;
   /** Why it could not be changed. */
@@ -35,8 +35,8 @@ export async function* cordon(options: CordonOptions, session: Session): Outcome
 }
 
 /**
- * Cordons or uncordons nodes, and gives what was done with each. As in kubectl, a node that cannot be changed is
- * reported, and is no failure. Fails with the signal's reason.
+ * Cordons or uncordons nodes, and returns the result for each. As in kubectl, a node that cannot be changed is
+ * reported, and is not a failure. Fails with the signal's reason.
  */
 export async function* cordonNodes(
   steps: AsyncGenerator<Step<Found>, void, undefined>,
@@ -82,7 +82,7 @@ async function change(
   }
 }
 
-/** The strategic merge patch that keeps new pods from a node, or lets them come again. */
+/** The strategic merge patch that makes a node unschedulable, or schedulable again. */
 export function cordonPatch(cordoned: boolean): JsonObject {
   return { spec: { unschedulable: cordoned ? true : null } };
 }

@@ -12,8 +12,8 @@ import { isNotFound } from '../../transport/errors.js';
 import { awaitEnd, giveStart, livePods, outcomeOf, type PodRemoval, waitText } from './removal.js';
 
 /**
- * Deletes pods, several at a time, and waits until they are gone. As in kubectl, after one that cannot be deleted none
- * is started, and none is waited for. Fails with that, and if the time is over before all are gone.
+ * Deletes pods, several at a time, and waits until they are gone. As in kubectl, after a failed deletion no other is
+ * started, and none is awaited. Fails with that, and if the time is over before all are gone.
  */
 export async function deletePods(pods: readonly DrainedPod[], removing: PodRemoval): Promise<void> {
   const { options, session, clock, remaining, give } = removing;
@@ -35,7 +35,7 @@ export async function deletePods(pods: readonly DrainedPod[], removing: PodRemov
   if (failed !== undefined) throw new Error(waitText(failed.reason));
 }
 
-/** Gives those that are still to end. */
+/** Returns those that have not ended yet. */
 async function deleteAll(
   pods: readonly DrainedPod[],
   limit: TimeLimit,

@@ -17,7 +17,7 @@ import { findNodes, namedNode } from './nodes.js';
 import { evictingLine } from './removal.js';
 import { removePods } from './remove-pods.js';
 
-/** What a drain is carried out with. */
+/** What a drain depends on. */
 interface Draining {
   options: DrainOptions;
   session: Session;
@@ -27,8 +27,8 @@ interface Draining {
 }
 
 /**
- * Drains nodes: cordons all of them, and takes the pods off one after the other. A node that cannot be drained is
- * reported, and does not keep the others from it. Fails at the end with what went wrong.
+ * Drains nodes: cordons all of them, and removes their pods, one node after the other. A node that cannot be drained is
+ * reported, and does not affect the others. Fails at the end with the errors.
  */
 export async function* drain(options: DrainOptions, session: Session, clock: Clock = systemClock): Outcomes {
   await logWarnings(options.warnings, session);
@@ -90,7 +90,7 @@ async function* drainNode(node: string, draining: Draining): Outcomes {
   }
 }
 
-/** Says which pods are left on a node that could not be drained. */
+/** Reports which pods are left on a node that could not be drained. */
 async function tellOfPending(node: string, error: unknown, draining: Draining): Promise<void> {
   const { options, session, client, clock } = draining;
   const found = await planDrain(node, options, client, clock.now()).catch((failure: unknown) => ({

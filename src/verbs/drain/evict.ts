@@ -24,27 +24,27 @@ import {
   waitText,
 } from './removal.js';
 
-/** kubectl's, before a refused eviction is tried again. */
+/** kubectl's pause before a refused eviction is retried. */
 const RETRY_MS = 5_000;
 
-/** What came of one try. */
+/** The outcome of one attempt. */
 type Try = 'evicted' | 'gone' | 'later';
 
 /** The evictions of one node. */
 interface Evicting extends PodRemoval {
   /** `policy/v1`, or `policy/v1beta1`. */
   apiVersion: string;
-  /** So many requests at a time; who waits for something holds none of them. */
+  /** The number of concurrent requests; a waiting eviction holds none of them. */
   turns: Semaphore;
   limit: TimeLimit;
   live: LiveObjects;
 }
 
 /**
- * Evicts pods, several at a time, and waits until they are gone. What a budget refuses is tried again; the rest
- * continues in the meantime. An eviction of which it is not known whether it was done is not sent again. Fails at the
- * end with an AggregateError of what went wrong, or with the signal's reason.
- * @param apiVersion of the evictions that the server takes
+ * Evicts pods, several at a time, and waits until they are gone. Evictions that a budget refuses are retried; the rest
+ * continues in the meantime. An eviction with an unknown outcome is not sent again. Fails at the end with an
+ * AggregateError of the errors, or with the signal's reason.
+ * @param apiVersion of the evictions that the server supports
  */
 export async function evictPods(
   pods: readonly DrainedPod[],
@@ -89,7 +89,7 @@ async function evictPod(pod: DrainedPod, evicting: Evicting): Promise<void> {
   }
 }
 
-/** Sends an eviction when it is its turn. @param isGoing the pod is being deleted already */
+/** Sends an eviction when it is its turn. @param isGoing the pod is already being deleted */
 async function tryOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
   const { options, session, turns, limit } = evicting;
   const { signal } = session.environment;
@@ -104,7 +104,7 @@ async function tryOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): P
   }
 }
 
-/** @param isGoing the pod is being deleted already */
+/** @param isGoing the pod is already being deleted */
 async function sendOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
   const { session, interruption } = evicting;
   try {
@@ -132,7 +132,7 @@ function overText(pod: DrainedPod, { timeoutMs }: Pick<DrainOptions, 'timeoutMs'
   return `${failed(pod)}: global timeout reached: ${durationText(timeoutMs)}`;
 }
 
-/** What a failed eviction means. Fails if it is not to be tried again. */
+/** What a failed eviction means. Fails if it must not be retried. */
 async function judge(error: unknown, pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
   const { remaining } = evicting;
   const { namespace, name } = pod.target;
@@ -168,7 +168,7 @@ async function send(
     metadata: { name: target.name, namespace: target.namespace },
     deleteOptions: {
       ...(gracePeriod >= 0 && { gracePeriodSeconds: gracePeriod }),
-      // A pod that was made again under the name, on whatever node, is not meant.
+      // A new pod with the same name, on any node, does not count.
       preconditions: { uid },
     },
   };
@@ -177,7 +177,7 @@ async function send(
   });
 }
 
-/** What a pod is now; where that cannot be read, the next try shows it. */
+/** The current state of a pod; if it cannot be read, the next attempt shows it. */
 async function lookAgain(
   { target, uid }: DrainedPod,
   { client }: Evicting,
@@ -200,7 +200,7 @@ function isNamespaceGoing(error: unknown): boolean {
   return (error.status.details?.causes ?? []).some(({ reason }) => reason === 'NamespaceTerminating');
 }
 
-/** What the server says of the budget, or of being asked too often. */
+/** The server's message about the budget, or about too many requests. */
 function budgetText({ status, message }: StatusError): string {
   const cause = status.details?.causes?.find(({ reason }) => reason === 'DisruptionBudget');
   return cause?.message ?? message;

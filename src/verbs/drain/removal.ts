@@ -16,7 +16,7 @@ import type { Environment } from '../../process/environment.js';
 import type { ObjectOutcome, Outcome } from '../../render/outcomes.js';
 import type { Transport } from '../../transport/types.js';
 
-/** Where pods are taken off a node, and who hears of it: a session, or what stands for one. */
+/** Where pods are removed from a node, and who is informed: a session, or a substitute. */
 export interface RemovalPlace {
   environment: Pick<Environment, 'signal'>;
   tell(text: string): Promise<void>;
@@ -24,32 +24,32 @@ export interface RemovalPlace {
   discovery: Pick<Session['discovery'], 'inGroupVersion'>;
 }
 
-/** With what the pods of a node are taken off it. */
+/** What removing the pods of a node depends on. */
 export interface PodRemoval {
   node: string;
   options: DrainOptions;
   session: RemovalPlace;
-  /** Lets writes through that the gate has let through. */
+  /** Allows the writes that the gate has allowed. */
   client: Client;
   clock: Clock;
   remaining: RemainingPods;
   interruption: Interruption;
-  /** Returns what became of a pod. Fails if that cannot be printed. */
+  /** Returns the outcome for a pod. Fails if that cannot be printed. */
   give(outcome: Outcome): Promise<void>;
 }
 
-/** Says a line on stderr. */
+/** Prints a line on stderr. */
 export function tell({ session, remaining }: PodRemoval, text: string): Promise<void> {
   remaining.giveWay();
   return session.tell(text);
 }
 
-/** A pod, and what became of it: `pod/web-1 evicted`. */
+/** A pod, and its outcome: `pod/web-1 evicted`. */
 export function outcomeOf({ target }: DrainedPod, operation: string): ObjectOutcome {
   return { object: { kind: 'Pod', apiVersion: 'v1', metadata: { name: target.name } }, operation };
 }
 
-/** Says that a pod's way out has started, where that is wanted: `pod/web-1 eviction started`. */
+/** Reports that the removal of a pod has started, if requested: `pod/web-1 eviction started`. */
 export async function giveStart(
   { options, give }: PodRemoval,
   pod: DrainedPod,
@@ -63,7 +63,7 @@ export function evictingLine({ target }: DrainedPod, { dryRun }: Pick<DrainOptio
   return `evicting pod ${target.namespace}/${target.name}${dryRunSuffix[dryRun]}\n`;
 }
 
-/** What the pods of a node are now, by one list and one watch of them. */
+/** The current state of the pods on a node, by one list and one watch. */
 export function livePods(pods: readonly DrainedPod[], removing: PodRemoval, limit: TimeLimit): LiveObjects {
   const { node, client, clock } = removing;
   return new LiveObjects(
@@ -77,9 +77,9 @@ export function livePods(pods: readonly DrainedPod[], removing: PodRemoval, limi
 }
 
 /**
- * Waits until a pod is gone, and says so; or until it need not be waited for any more. Fails as lists do, and if the
- * time is over.
- * @param operation what has become of it then: `evicted`
+ * Waits until a pod is gone, and reports it; or until waiting is no longer needed. Fails as lists do, and if the time
+ * is over.
+ * @param operation its outcome then: `evicted`
  */
 export async function awaitEnd(
   pod: DrainedPod,
@@ -110,7 +110,7 @@ export async function awaitEnd(
   }
 }
 
-/** Why a wait failed, as kubectl says it. */
+/** Why a wait failed, in kubectl's words. */
 export function waitText(error: unknown): string {
   return isTimeout(error) ? 'context deadline exceeded' : goMessageOf(error);
 }

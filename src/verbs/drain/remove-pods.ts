@@ -7,8 +7,8 @@ import { evictPods } from './evict.js';
 import type { PodRemoval, RemovalPlace } from './removal.js';
 
 /**
- * Takes pods off their node, as the server and the options allow: evicts them, or deletes them. Returns what becomes of
- * each. Fails as evictPods and deletePods do.
+ * Removes pods from their node, as the server and the options allow: evicts them, or deletes them. Returns the outcome
+ * for each. Fails as evictPods and deletePods do.
  */
 export async function* removePods(pods: readonly DrainedPod[], removing: Omit<PodRemoval, 'give'>): Outcomes {
   const { options, session } = removing;
@@ -20,12 +20,12 @@ export async function* removePods(pods: readonly DrainedPod[], removing: Omit<Po
   yield* generatorOf<Outcome, void>(remove, () => removing.remaining.giveWay());
 }
 
-/** The version of the evictions that the server takes; undefined if it takes none. */
+/** The version of the evictions that the server supports; undefined if it supports none. */
 async function evictionVersion({ discovery }: RemovalPlace): Promise<string | undefined> {
   const resources = await discovery.inGroupVersion('v1');
   const found = resources.find(({ name, kind }) => name === 'pods/eviction' && kind === 'Eviction');
   if (found?.responseKind === undefined) return undefined;
   const version = groupVersion(found.responseKind.group, found.responseKind.version);
-  // What kubectl takes for any other, too: all servers with evictions know it.
+  // kubectl uses it for any other, too: all servers with evictions support it.
   return version === 'policy/v1' ? version : 'policy/v1beta1';
 }

@@ -15,17 +15,17 @@ export const ID = 'applyset.kubernetes.io/id';
 export const PART_OF = 'applyset.kubernetes.io/part-of';
 const IS_PARENT_TYPE = 'applyset.kubernetes.io/is-parent-type';
 
-/** How `resource/name` names the parent of a set; of kubectl's own types where there is no type. */
+/** How `resource/name` names the parent of a set; one of kubectl's own types if there is no type. */
 const builtIn = ['secrets', 'configmaps'];
 
-/** Whether proa may create a parent of this type: of others, who defined the type knows what belongs into it. */
+/** Whether proa may create a parent of this type: for other types, only their authors know what belongs in them. */
 export function isBuiltInParent(resource: ApiResource): boolean {
   return resource.version === 'v1' && builtIn.includes(resourceName(resource));
 }
 
 /**
- * Reads --applyset: `NAME` of a secret, or `TYPE[.GROUP]/NAME`. A parent with a namespace is in the one of -n. Fails with
- * kubectl's message.
+ * Reads --applyset: `NAME` of a secret, or `TYPE[.GROUP]/NAME`. A namespaced parent is in the namespace of -n. Fails
+ * with kubectl's message.
  */
 export async function readParent(
   reference: string,
@@ -43,13 +43,13 @@ export async function readParent(
     const [plural, group] = dot < 0 ? [type, ''] : [type.slice(0, dot), type.slice(dot + 1)];
     throw fail(`no matches for ${group}/, Resource=${plural}`, error);
   });
-  // Its namespace is part of its id, and stands in what is written.
+  // Its namespace is part of its id, and of the written object.
   const resource = await discovery.confirm(given);
   const within = namespaceExplicit ? namespace : '';
   return { resource, namespace: resource.namespaced ? within : undefined, name };
 }
 
-/** Fails with kubectl's messages for a parent without a namespace, and for one of a type that is no parent's. */
+/** Fails with kubectl's messages for a parent without a namespace, and for one of a type that cannot be a parent. */
 export async function checkParent({ resource, namespace }: ObjectTarget, client: Client, session: Session) {
   const errors: Error[] = [];
   if (namespace === '') errors.push(new Error('namespace is required to use namespace-scoped ApplySet'));
@@ -88,7 +88,7 @@ export function idOf({ resource, namespace = '', name }: ObjectTarget): string {
   return `applyset-${createHash('sha256').update(text).digest('base64url')}-v1`;
 }
 
-/** How messages call a parent. */
+/** The name of a parent in messages. */
 export function parentText({ resource, name }: ObjectTarget): string {
   return quote(`${resource.name}.${resource.group}/${name}`);
 }

@@ -16,11 +16,11 @@ import { checkParent, idOf, PART_OF, readParent } from './parent.js';
 import { readSet, type SetContents, writeSet } from './set.js';
 
 /**
- * `--applyset`: the objects are members of a set, which a parent object describes. What was a member and is not among the
- * objects any more is deleted.
+ * `--applyset`: the objects are members of a set, which a parent object describes. Former members that are no longer
+ * among the objects are deleted.
  */
 export class ApplySetPruning implements Pruning {
-  /** What the parent said before. */
+  /** The parent's previous content. */
   #before: SetContents = { kinds: new Map(), namespaces: new Set() };
   /** What is applied now. */
   readonly #now: { kinds: Map<string, ApiResource>; namespaces: Set<string> } = {
@@ -37,7 +37,7 @@ export class ApplySetPruning implements Pruning {
     this.#gate = gate;
   }
 
-  /** Reads what the flag says. Fails with kubectl's message. */
+  /** Reads the value of the flag. Fails with kubectl's message. */
   static async of(
     reference: string,
     options: ApplyOptions,
@@ -50,13 +50,13 @@ export class ApplySetPruning implements Pruning {
     return new ApplySetPruning(parent, { options, session, client }, gate);
   }
 
-  /** Puts the label of members on the objects, and has the parent cover what was and what is to come. */
+  /** Puts the label of members on the objects, and makes the parent cover both the old and the new members. */
   async begin(found: readonly Found[]): Promise<readonly Found[]> {
     const members = found.map((each) => asMember(each, idOf(this.#parent)));
     const { client, session } = this.#removal;
     this.#before = await readSet(this.#parent, client, session.discovery);
     for (const { target } of found) {
-      // The parent is written before them, and has to cover them where they will be.
+      // The parent is written before them, and must cover them where they will be.
       const resource = await session.discovery.confirm(target.resource);
       const isMoved = resource.namespaced !== target.resource.namespaced;
       const { namespace } = isMoved ? (target.otherwise ?? target) : target;
@@ -80,7 +80,7 @@ export class ApplySetPruning implements Pruning {
       for await (const place of eachPrunedPlace([resource], before, read)) found.push(...place.found);
     if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
     yield* removeAll(found, this.#removal, describeRemoval);
-    // As they were found out, which may not be as they were first taken for.
+    // As they turned out to be, which may differ from the first assumption.
     await this.#write({ ...this.#now, namespaces }).catch((error: unknown) => {
       if (isStop(error)) throw error;
       throw new Error(`apply and prune succeeded, but ApplySet update failed: ${messageOf(error)}`, {
@@ -115,7 +115,7 @@ export class ApplySetPruning implements Pruning {
   }
 }
 
-/** How a type is written in the parent: `Deployment.apps`. */
+/** The name of a type in the parent: `Deployment.apps`. */
 function kindKey({ group, kind }: Pick<ApiResource, 'group' | 'kind'>): string {
   return group === '' ? kind : `${kind}.${group}`;
 }

@@ -19,18 +19,18 @@ import {
   TOOLING,
 } from './parent.js';
 
-/** What a set holds: kinds by their name (`Deployment.apps`), and namespaces. */
+/** The content of a set: kinds by name (`Deployment.apps`), and namespaces. */
 export interface SetContents {
   kinds: ReadonlyMap<string, ApiResource>;
   namespaces: ReadonlySet<string>;
 }
 
-/** Whoever keeps a set refuses another's; sets of kubectl's are proa's, too. */
+/** A tool refuses the sets of other tools; proa also accepts those of kubectl. */
 const TOOL = 'kubectl';
 const MANAGER = `${TOOL}-applyset`;
 const CONFLICT = 409;
 
-/** Reads what a set holds by its parent; nothing if that does not exist yet. Fails with kubectl's message. */
+/** Reads the content of a set from its parent; empty if that does not exist yet. Fails with kubectl's message. */
 export async function readSet(
   parent: ObjectTarget,
   client: Client,
@@ -110,15 +110,15 @@ function withWords<T>(promise: Promise<T>, words: string): Promise<T> {
   });
 }
 
-/** What writing a set needs of the run. */
+/** What writing a set needs from the run. */
 interface SetWriting {
   client: Client;
   options: Pick<ApplyOptions, 'dryRun' | 'validation'>;
-  /** Has what kubectl logs. */
+  /** Receives kubectl's log messages. */
   warn(text: string): void;
 }
 
-/** Writes what a set holds into its parent, which is created where it is missing. Fails with kubectl's message. */
+/** Writes the content of a set to its parent, which is created if missing. Fails with kubectl's message. */
 export async function writeSet(
   parent: ObjectTarget,
   contents: SetContents,

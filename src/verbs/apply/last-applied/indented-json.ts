@@ -1,7 +1,4 @@
-/**
- * JSON laid out by two blanks a level, as Go's json.Indent does: values, their order and blanks after the end stay as
- * they are.
- */
+/** JSON indented by two spaces per level, as by Go's json.Indent: values, their order and trailing spaces are kept. */
 export function indentedJson(text: string): string {
   let out = '';
   let depth = 0;
@@ -21,5 +18,5 @@ export function indentedJson(text: string): string {
   return out + text.slice(text.trimEnd().length);
 }
 
-/** A string, a bracket, an empty object or list, a mark, blanks, or a number or word. */
+/** A string, a bracket, an empty object or list, punctuation, spaces, or a number or word. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\],:]|\s+|[^\s{}[\],:"]+/g;

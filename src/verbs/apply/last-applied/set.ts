@@ -21,15 +21,15 @@ interface SetLastAppliedOptions {
   yes: boolean;
 }
 
-/** An object whose annotation is to be another. */
+/** An object whose annotation changes. */
 interface Change extends Found {
   /** The text of the annotation. */
   text: string;
 }
 
 /**
- * Writes into objects that what files say was applied last, and nothing else. As kubectl does, looks at all objects before
- * it changes the first; the first error ends the run.
+ * Writes the last-applied annotation of objects from files, and nothing else. As in kubectl, all objects are checked
+ * before the first is changed; the first error ends the run.
  */
 export async function* setLastApplied(options: SetLastAppliedOptions, session: Session): Outcomes {
   const { environment, tell } = session;
@@ -47,7 +47,7 @@ export async function* setLastApplied(options: SetLastAppliedOptions, session: S
   });
 }
 
-/** The objects whose annotation says something else; of the others, says so. */
+/** The objects whose annotation differs; reports the others. */
 async function* neededChanges(
   { filenames, createAnnotation }: SetLastAppliedOptions,
   client: Client,

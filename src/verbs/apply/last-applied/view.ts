@@ -13,17 +13,17 @@ import { messageOf } from '../../../process/errors.js';
 import type { TextOutcomes } from '../../../render/outcomes.js';
 import { indentedJson } from './indented-json.js';
 
-/** The forms in which it is shown. */
+/** The formats in which it is shown. */
 type LastAppliedFormat = 'yaml' | 'json';
 
-/** Gives what was last applied to each object: all of it once every object has been read, as kubectl does. */
+/** Returns the last-applied configuration of each object: all of it once every object has been read, as in kubectl. */
 export async function* viewLastApplied(
   query: ObjectQuery,
   format: LastAppliedFormat,
   session: Session,
 ): TextOutcomes {
   const { signal } = session.environment;
-  // With -n, and only then, kubectl takes a TYPE alone.
+  // Only with -n, kubectl accepts a TYPE without names.
   const { steps } = await findObjects(
     query,
     { latest: true, typeAlone: session.namespaceExplicit },
@@ -31,7 +31,7 @@ export async function* viewLastApplied(
   );
   const work = async ({ object, target, source }: Found) => {
     const text = lastApplied(object);
-    // Of objects that words name kubectl says nothing.
+    // For objects that are named by words, kubectl does not print this.
     if (text !== undefined || source === '') return text;
     throw new Error(
       `error when no last-applied-configuration annotation found on resource: ${target.name}\n ` +
@@ -49,7 +49,7 @@ const forms: Readonly<Record<LastAppliedFormat, (text: string) => Promise<string
   yaml: async (text) => new YamlEmitter().document(await parsed(text)),
 };
 
-/** The annotation's value. Fails in go-yaml's words, by which kubectl reads it for this. */
+/** The value of the annotation. Fails in the words of go-yaml, with which kubectl reads it here. */
 async function parsed(text: string): Promise<unknown> {
   try {
     return parseJson(text);

@@ -25,7 +25,7 @@ const DEPRECATED =
   'flag in a future release. To preserve the current behaviour, list the resources you want to target explicitly in the ' +
   '--prune-allowlist flag.';
 
-/** `--prune` by types: deletes what was applied before, fits the selector, and is not among what was applied now. */
+/** `--prune` by types: deletes objects that were applied before, match the selector, and are not applied now. */
 export class AllowlistPruning implements Pruning {
   readonly #types: readonly PrunedType[];
   readonly #options: ApplyOptions;

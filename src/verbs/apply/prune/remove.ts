@@ -11,21 +11,21 @@ import type { Outcomes } from '../../../render/outcomes.js';
 import type { ApplyOptions } from '../options.js';
 import { fieldsByName } from '../result-list.js';
 
-/** What removing objects needs of the run. */
+/** What deleting objects needs from the run. */
 export interface Removal {
   options: ApplyOptions;
   session: Session;
   client: Client;
 }
 
-/** What is left over in a collection. */
+/** The objects of a collection to prune. */
 export interface LeftOver {
-  /** As it is served; with another scope than was requested where the cache was out of date. */
+  /** As served; with another scope than requested if the cache was out of date. */
   resource: ApiResource;
   found: Found[];
 }
 
-/** The objects of a collection that a selector leaves and that are not among those that were applied. */
+/** The objects of a collection that match a selector and were not applied. */
 export async function leftOver(
   collection: Collection,
   labelSelector: string,
@@ -40,7 +40,7 @@ export async function leftOver(
   const { group, version, kind } = resource;
   for await (const { items } of batchesOf(open, { labelSelector })) {
     for (const item of items as KubeObject[]) {
-      // The cache has it without namespaces, and nothing says in which of them it is pruned.
+      // It is cluster-scoped in the cache, and nothing says in which namespace it is pruned.
       if (isKept(item) || (!resource.namespaced && item.metadata?.namespace)) continue;
       const object = isLine ? { ...item, apiVersion: groupVersion(group, version), kind } : item;
       const target: ObjectTarget = {
@@ -54,7 +54,7 @@ export async function leftOver(
   return { resource, found };
 }
 
-/** Deletes objects, and gives each. Ends with the first failure. */
+/** Deletes objects, and returns each. Ends with the first failure. */
 export async function* removeAll(
   found: readonly Found[],
   removal: Removal,
@@ -78,7 +78,7 @@ async function* each(found: readonly Found[]): AsyncGenerator<Step<Found>, void,
   yield* found;
 }
 
-/** Deletes the object that was found, and no other that has its name now. */
+/** Deletes the object that was found, and no other object that now has its name. */
 async function removeOne({ target, object }: Found, { client, options }: Removal): Promise<void> {
   const { dryRun, deletion } = options;
   if (dryRun === 'client') return;

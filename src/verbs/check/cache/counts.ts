@@ -15,10 +15,10 @@ const NAMES: ReadonlySet<string> = new Set([
   START,
 ]);
 
-/** What 99 of 100 reads should not wait longer for, in seconds: a bucket of the servers' histograms ends there. */
+/** The longest acceptable wait for 99 of 100 reads, in seconds: the bound of a bucket in the servers' histograms. */
 export const MAX_WAIT = 0.2;
 
-/** What an API server's metrics say of its watch caches. */
+/** What an API server's metrics say about its watch caches. */
 export interface ServerCounts extends CacheCounts {
   /** Seconds since 1970; undefined if it is not reported. */
   startSeconds: number | undefined;
@@ -54,7 +54,7 @@ class Tally {
   }
 }
 
-/** Lists by where they came from. */
+/** Lists by their source. */
 class Lists {
   #seen = false;
   #ofCache = 0;
@@ -68,7 +68,10 @@ class Lists {
     else this.#ofStorage += value;
   }
 
-  /** Since 1.37 servers count lists from the cache by a label; where the counter of before is shown, too, it says the same. */
+  /**
+   * Since 1.37, servers count lists from the cache with a label; if the older counter is also shown, it has the same
+   * value.
+   */
   counts(): { fromCache: number; fromEtcd: number } | undefined {
     if (!this.#seen) return undefined;
     return { fromCache: Math.max(this.#ofCache, this.#ofStorageFromCache), fromEtcd: this.#ofStorage };
@@ -103,13 +106,13 @@ export function countsOf(metrics: string): ServerCounts {
   };
 }
 
-/** Since Kubernetes 1.34 the group has a label of its own; before, some releases name the prefix in etcd: `/pods`. */
+/** Since Kubernetes 1.34 the group has its own label; before, some releases name the prefix in etcd: `/pods`. */
 function resourceOf({ group = '', resource = '' }: Sample['labels']): string {
   const name = resource.replace(/^\//, '');
   return group === '' ? name : `${name}.${group}`;
 }
 
-/** `fallback` is `skipped` where servers respond with 429 instead of asking etcd. */
+/** `fallback` is `skipped` if servers respond with 429 instead of asking etcd. */
 function outcomeOf({ success, fallback }: Sample['labels']): Exclude<keyof ConsistentReads, 'total'> {
   if (fallback === 'true') return 'fellBack';
   if (fallback === 'skipped') return 'refused';

@@ -5,7 +5,7 @@ import { type Download, download } from '../../../transport/download.js';
 import { readText } from '../../../transport/read.js';
 import type { EtcdRelease } from './types.js';
 
-/** The first releases of a minor that API servers trust to answer a request for progress (k8s.io/apiserver). */
+/** The first patch releases that API servers trust to answer a progress request (k8s.io/apiserver). */
 const TRUSTED: Readonly<Record<string, number>> = { '3.4': 31, '3.5': 13 };
 const RULE = 'API servers trust etcd 3.4.31, 3.5.13 and newer to request progress of a watch';
 const VERSION_METRIC = 'etcd_server_version';
@@ -28,8 +28,8 @@ export function releaseOf(source: string, version: string): EtcdRelease {
 }
 
 /**
- * Asks a member of etcd for its release. Fails only with the signal's reason.
- * @param address of its clients or its metrics: `http://127.0.0.1:2381`
+ * Asks a member of etcd for its version. Fails only with the signal's reason.
+ * @param address of its client or metrics endpoint: `http://127.0.0.1:2381`
  */
 export async function askEtcd(
   address: string,
@@ -54,7 +54,7 @@ export async function askEtcd(
   }
 }
 
-/** The report may be kept or shown to others. */
+/** The report may be stored or shown to others. */
 function withoutCredentials(address: string): string {
   const url = new URL(address);
   if (url.username === '' && url.password === '') return address;

@@ -1,27 +1,27 @@
-/** A histogram as Prometheus has it: for each upper bound, how many values are not above it. */
+/** A Prometheus histogram: for each upper bound, how many values are not above it. */
 export class Histogram {
   readonly #buckets = new Map<number, number>();
 
-  /** Adds a bucket of one of the histograms that this one is the sum of. @param bound Infinity for all values */
+  /** Adds a bucket of one of the histograms that are summed up here. @param bound Infinity for all values */
   add(bound: number, count: number): void {
     this.#buckets.set(bound, (this.#buckets.get(bound) ?? 0) + count);
   }
 
-  /** How many values there are. */
+  /** The number of values. */
   get count(): number {
     return this.#buckets.get(Number.POSITIVE_INFINITY) ?? 0;
   }
 
-  /** How many values are surely above a bound: those above the next bound of a bucket, where it is none itself. */
+  /** How many values are certainly above a bound: those above the next bucket bound, if it is not one itself. */
   above(bound: number): number {
     const bounds = [...this.#buckets.keys()].filter((each) => each >= bound);
     return bounds.length === 0 ? 0 : this.count - this.#buckets.get(Math.min(...bounds))!;
   }
 
   /**
-   * The value that a part of all values is not above, by linear interpolation within its bucket as Prometheus'
-   * histogram_quantile has it: beyond the highest finite bound nothing is known, and that bound is the response.
-   * Undefined if there are no values, or no finite bound.
+   * The quantile of all values, by linear interpolation within its bucket as in Prometheus' histogram_quantile: beyond
+   * the highest finite bound nothing is known, and that bound is the result. Undefined if there are no values, or no
+   * finite bound.
    * @param part between 0 and 1
    */
   quantile(part: number): number | undefined {

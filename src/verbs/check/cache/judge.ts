@@ -2,20 +2,22 @@ import { MAX_WAIT, type ServerCounts } from './counts.js';
 import { secondsText } from './text.js';
 import type { CacheCounts, CacheWaits, ConsistentReads } from './types.js';
 
-/** Of fewer reads, the slowest alone would be the 99th percentile: one may be slow, or fail, and two are judged. */
+/**
+ * With fewer reads, the slowest one alone would be the 99th percentile: one may be slow, or fail, and two are judged.
+ */
 const FEWEST = 100;
-/** The part of the consistent reads that the cache may fail to answer in time. */
+/** The fraction of consistent reads that the cache may fail to answer in time. */
 const MAX_MISSED = 0.01;
-/** The part that may fail for other reasons: clients that went away are counted among them. */
+/** The fraction that may fail for other reasons: clients that went away are included. */
 const MAX_FAILED = 0.05;
 
-/** What is wrong with a server's caches, and what its metrics do not say: sentences. */
+/** What is wrong with a server's caches, and what its metrics do not show: sentences. */
 interface Judgement {
   problems: string[];
   unknown: string[];
 }
 
-/** Judges what a server has counted. @param version its release, `v1.34.1`, which explains what is missing */
+/** Judges what a server has counted. @param version of the server, `v1.34.1`, which explains missing metrics */
 export function judge(counts: ServerCounts, version: string | undefined): Judgement {
   const problems = [
     ...problemsOf('All reads', counts),

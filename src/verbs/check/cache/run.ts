@@ -8,17 +8,17 @@ import { askEtcd, releaseOf } from './etcd.js';
 import { judge } from './judge.js';
 import { type CacheCheckReport, type EtcdRelease, type ServerCache, worstOf } from './types.js';
 
-/** What is to be found out. */
+/** What to check. */
 interface CacheOptions {
-  /** Versions of etcd's members, as the user knows them. */
+  /** Versions of etcd's members, as given by the user. */
   etcdVersions: readonly string[];
   /** Addresses of etcd's members. */
   etcdAddresses: readonly string[];
 }
 
 /**
- * Reads the metrics of API servers about their watch caches. What cannot be found out is in the report; fails only with
- * the signal's reason.
+ * Reads the metrics of API servers about their watch caches. What cannot be determined is in the report; fails only
+ * with the signal's reason.
  * @param sessions one for each server
  */
 export async function checkCache(

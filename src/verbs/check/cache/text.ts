@@ -12,7 +12,7 @@ export function watchCacheText({ servers, etcd }: CacheCheckReport): string {
   return [...servers.map(serverText), releases].join('\n');
 }
 
-/** A time in seconds for people: `2.5ms`, `410ms`, `3s`. */
+/** A time in seconds, for people: `2.5ms`, `410ms`, `3s`. */
 export function secondsText(seconds: number): string {
   const milliseconds = seconds * 1000;
   if (milliseconds >= 1000) return `${Number(seconds.toPrecision(3))}s`;

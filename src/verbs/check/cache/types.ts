@@ -1,30 +1,30 @@
-/** What API servers say of their watch caches. Plain values, so that they can be printed as JSON. */
+/** What API servers report about their watch caches. Plain values, so that they can be printed as JSON. */
 
 /** `problem` outweighs `unknown`, which outweighs `good`. */
 export type CacheVerdict = 'good' | 'problem' | 'unknown';
 
-/** Reads of the latest state, by what came of them. */
+/** Reads of the latest state, by their outcome. */
 export interface ConsistentReads {
   total: number;
   fromCache: number;
   /** The cache was not fresh in time, and etcd was asked instead. */
   fellBack: number;
-  /** The cache was not fresh in time, and the client was asked to come again. */
+  /** The cache was not fresh in time, and the client was asked to retry. */
   refused: number;
   /** Failed for other reasons. */
   failed: number;
 }
 
-/** How long reads waited for the cache to reach a resourceVersion, consistent reads among them. */
+/** How long reads, including consistent reads, waited for the cache to reach a resourceVersion. */
 export interface CacheWaits {
   count: number;
-  /** Those that were longer than 200 ms. */
+  /** Waits longer than 200 ms. */
   slow: number;
   p50Seconds: number;
   p99Seconds: number;
 }
 
-/** What was counted: of one resource, or of all. What the server does not report is absent. */
+/** The counts for one resource, or for all. Absent if the server does not report them. */
 export interface CacheCounts {
   reads?: ConsistentReads;
   waits?: CacheWaits;
@@ -44,18 +44,18 @@ export interface ServerCache extends CacheCounts {
   version?: string;
   /** How long it has been counting. */
   uptimeSeconds?: number;
-  /** Lists of any kind by where they came from; those that fill the caches come from etcd, too. */
+  /** Lists of any kind by their source; those that fill the caches also come from etcd. */
   lists?: { fromCache: number; fromEtcd: number };
   resources: ResourceCache[];
   /** Sentences. */
   problems: string[];
-  /** What could not be found out, in sentences. */
+  /** What could not be determined, in sentences. */
   unknown: string[];
 }
 
-/** One member of etcd, or what the user said of all. */
+/** One member of etcd, or the user's statement about all. */
 export interface EtcdRelease {
-  /** Where the version comes from: `--etcd-version`, or the address that was asked. */
+  /** The source of the version: `--etcd-version`, or the address that was asked. */
   source: string;
   verdict: CacheVerdict;
   version?: string;
@@ -63,15 +63,15 @@ export interface EtcdRelease {
   meaning: string;
 }
 
-/** What was found in all. */
+/** The overall result. */
 export interface CacheCheckReport {
   verdict: CacheVerdict;
   servers: ServerCache[];
-  /** Empty where nobody said where etcd is. */
+  /** Empty if the location of etcd was not given. */
   etcd: EtcdRelease[];
 }
 
-/** What several findings come to. */
+/** The combined result of several findings. */
 export function worstOf(verdicts: readonly CacheVerdict[]): CacheVerdict {
   if (verdicts.includes('problem')) return 'problem';
   return verdicts.includes('unknown') ? 'unknown' : 'good';

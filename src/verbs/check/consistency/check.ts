@@ -14,39 +14,39 @@ import {
 } from './read-leg.js';
 import { type Leg, type ListComparison, type TypeReport, type Unknown, worst } from './types.js';
 
-/** A server to ask. */
+/** A server to check. */
 export interface Member {
   transport: Transport;
   /** Its release from /version (`v1.34.1`); undefined if that could not be read. */
   version: string | undefined;
 }
 
-/** A report without the words for what was checked. */
+/** A report without the description of what was checked. */
 export type Findings = Omit<TypeReport, 'type' | 'namespace' | 'labelSelector'>;
 
 /** How often a list is read again after its revision was compacted or its response was cut off. */
 const ATTEMPTS = 3;
 
-/** A list that may have come from a cache, with all that is kept of its objects, sorted. */
+/** A list that may have come from a cache, with the entries of its objects, sorted. */
 interface CacheList {
   member: Member;
   leg: Leg;
   entries: ObjectDigest[];
 }
 
-/** What came of reading a list beside another. */
+/** The outcome of reading a list for a comparison. */
 type LegOutcome =
   | { kind: 'compared'; member: Member; leg: Leg; compared: ListsComparison }
   | { kind: 'unknown'; member: Member; reason: string }
-  /** Its revision is no longer kept, and the present differs. */
+  /** Its revision is no longer kept, and the latest state differs. */
   | { kind: 'expired'; member: Member; present: string };
 
 /**
- * Compares what servers may answer from their caches with the same state asked for by its exact resourceVersion:
+ * Compares what servers may serve from their caches with the same state, requested by its exact resourceVersion:
  * - the first member's cache with every member's exact list;
- * - every other member's cache, once it has come to where the first's was, with the first member's exact list. A
- * revision that was forgotten in the meantime is replaced by the present, up to three times. What cannot be found out
- * is in the report; fails only with the signal's reason.
+ * - every other member's cache, once it has reached the resourceVersion of the first, with the first member's exact
+ * list. A compacted revision is replaced with the latest state, up to three times. What cannot be determined is in the
+ * report; fails only with the signal's reason.
  * @param members one or more members of one control plane
  */
 export async function checkConsistency(
@@ -94,7 +94,7 @@ class TypeCheck {
     };
   }
 
-  /** Checks the cache of another member, which is to have come to where the first one's was. */
+  /** Checks the cache of another member, which must first reach the resourceVersion of the first one. */
   async #follow(member: Member, base: CacheList): Promise<void> {
     let cache: CacheList;
     try {
@@ -113,7 +113,7 @@ class TypeCheck {
     this.#addComparison(base, cache.member, cache.leg, comparer.result());
   }
 
-  /** Compares a cache with exact lists from these members. Returns the list that was compared in the end. */
+  /** Compares a cache with exact lists from these members. Returns the list that was finally compared. */
   async #checkCache(first: CacheList, checkers: readonly Member[]): Promise<CacheList> {
     let cache = first;
     for (let attempt = 1; ; attempt++) {
@@ -170,7 +170,7 @@ class TypeCheck {
     }
   }
 
-  /** What has not changed since a forgotten revision can be compared with the present as well. */
+  /** What has not changed since a compacted revision can also be compared with the latest state. */
   async #comparePresent(member: Member, cache: CacheList): Promise<LegOutcome> {
     try {
       const outcome = await this.#comparePages(member, cache, []);
@@ -210,8 +210,8 @@ class TypeCheck {
   }
 
   /**
-   * Reads what a member may answer from its cache: as it is, or not older than a resourceVersion. Never with a limit,
-   * which would make servers ask etcd. A response that is cut off is read again from the start.
+   * Reads what a member may serve from its cache: in any state, or not older than a resourceVersion. Never with a
+   * limit, which would make servers ask etcd. A response that is cut off is read again from the start.
    */
   async #readCache(member: Member, notOlderThan?: string): Promise<CacheList> {
     const query: Query =
@@ -280,7 +280,7 @@ class TypeCheck {
     if (!isReported) this.#unknown.push({ server, reason });
   }
 
-  /** Why something failed; an interruption is passed on. */
+  /** Why something failed; an interruption is rethrown. */
   #reason(error: unknown): string {
     this.#options.signal?.throwIfAborted();
     return error instanceof Error ? error.message : String(error);

@@ -2,21 +2,21 @@ import { compareBytes } from '../../../codec/go-json.js';
 import { Digest, digestOf, type ObjectDigest, sortEntries } from './digest.js';
 import { type Difference, type DifferenceKind, MAX_DIFFERENCES } from './types.js';
 
-/** What came of comparing a list with a reference. */
+/** The result of comparing a list with a reference. */
 export interface ListsComparison {
   objects: number;
   pages: number;
   differentPages: number;
   differenceCount: number;
   differences: Difference[];
-  /** Of the list that was compared. */
+  /** Of the compared list. */
   digest: string;
 }
 
 /**
- * Compares a list with a reference, page by page: the digest of a page with that of the reference's objects in the
- * same range of keys, and object by object only where these differ. Pages need not be those of the reference, and
- * within a page any order will do; from page to page keys must rise, as in all lists that have pages.
+ * Compares a list with a reference, page by page: the digest of a page with that of the reference's objects in the same
+ * range of keys, and individual objects only if these differ. Pages need not match those of the reference, and within a
+ * page any order is accepted; from page to page keys must rise, as in all paged lists.
  */
 export class PageComparer {
   readonly #whole = new Digest();
@@ -36,9 +36,9 @@ export class PageComparer {
   }
 
   /**
-   * The next page of the list; it may be empty. Sorted in place. Fails with Error if it goes back behind a key of a
-   * page before it.
-   * @param isLast no page follows: all that the reference has beyond is missing
+   * The next page of the list; it may be empty. Sorted in place. Fails with an Error if it contains a key before those
+   * of an earlier page.
+   * @param isLast no page follows: everything else in the reference is missing
    */
   page(entries: ObjectDigest[], isLast: boolean): void {
     sortEntries(entries);
@@ -58,7 +58,7 @@ export class PageComparer {
     this.#at = end;
   }
 
-  /** What was found. Once, after the last page. */
+  /** The result. Called once, after the last page. */
   result(): ListsComparison {
     return {
       objects: this.#objects,
@@ -70,7 +70,7 @@ export class PageComparer {
     };
   }
 
-  /** Behind the last object of the reference whose key is at or before this one. */
+  /** After the last object of the reference whose key is at or before this one. */
   #endOfRange(key: string | undefined): number {
     let end = this.#at;
     if (key === undefined) return end;
@@ -108,7 +108,7 @@ export class PageComparer {
   }
 }
 
-/** Which of two comes first; one that does not exist comes last. */
+/** Which of two comes first; a missing one comes last. */
 function orderOf(left: ObjectDigest | undefined, right: ObjectDigest | undefined): number {
   if (left === undefined) return 1;
   return right === undefined ? -1 : compareBytes(left.key, right.key);

@@ -8,13 +8,13 @@ export interface ObjectDigest {
   /** `namespace/name`, or `name`: the object's place in lists. */
   key: string;
   resourceVersion: string;
-  /** SHA-256 of the whole object, uid, status and managedFields included, as canonical JSON. */
+  /** SHA-256 of the complete object, including uid, status and managedFields, as canonical JSON. */
   content: string;
 }
 
 /**
- * The entry of an object. The order of fields does not count, since keys are sorted before hashing; everything else
- * does. Fails with Error for an object without a name, which cannot be compared.
+ * The entry of an object. The order of fields is ignored, because keys are sorted before hashing; everything else
+ * counts. Fails with an Error for an object without a name, which cannot be compared.
  */
 export function objectDigest(object: KubeObject): ObjectDigest {
   const key = keyByMetadata(object);
@@ -27,12 +27,12 @@ export function objectDigest(object: KubeObject): ObjectDigest {
   };
 }
 
-/** In the order of lists. Older servers (1.20) answer from their cache in any order. Sorts in place. */
+/** In the order of lists. Older servers (1.20) respond from their cache in any order. Sorts in place. */
 export function sortEntries(entries: ObjectDigest[]): ObjectDigest[] {
   return entries.sort((left, right) => compareBytes(left.key, right.key));
 }
 
-/** A digest of entries that are given one after the other, in the order of their keys. */
+/** A digest of entries that are added one after the other, in the order of their keys. */
 export class Digest {
   readonly #hash = createHash('sha256');
 
@@ -46,7 +46,7 @@ export class Digest {
   }
 }
 
-/** The digest of sorted entries from one place (included) to another (excluded). */
+/** The digest of sorted entries from one index (inclusive) to another (exclusive). */
 export function digestOf(entries: readonly ObjectDigest[], from = 0, to = entries.length): string {
   const digest = new Digest();
   for (let at = from; at < to; at++) digest.add(entries[at]!);

@@ -5,7 +5,7 @@ export interface Release {
   version: string | undefined;
 }
 
-/** What two lists are, as far as it bears on what their comparison means. */
+/** The sources of two lists, as far as they affect the meaning of a comparison. */
 export interface ComparedLists {
   reference: Pick<Leg, 'server' | 'kind' | 'resourceVersion'>;
   other: Pick<Leg, 'server' | 'kind' | 'resourceVersion'>;
@@ -15,15 +15,15 @@ export interface ComparedLists {
 }
 
 /**
- * Whether a server may answer exact lists from its cache rather than from etcd: by default since 1.34
- * (the feature gate ListFromCacheSnapshot, KEP-4988). Of an unknown release the less is assumed.
+ * Whether a server may serve exact lists from its cache rather than from etcd: by default since 1.34 (the feature gate
+ * ListFromCacheSnapshot, KEP-4988). For an unknown release, this is assumed.
  */
 function mayAnswerExactFromCache(version: string | undefined): boolean {
   const minor = minorOf(version);
   return minor === undefined || minor >= 34;
 }
 
-/** The verdict on a comparison. Servers of two releases may write the same stored object in two ways. */
+/** The verdict on a comparison. Servers of two releases may write the same stored object differently. */
 export function comparisonVerdict(compare: ComparedLists): Verdict {
   if (compare.differences.length === 0) return 'consistent';
   const sameRelease = minorOf(compare.referenceVersion) === minorOf(compare.otherVersion);
@@ -31,7 +31,7 @@ export function comparisonVerdict(compare: ComparedLists): Verdict {
   return onlyContent && !sameRelease ? 'unknown' : 'different';
 }
 
-/** What a comparison proves, and what not, in sentences. */
+/** What a comparison proves, and what it does not, in sentences. */
 export function meaningOf(compare: ComparedLists): string {
   const { reference, other } = compare;
   if (other.kind === 'cache') return meaningOfBehind(compare);
@@ -78,12 +78,12 @@ function disagreement(compare: ComparedLists): string {
     : `The server contradicts itself ${at}`;
 }
 
-/** Whether the list that was compared with the cache's is sure to come from etcd. */
+/** Whether the list that was compared with the cache's certainly comes from etcd. */
 function isFromEtcd({ other, otherVersion }: ComparedLists): boolean {
   return !(other.kind === 'present' ? mayAnswerPresentFromCache : mayAnswerExactFromCache)(otherVersion);
 }
 
-/** A cache that could not be read at the reference's resourceVersion, since it did not come to it in time. */
+/** A cache that could not be read at the reference's resourceVersion, because it did not reach it in time. */
 function meaningOfBehind({ reference, other, differences }: ComparedLists): string {
   const stood = `${other.server} was at resourceVersion ${other.resourceVersion} and did not reach ${reference.resourceVersion}, where ${reference.server} was`;
   return differences.length === 0
@@ -107,13 +107,13 @@ export function notShownBy(run: { servers: readonly Release[]; labelSelector: st
   return notes;
 }
 
-/** Lists of the present come from the cache by default since 1.31 (ConsistentListFromCache, KEP-2340). */
+/** Lists of the latest state come from the cache by default since 1.31 (ConsistentListFromCache, KEP-2340). */
 function mayAnswerPresentFromCache(version: string | undefined): boolean {
   const minor = minorOf(version);
   return minor === undefined || minor >= 31;
 }
 
-/** The 34 of `v1.34.1+k3s1`; undefined if it is no release of Kubernetes 1. */
+/** The 34 of `v1.34.1+k3s1`; undefined if it is not a release of Kubernetes 1. */
 function minorOf(version: string | undefined): number | undefined {
   const match = /^v?1\.(\d+)/.exec(version ?? '');
   return match === null ? undefined : Number(match[1]);

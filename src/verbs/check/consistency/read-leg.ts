@@ -9,7 +9,7 @@ import { isBroken } from '../../../transport/read.js';
 import type { Transport } from '../../../transport/types.js';
 import { type ObjectDigest, objectDigest } from './digest.js';
 
-/** The lists a check is about. */
+/** The lists of a check. */
 export interface CheckRequest {
   /** Of the collection: `/api/v1/pods`. */
   path: string;
@@ -23,19 +23,19 @@ export interface CheckRequest {
 
 /** What reading depends on, and a callback for its progress. */
 export interface CheckOptions extends Pick<ListDependencies, 'signal' | 'clock' | 'random'> {
-  /** So many more objects have been read. */
+  /** This many more objects have been read. */
   onObjects?: (count: number) => Promise<void> | void;
 }
 
-/** Query parameters that begin a list, in the order in which they are reported. */
+/** Query parameters that start a list, in the order in which they are reported. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
 /**
- * Reads a list as entries, a page at a time: an object is forgotten once it is hashed. Returns the resourceVersion that
- * all pages were read at. Fails with what ended the list, StatusError and ConnectionError among it.
+ * Reads a list as entries, a page at a time: an object is discarded once it is hashed. Returns the resourceVersion of
+ * all pages. Fails with the error that ended the list, including StatusError and ConnectionError.
  * @param chunkSize 0 for one page
- * @param repeatPages whether a page that is cut off may be read again; not where the server may answer from a cache
- *   that has moved on, or in another order
+ * @param repeatPages whether a page that is cut off may be read again; not if the server may respond from a cache that
+ *   has moved on, or in another order
  */
 export async function readLeg(
   transport: Transport,
@@ -55,7 +55,7 @@ export async function readLeg(
       accept: ACCEPT_JSON,
       chunkSize: how.chunkSize,
       consistency: 'snapshot',
-      // Without keys nothing is skipped: an object given twice, or out of order, is to be seen.
+      // Without keys nothing is skipped: duplicate or unordered objects must be seen.
       keyOf: () => undefined,
     },
     {
@@ -85,18 +85,18 @@ export async function readLeg(
   }
 }
 
-/** The parameters as they stand in a URL. */
+/** The parameters as in a URL. */
 export function queryWords(query: Query): string {
   return query.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** The response was cut off, which says nothing about what is in it. */
+/** The response was cut off, which says nothing about its content. */
 export function isListBroken(error: unknown): boolean {
   return error instanceof TruncatedListError || isBroken(error);
 }
 
 /**
- * The server, or its cache, has not come to the resourceVersion asked for (504, storage.NewTooLargeResourceVersionError
+ * The server, or its cache, has not reached the requested resourceVersion (504, storage.NewTooLargeResourceVersionError
  * in k8s.io/apiserver).
  */
 export function isTooLarge(error: unknown): error is StatusError {

@@ -10,7 +10,7 @@ import { checkConsistency, type Member } from './check.js';
 import { notShownBy } from './meaning.js';
 import { type ConsistencyReport, type TypeReport, worst } from './types.js';
 
-/** What is to be compared. */
+/** What to compare. */
 interface ConsistencyOptions {
   /** TYPE[,TYPE …], as typed; at least one. */
   words: readonly string[];
@@ -21,17 +21,18 @@ interface ConsistencyOptions {
   chunkSize: number;
 }
 
-/** Called when a batch of objects has been read: how many it holds, and when a type is done. */
+/** Called when a batch of objects has been read, with their number, and when a type is done. */
 export interface ConsistencyProgress {
   objects(count: number): Promise<void>;
   typeDone(): Promise<void>;
 }
 
 /**
- * Finds out what is to be compared, and gives what compares it: the lists of several types, one type after the other.
- * Fails if the types cannot be resolved, or by the signal's reason.
+ * Determines what to compare, and returns the comparison: the lists of several types, one type after the other. Fails
+ * if the types cannot be resolved, or with the signal's reason.
  * @param sessions one for each member of the control plane, in the order in which they are compared
- * @returns what checks once and gives what was found, what could not be found out among it; fails by the signal's reason
+ * @returns a function that checks once and returns the findings, including what could not be determined; fails with the
+ * signal's reason
  */
 export async function consistencyCheck(
   options: ConsistencyOptions,
@@ -79,7 +80,7 @@ async function checkTarget(
   };
 }
 
-/** What the words mean, by the first member that can be reached. */
+/** The types of the words, by the first member that can be reached. */
 async function findTargets(
   { words, allNamespaces }: ConsistencyOptions,
   sessions: readonly Session[],
@@ -99,8 +100,8 @@ async function findTargets(
 }
 
 /**
- * Targets whose paths came from the cache, as the server has them now: a list of one object requests each. The check
- * itself takes an unknown path for a finding. Fails if a type is no longer served.
+ * Targets whose paths came from the cache, as the server has them now: a list of one object for each. The check itself
+ * would report an unknown path as a finding. Fails if a type is no longer served.
  */
 async function servedNow(targets: readonly Target[], session: Session): Promise<Target[]> {
   const client = clientOf(session, 'json');
@@ -111,7 +112,7 @@ async function servedNow(targets: readonly Target[], session: Session): Promise<
       await batches.return(undefined as never);
       served.push({ ...target, resource: now.resource });
     } catch (error) {
-      // Whatever keeps it from being listed is found by the check, and reported.
+      // Any other failure is found by the check, and reported.
       if (!(error instanceof ConnectionError || error instanceof StatusError)) throw error;
       served.push(target);
     }
@@ -119,7 +120,7 @@ async function servedNow(targets: readonly Target[], session: Session): Promise<
   return served;
 }
 
-/** Without the release the report only says less. */
+/** Without the release, the report only contains less. */
 async function memberOf({ transport, environment }: Session): Promise<Member> {
   const version = await fetchServerVersion(transport, environment.signal).catch(() => undefined);
   return { transport, version: version?.gitVersion || undefined };

@@ -4,7 +4,7 @@ import type { ConsistencyReport, Difference, Leg, ListComparison, TypeReport, Ve
 /** How much of a digest is shown, which is enough to compare by eye; -o json has all of it. */
 const SHOWN_DIGEST = 12;
 
-/** The report for people: the verdict, the lists, what comparing them proves, and the objects that differ. */
+/** The report for people: the verdict, the lists, what the comparison proves, and the objects that differ. */
 export function reportText(report: ConsistencyReport): string {
   const servers = report.servers.map(({ server, version }) => [server, version ?? '<unknown>']);
   const heading = report.time === undefined ? [] : [`${report.time}: ${wordOf(report.verdict)}\n`];

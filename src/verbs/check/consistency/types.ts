@@ -1,35 +1,35 @@
-/** What a check of consistency is asked and what it finds. Plain values, so that they can be printed as JSON. */
+/** The request and the result of a consistency check. Plain values, so that they can be printed as JSON. */
 
 /** `different` outweighs `unknown`, which outweighs `consistent`. */
 export type Verdict = 'consistent' | 'different' | 'unknown';
 
 /**
  * How a list was requested.
- * - `cache`: the state of any time, or not older than a resourceVersion: the server may answer from its watch cache.
+ * - `cache`: any state, or not older than a resourceVersion: the server may respond from its watch cache.
  * - `exact`: the state at one resourceVersion. From etcd before Kubernetes 1.34; since then from the cache as well.
  * - `present`: the latest state, for a cache whose resourceVersion etcd has compacted since.
  */
 type LegKind = 'cache' | 'exact' | 'present';
 
-/** One list that was read to its end. */
+/** One list that was read completely. */
 export interface Leg {
-  /** From 1, by which comparisons name it. */
+  /** From 1; comparisons refer to it. */
   number: number;
   server: string;
   kind: LegKind;
-  /** The parameters that made it of this kind, as in a URL: `resourceVersion=0`; "" for the present. */
+  /** The parameters of this kind of request, as in a URL: `resourceVersion=0`; "" for the latest state. */
   query: string;
-  /** What the server said it answered from. */
+  /** The resourceVersion of the response. */
   resourceVersion: string;
   objects: number;
   pages: number;
-  /** SHA-256 over all its objects, in hex: the same wherever and in whatever order and pages they are read. */
+  /** SHA-256 over all objects, in hex: the same regardless of source, order and pages. */
   digest: string;
 }
 
 /**
- * How an object differs between a reference and a leg: the leg has it not (`missing`), only the leg has it (`extra`),
- * it is at another resourceVersion, or at the same one and yet has other content.
+ * How an object differs between a reference and a leg: only the reference has it (`missing`), only the leg has it
+ * (`extra`), it has another resourceVersion, or the same one with different content.
  */
 export type DifferenceKind = 'missing' | 'extra' | 'resourceVersion' | 'content';
 
@@ -39,19 +39,19 @@ export interface Difference {
   namespace: string;
   name: string;
   kind: DifferenceKind;
-  /** The object's resourceVersion in the reference; absent if that has it not. */
+  /** The object's resourceVersion in the reference; absent if it is not there. */
   reference?: string;
-  /** The object's resourceVersion in the other leg; absent if that has it not. */
+  /** The object's resourceVersion in the other leg; absent if it is not there. */
   other?: string;
 }
 
-/** Two lists of one state beside each other. */
+/** Two lists of one state, compared. */
 export interface ListComparison {
   /** The number of the leg that was read first. */
   reference: number;
   /** The number of the leg compared with it. */
   other: number;
-  /** Pages of the other leg, and those whose digest was another than the reference's for the same range of names. */
+  /** Pages of the other leg, and those whose digest differs from the reference's for the same range of names. */
   pages: number;
   differentPages: number;
   /** All that differ. */
@@ -59,20 +59,20 @@ export interface ListComparison {
   /** The first of them, in the order of the list; no more than MAX_DIFFERENCES. */
   differences: Difference[];
   verdict: Verdict;
-  /** What it proves, and what not, in sentences. */
+  /** What it proves, and what it does not, in sentences. */
   meaning: string;
 }
 
-/** More are counted, not kept. */
+/** Further ones are counted, not kept. */
 export const MAX_DIFFERENCES = 1000;
 
-/** Something that could not be found out. */
+/** Something that could not be determined. */
 export interface Unknown {
   server: string;
   reason: string;
 }
 
-/** What was found about one type. */
+/** The findings about one type. */
 export interface TypeReport {
   /** `pods`, `deployments.apps`. */
   type: string;
@@ -86,19 +86,19 @@ export interface TypeReport {
   unknown: Unknown[];
 }
 
-/** What was found in all. */
+/** The overall result. */
 export interface ConsistencyReport {
-  /** When the check began, in RFC 3339, where it is one of several. */
+  /** When the check started, in RFC 3339, if it is one of several. */
   time?: string;
   verdict: Verdict;
-  /** The servers that were asked; the version is absent if it could not be read. */
+  /** The checked servers; the version is absent if it could not be read. */
   servers: { server: string; version?: string }[];
   types: TypeReport[];
-  /** What must not be read into all this: the ends of a sentence. */
+  /** What this does not prove: the ends of a sentence. */
   notShown: string[];
 }
 
-/** What several findings come to; none at all is consistent. */
+/** The combined result of several findings; none at all is consistent. */
 export function worst(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes('different')) return 'different';
   return verdicts.includes('unknown') ? 'unknown' : 'consistent';

@@ -3,14 +3,17 @@ import type { ConsistencyReport } from './types.js';
 
 /** When to check again. */
 interface Repetition {
-  /** Milliseconds from the beginning of a check to that of the next; a check that takes longer is followed at once. */
+  /**
+   * Milliseconds from the start of one check to the start of the next; after a check that takes longer, the next starts
+   * immediately.
+   */
   every: number;
   clock: Clock;
   signal: AbortSignal;
 }
 
 /**
- * Checks again and again, and gives the first report and every report whose result is not that of the check before, each
+ * Checks repeatedly, and returns the first report and every report whose result differs from the previous one, each
  * with its time. Never ends by itself; fails as a check does, and with the signal's reason.
  */
 export async function* changedReports(
@@ -30,7 +33,7 @@ export async function* changedReports(
 
 /**
  * The verdict on each type and the objects that differ: not the resourceVersions and digests, which change with every
- * write, nor why something is inconclusive.
+ * write, nor the reason why something is inconclusive.
  */
 function resultOf({ types }: ConsistencyReport): string {
   return JSON.stringify(

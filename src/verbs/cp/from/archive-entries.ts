@@ -3,9 +3,11 @@ import { type Extract, extract, type Header } from 'tar-stream';
 import { fileNameText } from '../../../process/file-name.js';
 
 const BLOCK = 512;
-/** Archives end with some blocks of zeros, at most what fills a record; behind so many nothing more is waited for. */
+/**
+ * Archives end with some blocks of zeros, at most enough to fill a record; after that many, nothing more is awaited.
+ */
 const MAX_ZEROS = 1024 * 1024;
-/** More than this of headers that no file follows (global ones, long names) is no archive. */
+/** With more than this of headers that no file follows (global ones, long names), it is not an archive. */
 const MAX_HEADERS = 16 * 1024 * 1024;
 
 /** Names are read as bytes, a character each. */
@@ -17,7 +19,7 @@ interface ArchiveEntry {
   content: Readable;
 }
 
-/** An archive as it arrives, from someone who is not trusted. */
+/** An archive as it arrives from an untrusted sender. */
 export class ArchiveEntries {
   readonly #bytes: AsyncIterable<Uint8Array>;
   readonly #archive: Extract = extract(READING);
@@ -39,8 +41,8 @@ export class ArchiveEntries {
   }
 
   /**
-   * Gives the entries in their order, until two blocks of zeros and what fills them up, or the end of the bytes. Fails as the
-   * bytes do, with `unexpected EOF` where an entry is cut off, and for what is no archive.
+   * Returns the entries in order, until two blocks of zeros and their padding, or the end of the bytes. Fails as the
+   * bytes do, with `unexpected EOF` if an entry is cut off, and for bytes that are not an archive.
    */
   async *[Symbol.asyncIterator](): AsyncGenerator<ArchiveEntry> {
     const fed = this.#feed().catch((error: unknown) => {
@@ -53,14 +55,14 @@ export class ArchiveEntries {
         entry.resume();
       }
     } catch (error) {
-      // Behind the end of the bytes, all that can be wrong is that more was to come.
+      // After the end of the bytes, the only possible error is that more was expected.
       throw this.#isOver ? this.causeOf(new Error('unexpected EOF', { cause: error })) : this.causeOf(error);
     }
     await fed;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** What was wrong with the archive where the bytes of an entry fail: the entry itself knows only that it was ended. */
+  /** The error of the archive if the bytes of an entry fail: the entry itself knows only that it was ended. */
   causeOf(error: unknown): unknown {
     return this.#failure ?? error;
   }
@@ -77,14 +79,14 @@ export class ArchiveEntries {
         throw new Error(`the archive from the container has ${MAX_HEADERS} bytes of headers without a file`);
     }
     if (this.#given < this.#end) throw new Error('unexpected EOF');
-    // What was left unread of the zeros may end within a block.
+    // The unread zeros may end within a block.
     if (this.#zeros > MAX_ZEROS && this.#given % BLOCK > 0)
       await this.#give(Buffer.alloc(BLOCK - (this.#given % BLOCK)));
     this.#isOver = true;
     this.#archive.end(null);
   }
 
-  /** Resolves when the reader has taken the bytes, or is over. */
+  /** Resolves when the reader has taken the bytes, or has ended. */
   #give(bytes: Uint8Array): Promise<void> {
     this.#given += bytes.length;
     return new Promise((resolve) => {

@@ -4,12 +4,12 @@ import type { Retries } from '../retries.js';
 export interface CopyFrom {
   /** A file or folder in the container. */
   remote: string;
-  /** What it becomes on this machine. */
+  /** Its local destination. */
   local: string;
   retries: Retries;
   /** Compare checksums. */
   checksum: boolean;
-  /** What was typed to copy: `proa`. */
+  /** The command as typed: `proa`. */
   program: string;
   /** This many bytes have been copied. */
   copied(bytes: number): void;

@@ -3,7 +3,7 @@
  */
 export type EntryPath = readonly string[];
 
-/** The names of the source as they stand before every entry of its archive: `/var/../etc/app/` is `etc/app`. */
+/** The names of the source, which precede every entry of its archive: `/var/../etc/app/` is `etc/app`. */
 export function sourceNames(path: string): string[] {
   const names: string[] = [];
   for (const name of path.split('/')) {
@@ -13,7 +13,7 @@ export function sourceNames(path: string): string[] {
   return names;
 }
 
-/** An entry was not packed from the source that was requested: the archive cannot be trusted. */
+/** An entry was not packed from the requested source: the archive cannot be trusted. */
 export class CorruptArchiveError extends Error {
   override readonly name = 'CorruptArchiveError';
   constructor() {
@@ -22,20 +22,20 @@ export class CorruptArchiveError extends Error {
 }
 
 /**
- * Where an entry belongs below the destination. Undefined for one that would leave it. Fails with CorruptArchiveError
- * if it does not begin with the source's names.
- * @param name as the archive has it; the archive comes from the container, and is not trusted
- * @param source as sourceNames gives it
+ * The path of an entry below the destination. Undefined for one that would leave it. Fails with CorruptArchiveError if
+ * it does not start with the source's names.
+ * @param name in the archive; the archive comes from the container, and is not trusted
+ * @param source from sourceNames
  */
 export function entryPath(name: string, source: readonly string[]): EntryPath | undefined {
   const names = name.split('/').filter((each) => each !== '' && each !== '.');
   if (source.some((each, at) => names[at] !== each)) throw new CorruptArchiveError();
   const rest = names.slice(source.length);
-  // A backslash leads elsewhere on Windows, and so does a drive's letter.
+  // On Windows, a backslash and a drive letter also change the folder.
   return rest.some((each) => each === '..' || each.includes('\0')) ? undefined : rest;
 }
 
-/** Whether a name can be that of one file on this system. */
+/** Whether a name is valid for a single file on this system. */
 export function isPlainName(name: string, platform: string): boolean {
   return platform !== 'win32' || !/[\\/:*?"<>|]/.test(name);
 }

@@ -10,12 +10,12 @@ import type { EntryPath } from './entry-path.js';
 import { namePart } from './make-part.js';
 import type { CompleteFile, FileSink } from './unpack.js';
 
-/** So many files, or bytes, are requested together. */
+/** The number of files, or bytes, per request. */
 const [MAX_FILES, MAX_BYTES] = [2000, 256 * 1024 * 1024];
-/** The sum of a file of this size is made in the container while the file is still on its way. */
+/** For a file of this size, the checksum is computed in the container while the file is still being copied. */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
-/** How files that have come from a container are compared with those that are still there. */
+/** How files that were copied from a container are compared with those in the container. */
 interface FileChecksDeps {
   container: CopyContainer;
   /** The file or folder in the container. */
@@ -25,7 +25,9 @@ interface FileChecksDeps {
   retries: Retries;
 }
 
-/** Compares files that have come with those in the container, as far as that can make sums, and gives names to those that are equal. */
+/**
+ * Compares copied files with those in the container, if it can compute checksums, and gives equal files their names.
+ */
 export class FileChecks implements FileSink {
   readonly #deps: FileChecksDeps;
   readonly #differing: string[] = [];
@@ -69,7 +71,7 @@ export class FileChecks implements FileSink {
     return this.#checked;
   }
 
-  /** Resolves when all files have their names. Fails if there were any that are not as in the container. */
+  /** Resolves when all files have their names. Fails if any differ from those in the container. */
   async end(): Promise<void> {
     await this.flush();
     if (this.#differing.length === 0) return;
@@ -80,7 +82,7 @@ export class FileChecks implements FileSink {
     );
   }
 
-  /** Removes what has not got its name. */
+  /** Removes files that have not got their name. */
   async abandon(): Promise<void> {
     const left = this.#waiting.splice(0);
     this.#early?.stop.abort(new Error('the copy is over'));
@@ -93,7 +95,7 @@ export class FileChecks implements FileSink {
     this.#bytes = 0;
     if (files.length === 0) return;
     this.#checked = this.#checked.then(() => this.#check(files));
-    // Whoever waits for all of them hears of it.
+    // It is reported to the caller that waits for all of them.
     this.#checked.catch(() => undefined);
   }
 
@@ -115,7 +117,9 @@ export class FileChecks implements FileSink {
     }
   }
 
-  /** As #sumsOf gives them; a container whose program prints or works without end is one that cannot make any, which is said. */
+  /**
+   * As #sumsOf returns them; a container whose program does not end counts as unable to compute any, with a warning.
+   */
   async #sumsIfAny(files: readonly CompleteFile[]): Promise<Map<string, string> | undefined> {
     try {
       return await this.#sumsOf(files);
@@ -129,7 +133,7 @@ export class FileChecks implements FileSink {
     }
   }
 
-  /** By their names in the container; undefined if there is nothing to compare with. */
+  /** By their names in the container; undefined if nothing can be compared. */
   async #sumsOf(files: readonly CompleteFile[]): Promise<Map<string, string> | undefined> {
     if (!this.#canCheck) return undefined;
     const names = files.map(({ entry }) => this.#nameOf(entry));

@@ -16,8 +16,8 @@ import { unpack } from './unpack.js';
 import { writePieces } from './write-pieces.js';
 
 /**
- * Copies a file or folder from a container by its tar. Fails if there was nothing to copy, if a file's checksum is
- * another one in the container, and as unpack does.
+ * Copies a file or folder from a container with its tar. Fails if there was nothing to copy, if a file's checksum
+ * differs in the container, and as unpack does.
  */
 export function copyFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
   return resumeCopy(container, copy, (kept) => tarFrom(container, copy, kept));
@@ -60,12 +60,12 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
   }
 }
 
-/** A word of a shell. */
+/** A quoted word for a shell. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Copies one file from a container by its cat. Fails as copyFrom does. */
+/** Copies one file from a container with its cat. Fails as copyFrom does. */
 export function catFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
   return resumeCopy(container, copy, (kept) => wholeByCat(container, copy, kept));
 }

@@ -6,19 +6,20 @@ import { nodePath } from '../../../process/file-name.js';
 import { makeFolder } from '../../../process/make-folder.js';
 import type { PartFile } from '../part-file.js';
 
-/** How a file is made under another name. */
+/** How a file is written under a temporary name. */
 interface PartSettings {
-  /** Random text, for the names of files that are not complete yet. */
+  /** Random text, for the names of incomplete files. */
   random(): string;
-  /** What the destination is relative to. */
+  /** The base of a relative destination. */
   workingFolder: string;
-  /** Where it is made if it is to outlast an interrupted copy. */
+  /** The path that outlasts an interrupted copy. */
   kept?: PartFile | undefined;
 }
 
 /**
- * Makes a file under another name beside its own, which it gets by rename. What stands there now gives it its permissions.
- * @param make is given the name, and the permissions for the time being
+ * Writes a file under a temporary name next to its own, to which it is then renamed. An existing file determines its
+ * permissions.
+ * @param make gets the name, and the temporary permissions
  */
 export async function makePart(
   path: string,
@@ -41,7 +42,7 @@ export async function makePart(
   return { part, place };
 }
 
-/** Gives a file that is complete its own name. A device or a pipe there (`/dev/null`) gets its bytes, and stays. */
+/** Gives a complete file its own name. A device or a pipe there (`/dev/null`) gets its bytes, and stays. */
 export async function namePart(part: string, place: string): Promise<void> {
   if (!isSpecial(place)) return rename(nodePath(part), nodePath(place));
   await pipeline(createReadStream(nodePath(part)), createWriteStream(nodePath(place)));
@@ -54,7 +55,7 @@ function isSpecial(path: string): boolean {
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
-/** Makes the folder that a file is to stand in. */
+/** Creates the folder of a file. */
 export async function makeParent(path: string): Promise<void> {
   await makeFolder(dirname(path), 0o755, mkdir);
 }

@@ -1,16 +1,16 @@
 import { type CopyContainer, expectSuccess, failureOf, printAll, startIn } from '../container.js';
 import type { Retries } from '../retries.js';
 
-/** What a program of the container prints. */
+/** The output of a program in the container. */
 interface ProgramOutput {
-  /** The program that prints it from a byte on. */
+  /** The program that prints it from an offset on. */
   command(from: number): string[];
-  /** Where what it says goes. */
+  /** Receives its messages. */
   says: Parameters<typeof printAll>[1];
   retries: Retries;
 }
 
-/** The bytes that a program prints. After a lost connection it is started again, and continues where it was. */
+/** The bytes that a program prints. After a lost connection it is started again, and continues where it stopped. */
 export async function* outputOf(
   container: CopyContainer,
   { command, says, retries }: ProgramOutput,
@@ -40,7 +40,7 @@ export async function* outputOf(
   }
 }
 
-/** The rest of what a program prints behind so many bytes. */
+/** The rest of a program's output after an offset. */
 export function resumeProgram(program: string, read: number): string[] {
   return ['sh', '-c', `${program} | tail -c+${read + 1}`];
 }

@@ -13,7 +13,7 @@ import { makePart } from './make-part.js';
 import { outputOf } from './program-output.js';
 import { writePieces } from './write-pieces.js';
 
-/** What an interrupted copy has left. */
+/** The partial file of an interrupted copy. */
 interface Left {
   part: PartFile;
   file: FileHandle;
@@ -23,10 +23,10 @@ interface Left {
 }
 
 /**
- * Copies a file from a container behind what an interrupted copy has left of it, if that is still how the file in the
- * container begins; otherwise copies the whole. When that fails, what has come is kept for the next copy, and that is said.
- * Nothing is kept where checksums are not compared.
- * @param whole copies from the beginning; given where it makes the file if that is to be kept
+ * Copies a file from a container and continues an interrupted copy, if the file in the container still starts with its
+ * bytes; otherwise copies all of it. If that fails, the partial file is kept for the next copy, with a message. Nothing
+ * is kept if checksums are not compared.
+ * @param whole copies from the beginning; gets the path of the file if it is to be kept
  */
 export async function resumeCopy(
   container: CopyContainer,
@@ -88,7 +88,7 @@ async function continued(container: CopyContainer, copy: CopyFrom, left: Left): 
   }
 }
 
-/** Adds the rest to the part, compares the whole, and gives it its name. */
+/** Appends the rest to the part, compares the whole, and gives it its name. */
 async function append(
   container: CopyContainer,
   { remote, local, retries, copied }: CopyFrom,

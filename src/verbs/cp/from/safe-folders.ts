@@ -5,20 +5,20 @@ import { nodePath } from '../../../process/file-name.js';
 import { makeFolder } from '../../../process/make-folder.js';
 
 /**
- * Makes folders below a root without following a link there: one that stood there before, or came since, would lead
- * whatever is written elsewhere. The way to the root itself is the user's own, and may have links.
+ * Creates folders below a root without following links there: a link, whether old or new, would redirect whatever is
+ * written. The path to the root itself belongs to the user, and may contain links.
  */
 export class SafeFolders {
   readonly #root: string;
   readonly #workingFolder: string;
   readonly #signal: AbortSignal;
-  /** Folders that are known to be there, by their paths below the root. */
+  /** Folders that are known to exist, by their paths below the root. */
   readonly #made = new Set<string>();
   #hasParent = false;
 
   /**
-   * @param settings.workingFolder what the root is relative to
-   * @param settings.signal ends the making of folders with its reason: a name may lead through thousands of them
+   * @param settings.workingFolder base of a relative root
+   * @param settings.signal aborts the creation of folders with its reason: a name may lead through thousands of them
    */
   constructor(root: string, { workingFolder, signal }: { workingFolder: string; signal: AbortSignal }) {
     this.#root = root;
@@ -27,9 +27,9 @@ export class SafeFolders {
   }
 
   /**
-   * Makes a folder below the root, and those above it. Returns the link that is in the way, undefined if there is none.
+   * Creates a folder below the root, and its parents. Returns the link that is in the way, undefined if there is none.
    * Fails as the file system does.
-   * @param ofRoot whether the root is a folder itself; a single file takes its place otherwise
+   * @param ofRoot whether the root itself is a folder; otherwise a single file takes its place
    */
   async make(names: readonly string[], { ofRoot }: { ofRoot: boolean }): Promise<string | undefined> {
     if (!this.#hasParent) {
@@ -51,9 +51,7 @@ export class SafeFolders {
     }
     return undefined;
   }
-  /**
-   * Opens a file below the root to be read. Undefined if there is none, or where the way to it leads through a link.
-   */
+  /** Opens a file below the root for reading. Undefined if there is none, or if the path to it leads through a link. */
   async openFile(names: readonly string[]): Promise<FileHandle | undefined> {
     let place = resolve(this.#workingFolder, this.#root);
     const last = names.length - 1;

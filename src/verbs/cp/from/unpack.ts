@@ -16,55 +16,55 @@ import { writePieces } from './write-pieces.js';
 /** Files up to this size are written at once. */
 const SMALL_BYTES = 64 * 1024;
 
-/** What an archive from a container is unpacked with. */
+/** What unpacking an archive from a container depends on. */
 interface UnpackSettings {
-  /** The file or folder of this machine that the source becomes. */
+  /** The local file or folder for the source. */
   destination: string;
-  /** What the destination is relative to. */
+  /** The base of a relative destination. */
   workingFolder: string;
   /** The source's names, as sourceNames gives them. */
   source: readonly string[];
-  /** As Node has it: which names files may have. */
+  /** In Node's form: it decides which names files may have. */
   platform: string;
-  /** Random text, for the names of files that are not complete yet. */
+  /** Random text, for the names of incomplete files. */
   random(): string;
-  /** Where the source is made if it is a large file: there it outlasts an interrupted copy. */
+  /** The temporary path of the source if it is a large file: there it outlasts an interrupted copy. */
   kept?: PartFile | undefined;
   /** This many bytes have been copied. */
   copied(bytes: number): void;
-  /** What becomes of files that are complete. */
+  /** Receives complete files. */
   files: FileSink;
-  /** Says why an entry is left out. */
+  /** Reports why an entry is skipped. */
   warn(text: string): Promise<void>;
-  /** Ends the making of folders, with its reason. */
+  /** Aborts the creation of folders, with its reason. */
   signal: AbortSignal;
-  /** What is said of a symbolic link, of which the first may say more. */
+  /** The message about a symbolic link, of which the first may be longer. */
   linkText(path: string, target: string): string;
 }
 
-/** A file that is complete, under a name for the time being. */
+/** A complete file under a temporary name. */
 export interface CompleteFile {
   /** Below the destination. */
   entry: EntryPath;
   /** As it is printed. */
   path: string;
-  /** Where it is, and where it is to be. */
+  /** Where it is, and where it belongs. */
   part: string;
   place: string;
   size: number;
   /** Of its bytes, as newSum makes it. */
   sum: string;
-  /** It stays under the name for the time being where it could not be compared. */
+  /** It keeps the temporary name if it could not be compared. */
   isKept: boolean;
-  /** It was started by another copy, so that it is never taken without having been compared. */
+  /** It was started by another copy, so it is never accepted without a comparison. */
   isContinued?: boolean;
 }
 
-/** Takes files that are complete, and gives them their names. */
+/** Takes complete files, and gives them their names. */
 export interface FileSink {
   /** Whether sums are compared. */
   readonly needSums: boolean;
-  /** A file of so many bytes is on its way. */
+  /** A file of this size is being copied. */
   expect(entry: EntryPath, size: number): void;
   add(file: CompleteFile): Promise<void>;
   /** Resolves when all files so far have their names. */
@@ -73,7 +73,7 @@ export interface FileSink {
 
 /**
  * Unpacks an archive from a container, which is not trusted: nothing is written outside the destination, no link or
- * device is made or followed, and no file has its name before it is complete. Returns whether there was any file or
+ * device is created or followed, and no file has its name before it is complete. Returns whether there was any file or
  * folder. Fails with CorruptArchiveError, for sparse files, as the archive's bytes do, and as the file system does.
  */
 export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
 
   async function makeEntry(path: EntryPath, content: Readable, header: Header): Promise<boolean> {
     const { type } = header;
-    // The archive's reader has null for names and kinds that are empty or not known.
+    // The archive's reader has null for empty names and unknown kinds.
     const linkname: string = header.linkname ?? '';
     const local = join(destination, ...path);
     if (type === 'symlink') {
@@ -117,7 +117,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
     return true;
   }
 
-  /** Another name of a file that was copied before becomes a copy of it. */
+  /** A hard link to a file that was copied before becomes a copy of it. */
   async function linkTo(linkname: string, local: string): Promise<boolean> {
     await settings.files.flush();
     const path = linkname === '' ? undefined : entryPath(linkname, settings.source);
@@ -145,7 +145,10 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
   }
 }
 
-/** Fails for a file of which the archive does not have the bytes as they are: GNU tar's sparse files are of a kind of their own, or say it in pax. */
+/**
+ * Fails for a file whose bytes are not stored plainly in the archive: GNU tar's sparse files have their own type, or
+ * are marked in pax headers.
+ */
 function refuseSparse({ type, name, pax }: Header): void {
   const records = (pax ?? {}) as Readonly<Record<string, string>>;
   if (type && !Object.keys(records).some((key) => key.startsWith('GNU.sparse.'))) return;
@@ -189,7 +192,10 @@ async function writeFile(
   await settings.files.add({ entry, path, part, place, size, sum: sum.digest('hex'), isKept });
 }
 
-/** At once: for thousands of small files, handing each of them to another thread and back takes longer than all the rest. */
+/**
+ * Synchronously: for thousands of small files, passing each one to another thread and back takes longer than everything
+ * else.
+ */
 async function writeSmall(
   name: string,
   content: Readable,

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 const WRITTEN_BYTES = 512 * 1024;
 
 /**
- * Writes bytes to a file, and closes it. While some are written, more are read: in large pieces, since each one goes to another
- * thread and back. Fails as the bytes do.
+ * Writes bytes to a file, and closes it. While some are written, more are read: in large pieces, because each one is
+ * passed to another thread and back. Fails as the bytes do.
  */
 export async function writePieces(
   file: FileHandle,

@@ -3,9 +3,9 @@ import type { Retries } from '../retries.js';
 
 /** A copy to a container. */
 export interface CopyTo {
-  /** A file or folder of this machine. */
+  /** A local file or folder. */
   local: string;
-  /** What it becomes in the container, or the folder it is put into. */
+  /** Its destination in the container, or the folder for it. */
   remote: string;
   noPreserve: boolean;
   /** Compare checksums. */
@@ -15,7 +15,7 @@ export interface CopyTo {
   copied(bytes: number): void;
 }
 
-/** A path of the container as its programs are given it: normalized, and never taken for an option. */
+/** A path in the container for the arguments of programs: normalized, and never mistaken for an option. */
 export function containerPath(path: string): string {
   const normalized = posix.normalize(path).replace(/(?<=.)\/$/, '');
   return normalized.startsWith('-') ? `./${normalized}` : normalized;

@@ -5,13 +5,13 @@ import { logWriter } from '../../../objects/pods/log-writer.js';
 import { type CopyContainer, failureOf, printAll } from '../container.js';
 import { limitOf, ProgramLateError } from '../program-text.js';
 
-/** How long a program may take to end that has been sent all its input: a part of that may still be on its way. */
+/** How long a program may take to end after all its input was sent: a part of that may still be on its way. */
 const MIN_WAIT_MS = 300_000;
 
 /**
- * Gives a program its input, prints what it says, and waits for its end. Gives how it ended. The input's own failure is
- * reported before the program's. Fails as streams do, and with ProgramLateError.
- * @param reads how many bytes the program has to read in all; asked when the input has ended
+ * Sends a program its input, prints its messages, and waits for its end. Returns how it ended. A failure of the input
+ * takes precedence over the program's. Fails as streams do, and with ProgramLateError.
+ * @param reads how many bytes the program has to read in total; asked when the input has ended
  */
 export async function feed(
   container: CopyContainer,
@@ -25,7 +25,7 @@ export async function feed(
   let cancel = () => {};
   const giveUp = (error: unknown) => {
     failure = error;
-    // What has come of the input so far is not to be taken for all of it.
+    // Partial input must not be mistaken for all of it.
     remote.close();
   };
   const limit = () => {
@@ -39,7 +39,7 @@ export async function feed(
   remote.exit.catch(() => undefined);
   input.on('error', giveUp);
   try {
-    // A program that fails early leaves the rest of its input alone.
+    // A program that fails early does not read the rest of its input.
     pipeline(input, remote.stdin!).then(limit, () => undefined);
     await Promise.all([printAll(remote.stdout, container.print), printAll(remote.stderr, tell)]);
     return await remote.exit;

@@ -7,7 +7,7 @@ import { fileNameBytes, fileNameText, nodePath } from '../../../process/file-nam
 import { readNamedFile } from '../../../process/read-file.js';
 import { newSum } from '../sums.js';
 
-/** Files up to this size are read at once: thousands of them would wait for other threads most of the time. */
+/** Files up to this size are read synchronously: thousands of them would mostly wait for other threads. */
 const SMALL_BYTES = 64 * 1024;
 const PIECE_BYTES = 64 * 1024;
 const LATEST_MS = (2 ** 31 - 1) * 1000;
@@ -23,45 +23,45 @@ const BLOCK = 512;
 export interface PackedFile {
   /** In the archive, as fileNameText gives it, and so is the path. */
   name: string;
-  /** Of this machine. */
+  /** The local path. */
   path: string;
   stats: Stats;
   /** Of its bytes, as newSum makes it; undefined until all have been read. */
   sum: string | undefined;
 }
 
-/** What putting a file in place costs the container, in bytes that it could have read instead. */
+/** The cost of putting a file in place, in bytes that the container could have read instead. */
 const FILE_BYTES = 64 * 1024;
 
-/** How much work files are for a container that reads them and puts them in place, in bytes. */
+/** The work for a container to read files and put them in place, in bytes. */
 export function workOf(files: readonly PackedFile[]): number {
   return files.reduce((sum, { stats }) => sum + stats.size + FILE_BYTES, 0);
 }
 
-/** What an archive is packed with. */
+/** What packing an archive depends on. */
 interface PackSettings {
   /** This many bytes have been copied. */
   copied(bytes: number): void;
   /** Prints a line on standard error. */
   tell(line: string): Promise<void>;
-  /** Whether sums are made. */
+  /** Whether checksums are computed. */
   hasSums: boolean;
-  /** Gets each file before it is packed, in the order of the archive. */
+  /** Receives each file before it is packed, in the order of the archive. */
   files: PackedFile[];
-  /** The files that are left out, by their names: they have been packed before. */
+  /** The files to skip, by their names: they have been packed before. */
   without: ReadonlyMap<string, unknown>;
-  /** Ends what makes a reader wait, with its reason. */
+  /** Aborts a wait of the reader, with its reason. */
   signal: AbortSignal;
-  /** Gives the texts of files at the end by their names, when all others are packed. */
+  /** Returns additional files for the end, by their names, when all others are packed. */
   last?: () => Readonly<Record<string, string>>;
 }
 
 /**
- * Packs a file or folder of this machine into a tar archive, read as fast as the archive is taken. Folders are entered
- * in the order of their names; links stay links; what is neither file nor folder is reported and left out. Fails, by
- * the archive's end, where a file cannot be read or changes its size in the meantime.
- * @param path of this machine
- * @param name what the entry is called in the archive; entries below it begin with it
+ * Packs a local file or folder into a tar archive, read as fast as the archive is taken. The entries of folders are
+ * sorted by name; links stay links; anything that is neither file nor folder is reported and skipped. Fails, by the
+ * archive's end, if a file cannot be read or changes its size in the meantime.
+ * @param path local
+ * @param name of the entry in the archive; entries below it start with it
  */
 export function packTree(path: string, name: string, settings: PackSettings): AsyncGenerator<Uint8Array> {
   const archive = pack();
@@ -88,7 +88,7 @@ async function add(archive: Pack, path: string, name: string, settings: PackSett
   await settings.tell(`warning: ${quote(path)} is neither a file nor a folder, skipping`);
 }
 
-/** A folder with something in it is made by what is in it, as with kubectl. */
+/** As in kubectl, a folder with content is created by its content. */
 async function addFolder(
   archive: Pack,
   path: string,
@@ -116,7 +116,7 @@ async function addFile(
   if (size <= SMALL_BYTES) {
     const bytes = await readNamedFile(nodePath(path), settings.signal);
     if (bytes.length < size) throw becameSmaller(path);
-    // Files of /proc do not say their size.
+    // Files in /proc do not report their size.
     if (size === 0) stats.size = bytes.length;
     const kept = bytes.subarray(0, stats.size);
     sum.update(kept);
@@ -198,13 +198,16 @@ function becameSmaller(path: string): Error {
 }
 
 /** Owner, permissions and time of a file. */
-/** Times before 1970 and after 2038 are none that tar-stream can write; a container's tar is told to take its own (`-m`). */
+/** tar-stream cannot write times before 1970 and after 2038; the container's tar uses its own (`-m`). */
 function headerOf(name: string, { mode, mtimeMs, uid, gid }: Stats) {
   const mtime = new Date(Math.min(Math.max(mtimeMs, 0), LATEST_MS));
   return { name, mode: mode & 0o7777, mtime, uid, gid };
 }
 
-/** The bytes of an archive in pieces of at least 64 KiB: one for each header and each small file would be as many messages. */
+/**
+ * The bytes of an archive in pieces of at least 64 KiB: a piece for each header and each small file would be as many
+ * messages.
+ */
 async function* inPieces(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   let length = 0;

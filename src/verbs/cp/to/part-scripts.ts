@@ -1,13 +1,13 @@
 import { SUM_PROGRAM } from '../sums.js';
 import { command, LEAVE, PLACE, SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
-/** The exit code of a program that does not find the part as it was seen before. */
+/** The exit code of a program that does not find the part in its expected state. */
 export const PART_GONE = 91;
 
 /** The wc of busybox reads a whole file to count its bytes. */
 const SIZE = 'size_of() { stat -c %s "$1" 2> /dev/null || wc -c < "$1"; }';
 
-/** A program of this copy that has lost its connection may still have to put its part there. */
+/** A program of this copy that has lost its connection may still be writing its part there. */
 const LOOK = `${PLACE}
 ${SIZE}
 ${SUM_PROGRAM} < /dev/null > /dev/null 2>&1 || exit 0
@@ -46,28 +46,28 @@ exit $code
 `;
 
 /**
- * Prints the size of the part that an interrupted copy has left, its sum and its path, on a line each; nothing if there
- * is none.
+ * Prints the size, the checksum and the path of the part that an interrupted copy has left, one per line; nothing if
+ * there is none.
  */
 export function lookCommand(place: UploadPlace): string[] {
   return command(LOOK, place);
 }
 
-/** A file whose rest is added. */
+/** A file whose rest is appended. */
 interface AppendedFile {
   /** Bytes that exist. */
   begun: number;
   /** Bytes of the whole. */
   size: number;
-  /** The sum of the whole. */
+  /** The checksum of the whole. */
   sum: string;
-  /** Permissions, as chmod takes them. */
+  /** Permissions in chmod's form. */
   mode: string;
-  /** `UID:GID`; "" if it is not kept. */
+  /** `UID:GID`; "" to ignore the owner. */
   owner: string;
 }
 
-/** Adds standard input to the part, compares the whole, and gives it its name. */
+/** Appends standard input to the part, compares the whole, and gives it its name. */
 export function appendCommand(place: UploadPlace, { begun, size, sum, mode, owner }: AppendedFile): string[] {
   return command(APPEND, place, String(begun), String(size), sum, mode, owner);
 }

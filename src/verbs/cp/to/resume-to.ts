@@ -13,15 +13,15 @@ import { feed } from './feed.js';
 import { appendCommand, lookCommand, PART_GONE } from './part-scripts.js';
 import { SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
-/** How long a container may take to say what it has kept. */
+/** How long a container may take to report what it has kept. */
 const LOOK_MS = 10_000;
-/** So many bytes of a file are read at once. */
+/** How much of a file is read at once. */
 const READ_BYTES = 256 * 1024;
 
 /**
- * Copies a file to a container behind what an interrupted copy has left of it there, if that is how the file begins.
- * Returns whether that was possible. Fails as streams do, and if checksums differ.
- * @param isSaid false if the same run continues, which has been said
+ * Copies a file to a container and continues an interrupted copy there, if the file starts with its bytes. Returns
+ * whether that was possible. Fails as streams do, and if checksums differ.
+ * @param isSaid false if the same run continues, which has been reported
  */
 export async function resumeUpload(
   container: CopyContainer,
@@ -60,7 +60,7 @@ export async function resumeUpload(
   return true;
 }
 
-/** Says what an interrupted copy has left in the container, as far as that can still be known. */
+/** Reports what an interrupted copy has left in the container, if that is still known. */
 export async function tellOfPart(container: CopyContainer, place: UploadPlace): Promise<void> {
   const { tell } = container.session;
   try {
@@ -76,7 +76,7 @@ export async function tellOfPart(container: CopyContainer, place: UploadPlace): 
   }
 }
 
-/** What came to a container is not what was sent. */
+/** A container received other bytes than were sent. */
 export function sumsDiffer(): DisplayableError {
   return new DisplayableError(
     'checksums differ in the container: the files above were changed in transit; nothing was put in place (--checksum=false copies without comparing)',
@@ -84,7 +84,7 @@ export function sumsDiffer(): DisplayableError {
   );
 }
 
-/** The part in the container that is worth to be continued, or undefined. @param size of the whole file */
+/** The part in the container that is worth continuing, or undefined. @param size of the whole file */
 async function partIn(
   container: CopyContainer,
   place: UploadPlace,
@@ -100,7 +100,7 @@ async function partIn(
   return path === undefined || Number(length) < KEPT_BYTES ? undefined : { size: Number(length), sum, path };
 }
 
-/** The sums of a file's first bytes and of the whole. */
+/** The checksums of a file's first bytes and of the whole. */
 async function sumsOf(
   path: string,
   size: number,

@@ -10,12 +10,12 @@ import { feed } from './feed.js';
 import { type PackedFile, packTree, workOf } from './pack.js';
 import { upload } from './upload.js';
 
-/** How long a container may take to say whether the destination is a folder. */
+/** How long a container may take to report whether the destination is a folder. */
 const LOOK_MS = 30_000;
 
 /**
- * Copies a file or folder to a container by its tar. Without a shell there, files have their names before they are
- * complete, and are not compared, which is said. Fails as packTree and streams do, and if the container's programs
+ * Copies a file or folder to a container with its tar. Without a shell there, files have their names before they are
+ * complete, and are not compared, which is reported. Fails as packTree and streams do, and if the container's programs
  * fail.
  */
 export async function copyTo(container: CopyContainer, copy: CopyTo): Promise<void> {
@@ -31,7 +31,7 @@ export async function copyTo(container: CopyContainer, copy: CopyTo): Promise<vo
   }
 }
 
-/** Copies by tar alone, as kubectl does. */
+/** Copies with tar alone, as kubectl does. */
 async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   const { local, noPreserve, copied } = copy;
   const path = await destination(container, copy);
@@ -48,7 +48,7 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   await expectSuccess(remote);
 }
 
-/** Copies one file to a container by its cat. It gets its name there when it is complete. */
+/** Copies one file to a container with its cat. The file gets its name there when it is complete. */
 export async function catTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   await expectLocal(container, copy);
   const local = resolve(container.session.environment.workingFolder, copy.local);
@@ -62,7 +62,7 @@ export async function catTo(container: CopyContainer, copy: CopyTo): Promise<voi
   await expectSuccess(remote);
 }
 
-/** A connection that is lost looks like the file's end to cat. */
+/** For cat, a lost connection looks like the end of the file. */
 const CAT = `
 part=$0.proa-part
 cat > "$part" && [ "$(wc -c < "$part")" -eq "$1" ] && mv -f "$part" "$0" && exit
@@ -76,7 +76,7 @@ async function expectLocal({ session }: CopyContainer, { local }: CopyTo): Promi
     throw new Error(`${local} doesn't exist in local filesystem`);
 }
 
-/** The path in the container that the source becomes: within the destination where that is a folder. */
+/** The path of the source in the container: within the destination if that is a folder. */
 async function destination(container: CopyContainer, { local, remote }: CopyTo): Promise<string> {
   const { environment } = container.session;
   const signal = AbortSignal.any([environment.signal, AbortSignal.timeout(LOOK_MS)]);

@@ -1,30 +1,30 @@
 import { posix } from 'node:path';
 import { SUM_PROGRAM } from '../sums.js';
 
-/** Where an upload goes, as all its scripts are given it. */
+/** The arguments of all upload scripts. */
 export interface UploadPlace {
-  /** The destination as it was requested, normalized. */
+  /** The requested destination, normalized. */
   to: string;
-  /** What the source is called within the destination where that is a folder. */
+  /** The name of the source within the destination if that is a folder. */
   name: string;
   /** Whether the source is a folder. */
   isFolder: boolean;
-  /** Random text, by which the upload finds what it has sent before. */
+  /** Random text, by which the upload finds what it has already sent. */
   id: string;
-  /** Whether the next copy is to continue this one: the source is a large file. */
+  /** Whether the next copy can continue this one: the source is a large file. */
   isKept: boolean;
 }
 
-/** The exit codes of the upload's script that mean something of their own; that of a shell that finds no tar is 127. */
+/** The exit codes of the upload script with a special meaning; a shell without tar exits with 127. */
 export const SUMS_DIFFER = 90;
 
 /*
- * The scripts need a POSIX shell with mkdir, mv and rm, and keep to its simplest words. They put everything into a folder
- * `$p` beside the destination, or within it where that is a folder that there is already and may be a volume: there,
- * files can be renamed.
+ * The scripts need a POSIX shell with mkdir, mv and rm, and use only its simplest features. They put everything into a
+ * folder `$p` next to the destination, or within it if that is an existing folder, which may be a volume: there, files
+ * can be renamed.
  */
 
-/** What is called as a part is and holds none is someone else's: it is left alone, and nothing is kept. */
+/** Something else with the name of a part belongs to someone else: it is left alone, and nothing is kept. */
 export const PLACE = `
 to=$1 name=$2 kind=$3 id=$4 up=$5 left=$6
 if [ -d "$to" ]; then
@@ -43,8 +43,8 @@ if [ -L "$left" ] || { [ -e "$left" ] && [ ! -d "$left/data" ]; }; then left=; f
 `;
 
 /**
- * Keeps what has come of one file for the next copy, where that can be compared. What failed for another reason than the
- * end of its input is not kept: a full disk must not stay full.
+ * Keeps the partial copy of one file for the next copy, if it can be compared. After a failure other than the end of
+ * its input, it is not kept: a full disk must not stay full.
  */
 export const LEAVE = `
   [ -n "$left" ] && [ -f "$p/data/$name" ] && ${SUM_PROGRAM} < /dev/null > /dev/null 2>&1 &&
@@ -87,7 +87,9 @@ rm -rf "$p"
 exit $code
 `;
 
-/** Moves what is in a folder into another one; folders that are in both, by themselves. The names go through a file. */
+/**
+ * Moves the content of a folder into another one; folders that exist in both, recursively. The names go through a file.
+ */
 const MERGE = `
 place() {
   for each in "$2"/* "$2"/.[!.]* "$2"/..?*; do
@@ -125,7 +127,7 @@ const REMOVE = `${PLACE}
 rm -rf "$p"
 `;
 
-/** A script for the container's shell with its words. */
+/** A script for the container's shell with its arguments. */
 export function command(
   script: string,
   { to, name, isFolder, id, isKept }: UploadPlace,
@@ -147,15 +149,15 @@ export function command(
 }
 
 /**
- * Unpacks an archive of the source in a folder `data`, and finally `odd` and `sums`; compares the sums, and then gives
- * the source its name. An archive that ends early leaves nothing, or, with `keep`, what has come; that of a file that
- * is kept, where the next copy finds it.
+ * Unpacks an archive of the source in a folder `data`, and finally `odd` and `sums`; compares the checksums, and then
+ * gives the source its name. An archive that ends early leaves nothing or, with `keep`, what has arrived; for a file
+ * that is kept, where the next copy finds it.
  */
 export function uploadCommand(place: UploadPlace, keep: boolean, tarFlags: readonly string[]): string[] {
   return command(UPLOAD, place, keep ? 'keep' : 'remove', tarFlags.join(' '), MERGE.trim());
 }
 
-/** Prints the sizes of files, those that there are of the names on its standard input, one on each line. */
+/** Prints the sizes of existing files among the names on its standard input, one per line. */
 export function sizesCommand(place: UploadPlace): string[] {
   return command(SIZES, place);
 }
@@ -166,9 +168,9 @@ interface ContinuedFile {
   size: number;
   /** Blocks of 64 KiB that exist. */
   blocks: number;
-  /** Permissions, as chmod takes them. */
+  /** Permissions in chmod's form. */
   mode: string;
-  /** `UID:GID`; "" if it is not kept. */
+  /** `UID:GID`; "" to ignore the owner. */
   owner: string;
 }
 
@@ -180,13 +182,13 @@ export function continueCommand(
   return command(CONTINUE, place, name, String(size), String(blocks), mode, owner);
 }
 
-/** Removes what has come. */
+/** Removes what has arrived. */
 export function removeCommand(place: UploadPlace): string[] {
   return command(REMOVE, place);
 }
 
 /**
- * The files at the end of an archive that say which sums files have: `sums` for the program itself, `odd` for a shell.
+ * The files at the end of an archive with the checksums: `sums` for the program itself, `odd` for a shell.
  * @param files with their names within `data`
  */
 export function sumFiles(files: readonly { name: string; sum: string }[]): { odd: string; sums: string } {
@@ -196,6 +198,6 @@ export function sumFiles(files: readonly { name: string; sum: string }[]): { odd
     const word = `'${name.replaceAll("'", "'\\''")}'`;
     return `[ "$(${SUM_PROGRAM} < ${word})" = '${sum}  -' ] || { echo ${word}: FAILED; code=1; }\n`;
   });
-  // The archive has come whole when the last one has.
+  // When the last entry has arrived, the archive is complete.
   return { odd: odd.length === 0 ? '' : `${odd.join('')}exit $code\n`, sums: lines.join('') };
 }

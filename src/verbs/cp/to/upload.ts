@@ -22,21 +22,21 @@ import {
   uploadCommand,
 } from './upload-scripts.js';
 
-/** What stands before all names in an archive. */
+/** The prefix of all names in an archive. */
 const FOLDER = 'data/';
-/** What dd is asked to count in. */
+/** The block size for dd. */
 const BLOCK = 64 * 1024;
-/** The rest of a file of which less than this is there is not worth a program of its own. */
+/** If less than this of a file has arrived, the rest is not worth a separate program. */
 const MIN_CONTINUED_BYTES = 1024 * 1024;
 /** The line of a size. */
 const MAX_SIZE_LENGTH = 100;
-/** How long removing what has come may take, when all is over. */
+/** How long removing the partial copy may take at the end. */
 const REMOVE_MS = 5000;
 
 /**
- * Copies a file or folder to a container by its shell and tar: it gets its name there when all has come, and has the
- * checksums that it has here. After a lost connection it continues where it was. Fails as packTree and streams do, if
- * the container's tar fails, and with a DisplayableError where checksums differ.
+ * Copies a file or folder to a container with its shell and tar: it gets its name there when all has arrived and the
+ * checksums match. After a lost connection it continues where it stopped. Fails as packTree and streams do, if the
+ * container's tar fails, and with a DisplayableError if checksums differ.
  */
 export async function upload(container: CopyContainer, copy: CopyTo): Promise<void> {
   const local = resolve(container.session.environment.workingFolder, copy.local);
@@ -53,7 +53,7 @@ class Upload {
   readonly #container: CopyContainer;
   readonly #copy: CopyTo;
   readonly #place: UploadPlace;
-  /** Files that have come whole, by their names. */
+  /** Files that have arrived completely, by their names. */
   readonly #sent = new Map<string, PackedFile>();
   /** Files of the archive in progress. */
   #packing: PackedFile[] = [];
@@ -89,7 +89,7 @@ class Upload {
     }
   }
 
-  /** Sends an archive of what does not exist yet. */
+  /** Sends an archive of the files that have not arrived yet. */
   async #send(): Promise<void> {
     const { copied, checksum, noPreserve, retries } = this.#copy;
     const { tell, environment } = this.#container.session;
@@ -116,7 +116,7 @@ class Upload {
     await expectSuccess(remote);
   }
 
-  /** Finds out what has come, and sends the rest of a large file that was on its way. */
+  /** Determines what has arrived, and sends the rest of a large file that was being copied. */
   async #continue(): Promise<void> {
     const files = this.#packing;
     const sizes = await this.#sizes(files);
@@ -141,7 +141,7 @@ class Upload {
     return (sizes ?? '').split('\n').filter(Boolean).map(Number);
   }
 
-  /** Returns the sum of the whole file. */
+  /** Returns the checksum of the whole file. */
   async #sendRest({ name, path, stats }: PackedFile, blocks: number): Promise<string> {
     const { noPreserve, copied } = this.#copy;
     const command = continueCommand(this.#place, {
@@ -169,7 +169,7 @@ class Upload {
     }
   }
 
-  /** As far as that is still possible. */
+  /** If that is still possible. */
   async #remove(): Promise<void> {
     const signal = AbortSignal.timeout(REMOVE_MS);
     try {
@@ -177,7 +177,7 @@ class Upload {
       await Promise.all([dropAll(remote.stdout), dropAll(remote.stderr)]);
       remote.close();
     } catch {
-      // What ended the copy has been said.
+      // The error that ended the copy has been reported.
     }
   }
 }

@@ -19,7 +19,7 @@ export const roleBindings: MadeKind = {
   failure: 'failed to create rolebinding: ',
 };
 
-/** Who gets a role. */
+/** The subjects of a role. */
 interface RoleHolders {
   users: readonly string[];
   groups: readonly string[];

@@ -28,7 +28,7 @@ interface ConfigMapOptions extends SourceOptions {
   appendHash: boolean;
 }
 
-/** `create configmap`. Fails in kubectl's words for sources that cannot be read, and keys that are none or there twice. */
+/** `create configmap`. Fails in kubectl's words for sources that cannot be read, and for invalid or duplicate keys. */
 export async function newConfigMap(options: ConfigMapOptions, io: SourceIo): Promise<KubeObject> {
   const { name, appendHash, files, literals, envFiles } = options;
   requireName(name);

@@ -21,7 +21,7 @@ interface DeploymentOptions {
 }
 
 /**
- * `create deployment`. Fails in kubectl's words for a command if there are several images.
+ * `create deployment`. Fails in kubectl's words for a command with several images.
  * @param random as Math.random: containers whose images have dots or underscores in their names get a suffix
  */
 export function newDeployment(options: DeploymentOptions, random: () => number): KubeObject {
@@ -42,13 +42,13 @@ export function newDeployment(options: DeploymentOptions, random: () => number):
   );
 }
 
-/** The last part of an image's name, without tag and digest, as a name that a container may have. */
+/** The last part of an image's name, without tag and digest, as a valid container name. */
 function containerName(image: string, random: () => number): string {
   const [name = ''] = image.split('/').at(-1)!.split(/[:@]/, 1);
   return /[_.]/.test(name) ? `${name.replace(/[_.]/g, '-')}-${suffix(random)}` : name;
 }
 
-/** Letters and digits that make no words, as in the names that servers make up. */
+/** Letters and digits that form no words, as in names that servers generate. */
 const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
 function suffix(random: () => number): string {

@@ -4,7 +4,7 @@ import { findDeps } from '../../../objects/builder/deps.js';
 import { findOne } from '../../../objects/builder/find-one.js';
 import { checkKnownKind } from '../../../objects/pods/selector.js';
 
-/** Reads the CronJob of `--from`. Fails in kubectl's words for what is none. @param from `cronjob/NAME` */
+/** Reads the CronJob of `--from`. Fails in kubectl's words for anything else. @param from `cronjob/NAME` */
 export async function findCronJob(from: string, session: Session): Promise<KubeObject> {
   const { target, object } = await findOne(
     { words: [from] },

@@ -22,12 +22,12 @@ interface IngressOptions {
   defaultBackend: string;
 }
 
-/** A rule that was read. */
+/** A parsed rule. */
 interface Rule {
   /** "" for all. */
   host: string;
   path: object;
-  /** The secret of its certificate, "" for one that is not named; undefined without TLS. */
+  /** The secret of its certificate, "" if it is not named; undefined without TLS. */
   secret: string | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Tls {
   secretName?: string;
 }
 
-/** `create ingress`. Fails in kubectl's words if there is nothing to route, or a rule cannot be read. */
+/** `create ingress`. Fails in kubectl's words if there is nothing to route, or a rule is invalid. */
 export function newIngress(options: IngressOptions): KubeObject {
   const { name, className, rules: texts, annotations, defaultBackend } = options;
   if (defaultBackend === '' && texts.length === 0) throw new Error(NOTHING);
@@ -66,7 +66,7 @@ function readRule(text: string): Rule {
   const [route = '', tls, ...more] = text.split(',');
   const slash = route.indexOf('/');
   const [path = '', service, ...others] = route.slice(slash + 1).split('=');
-  // kubectl is cut off where a path has an equals sign: no service can be read then.
+  // kubectl stops at an equals sign in a path: then no service can be read.
   if (!RULE.test(text) || !service?.includes(':') || (others.length > 0 && !service.includes(':')))
     throw new Error(
       `rule ${text} is invalid and should be in format host/path=svcname:svcport[,tls[=secret]]`,
@@ -78,7 +78,7 @@ function readRule(text: string): Rule {
   };
 }
 
-/** A star at the end stands for all paths below. */
+/** A star at the end means all paths below. */
 function pathOf(path: string, service: string) {
   const isPrefix = path.endsWith('*');
   return {
@@ -106,7 +106,7 @@ function rulesByHost(rules: readonly Rule[]) {
   return [...byHost].map(([host, paths]) => ({ ...(host !== '' && { host }), http: { paths } }));
 }
 
-/** Hosts with one secret stand together; the first secret of a host counts. */
+/** Hosts with the same secret are grouped; the first secret of a host counts. */
 function tlsOf(rules: readonly Rule[]): Tls[] {
   const all: Tls[] = [];
   const known = new Set<string>();

@@ -16,7 +16,7 @@ interface JobOptions {
   command: readonly string[];
 }
 
-/** Fails in kubectl's words if not exactly one of an image and a CronJob is named. */
+/** Fails in kubectl's words unless exactly one of an image and a CronJob is given. */
 export function checkJob({ image, from, command }: JobOptions): void {
   if ((image === '') === (from === '')) throw new Error('either --image or --from must be specified');
   if (command.length > 0 && from !== '') throw new Error('cannot specify --from and command');

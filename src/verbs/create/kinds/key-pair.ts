@@ -7,7 +7,7 @@ interface Block {
 }
 
 /**
- * Fails if a private key is not that of a certificate, in the words of Go's tls.X509KeyPair.
+ * Fails if a private key does not belong to a certificate, in the words of Go's tls.X509KeyPair.
  * @param certificate PEM; the first certificate counts
  * @param privateKey PEM
  */

@@ -1,4 +1,4 @@
-/** Fails in kubectl's words for a name that is typed, but empty. */
+/** Fails in kubectl's words for an empty name. */
 export function requireName(name: string): void {
   if (name === '') throw new Error('name must be specified');
 }

@@ -2,7 +2,7 @@ import { type ApiResource, type Discovery, NoMatchError } from '../../../discove
 import { quote } from '../../../go/strconv/quote.js';
 import { bareError } from '../../../process/errors.js';
 
-/** A resource as a role names it. */
+/** A resource as named in a role. */
 export interface NamedResource {
   group: string;
   /** Plural; `*` for all. */
@@ -14,7 +14,7 @@ export interface NamedResource {
 const RBAC = 'rbac.authorization.k8s.io';
 const ROLES = [`${RBAC}/roles`, `${RBAC}/clusterroles`];
 
-/** Verbs that mean something for some resources alone: `GROUP/NAME`. */
+/** Verbs that are valid only for some resources: `GROUP/NAME`. */
 const specialVerbs: Readonly<Record<string, readonly string[]>> = {
   use: ['policy/podsecuritypolicies', 'extensions/podsecuritypolicies'],
   bind: ROLES,
@@ -23,8 +23,8 @@ const specialVerbs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The resources that `--resource` names, looked up on the server where it knows them. Fails in kubectl's words for one
- * that it does not know, and for a verb that a resource does not have.
+ * The resources in `--resource`, looked up on the server if it knows them. Fails in kubectl's words for an unknown one,
+ * and for a verb that a resource does not have.
  * @param texts `NAME[.GROUP][/SUBRESOURCE]`
  */
 export async function findRoleResources(
@@ -38,7 +38,7 @@ export async function findRoleResources(
   for (const resource of typed) {
     if (resource.name === '' && isChecked)
       throw new Error('resource must be specified if apiGroup/subresource specified');
-    // All that stands behind one for all resources is not checked, as in kubectl.
+    // As in kubectl, nothing after a wildcard is checked.
     if (resource.name === '*') isChecked = false;
     const { known, error } = await lookUp(resource, discovery);
     const { group, name } = known ?? resource;
@@ -48,7 +48,7 @@ export async function findRoleResources(
   return found;
 }
 
-/** A star alone stands for all others. */
+/** A star replaces all others. */
 function readResources(texts: readonly string[]): NamedResource[] {
   const all: NamedResource[] = [];
   for (const text of texts) {
@@ -65,7 +65,10 @@ function cut(text: string, separator: string): [before: string, behind: string] 
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Whether a verb makes a resource of its own, which the server need not serve. Fails if a verb is not for this one. */
+/**
+ * Whether a verb implies a special resource, which the server need not serve. Fails if a verb is not valid for this
+ * one.
+ */
 function isSpecial(verbs: readonly string[], group: string, name: string): boolean {
   const special = verbs.filter((verb) => Object.hasOwn(specialVerbs, verb));
   const wrong = special.find((verb) => !specialVerbs[verb]!.includes(`${group}/${name}`));

@@ -3,16 +3,16 @@ import { resourceVerbs } from '../../../objects/create/resource-verbs.js';
 import type { ClusterRoleOptions, RoleOptions, RoleRules } from './role.js';
 import { findRoleResources } from './role-resources.js';
 
-/** What reading rules takes from outside. */
+/** What reading rules depends on. */
 interface RuleDeps {
   discovery: Pick<Discovery, 'resolve'>;
-  /** Says one line on standard error. */
+  /** Prints one line on standard error. */
   tell(text: string): Promise<void>;
 }
 
 const urlVerbs = '* get post put delete patch head options'.split(' ');
 
-/** Checks the rules of a role. Fails in kubectl's words for what is missing or cannot be. */
+/** Validates the rules of a role. Fails in kubectl's words for missing or invalid values. */
 export async function roleRules(options: RoleOptions, deps: RuleDeps): Promise<RoleRules> {
   const verbs = distinctVerbs(options.verbs);
   if (verbs.length === 0) throw new Error('at least one verb must be specified');
@@ -21,7 +21,7 @@ export async function roleRules(options: RoleOptions, deps: RuleDeps): Promise<R
   return { verbs, ...(await resourcesOf(options, verbs, deps)) };
 }
 
-/** The same of a cluster role, which may permit URLs, too. */
+/** The same for a cluster role, which may also permit URLs. */
 export async function clusterRoleRules(
   options: ClusterRoleOptions,
   deps: RuleDeps,
@@ -48,7 +48,7 @@ async function resourcesOf(
   };
 }
 
-/** A star stands for all others. */
+/** A star replaces all others. */
 function distinctVerbs(verbs: readonly string[]): string[] {
   return verbs.includes('*') ? ['*'] : [...new Set(verbs)];
 }

@@ -33,7 +33,7 @@ export interface ClusterRoleOptions extends RoleOptions {
   nonResourceUrls: readonly string[];
 }
 
-/** What a role permits, checked. */
+/** The permissions of a role, validated. */
 export interface RoleRules {
   verbs: readonly string[];
   resources: readonly NamedResource[];
@@ -54,7 +54,10 @@ export function newClusterRole(
   return objectOf(clusterRoles.resource, { name }, { rules: [...resourceRules(rules), ...urls] });
 }
 
-/** `create clusterrole --aggregation-rule`: what other cluster roles with these labels permit. Fails beside other rules. */
+/**
+ * `create clusterrole --aggregation-rule`: the permissions of other cluster roles with these labels. Fails together
+ * with other rules.
+ */
 export function newAggregatedRole(
   name: string,
   matchLabels: Readonly<Record<string, string>>,

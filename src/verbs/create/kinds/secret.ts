@@ -30,7 +30,9 @@ interface GenericSecretOptions extends SourceOptions {
   appendHash: boolean;
 }
 
-/** `create secret generic`. Fails in kubectl's words for sources that cannot be read, and keys that are none or there twice. */
+/**
+ * `create secret generic`. Fails in kubectl's words for sources that cannot be read, and for invalid or duplicate keys.
+ */
 export async function newGenericSecret(options: GenericSecretOptions, io: SourceIo): Promise<KubeObject> {
   const { name, files, literals, envFiles } = options;
   requireName(name);
@@ -42,7 +44,7 @@ export async function newGenericSecret(options: GenericSecretOptions, io: Source
   return newSecret(options, entries);
 }
 
-/** Values by their keys, and what adds to them. */
+/** Values by their keys, and functions that add to them. */
 export function secretEntries(): { entries: ReadonlyMap<string, Buffer>; add: AddEntry } {
   const entries = new Map<string, Buffer>();
   return {

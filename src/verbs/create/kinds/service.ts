@@ -26,12 +26,12 @@ interface ServiceOptions {
   tcp: readonly string[];
   /** An address, or `None`. */
   clusterIP?: string;
-  /** 0 for one that the server chooses. */
+  /** 0 to let the server choose. */
   nodePort?: number;
   externalName?: string;
 }
 
-/** `create service`. Fails in kubectl's words if a port cannot be read, or is missing, or the external name is none. */
+/** `create service`. Fails in kubectl's words if a port is invalid or missing, or the external name is invalid. */
 export function newService(options: ServiceOptions): KubeObject {
   const { name, type, tcp, clusterIP = '', nodePort = 0, externalName = '' } = options;
   if (clusterIP !== 'None' && tcp.length === 0 && type !== 'ExternalName')

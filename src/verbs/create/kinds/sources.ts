@@ -11,7 +11,7 @@ export interface SourceIo {
   variable(name: string): string | undefined;
 }
 
-/** What --from-file, --from-literal and --from-env-file name. */
+/** The sources of --from-file, --from-literal and --from-env-file. */
 export interface SourceOptions {
   /** `[KEY=]PATH` */
   files: readonly string[];
@@ -21,16 +21,16 @@ export interface SourceOptions {
   envFiles: readonly string[];
 }
 
-/** Takes one entry. Fails if the key is none, or there already. */
+/** Adds one entry. Fails if the key is invalid or duplicate. */
 export type AddEntry = (key: string, value: Buffer) => void;
 
-/** Fails in kubectl's words if files of variables stand beside other sources. */
+/** Fails in kubectl's words if env files are combined with other sources. */
 export function checkSources({ files, literals, envFiles }: SourceOptions): void {
   if (envFiles.length > 0 && (files.length > 0 || literals.length > 0))
     throw new Error('from-env-file cannot be combined with from-file or from-literal');
 }
 
-/** Adds the keys and values that were typed. Fails in kubectl's words for what is no pair. */
+/** Adds the keys and values that were typed. Fails in kubectl's words for anything that is not a pair. */
 export function addLiterals(literals: readonly string[], add: AddEntry): void {
   for (const text of literals) {
     const equals = text.indexOf('=');
@@ -39,7 +39,10 @@ export function addLiterals(literals: readonly string[], add: AddEntry): void {
   }
 }
 
-/** Adds files, and those of folders, each by its key or its name. Fails in kubectl's words for what cannot be read. */
+/**
+ * Adds files, and those of folders, each by its key or its name. Fails in kubectl's words for files that cannot be
+ * read.
+ */
 export async function addFiles(files: readonly string[], io: SourceIo, add: AddEntry): Promise<void> {
   for (const text of files) {
     const { key, path } = readFileSource(text);
@@ -53,8 +56,8 @@ export async function addFiles(files: readonly string[], io: SourceIo, add: AddE
 }
 
 /**
- * Adds the variables of files: `KEY=VALUE` in a line, or a `KEY` whose value is that of the environment.
- * @param folderRefusal what to say of a folder
+ * Adds the variables of files: `KEY=VALUE` in a line, or a `KEY` whose value comes from the environment.
+ * @param folderRefusal the error for a folder
  */
 export async function addEnvFiles(
   files: readonly string[],
@@ -102,7 +105,7 @@ async function readFile(path: string, io: SourceIo): Promise<Buffer> {
   }
 }
 
-/** Lines without their ends; no empty one after the last. */
+/** Lines without line breaks; without a final empty one. */
 function linesOf(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   for (let from = 0; from < bytes.length; ) {
@@ -117,7 +120,7 @@ function linesOf(bytes: Buffer): Buffer[] {
 const NAME_RULE =
   "a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', and must not start with a digit (e.g. 'my.env-name',  or 'MY_ENV.NAME',  or 'MyEnvName1', regex used for validation is '[-._a-zA-Z][-._a-zA-Z0-9]*')";
 
-/** Undefined for blank lines and comments; without a value where the line has none. */
+/** Undefined for blank lines and comments; without a value if the line has none. */
 function readEnvLine(line: Buffer, path: string, index: number): { key: string; value?: Buffer } | undefined {
   const text = line.toString('utf8');
   if (!Buffer.from(text).equals(line)) {

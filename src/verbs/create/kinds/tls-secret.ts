@@ -14,7 +14,8 @@ interface TlsSecretOptions {
 }
 
 /**
- * `create secret tls`. Fails in kubectl's words if a file cannot be read, or the key is not that of the certificate.
+ * `create secret tls`. Fails in kubectl's words if a file cannot be read, or the key does not belong to the
+ * certificate.
  */
 export async function newTlsSecret(
   { name, cert, key, appendHash }: TlsSecretOptions,
