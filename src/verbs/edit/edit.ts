@@ -37,10 +37,10 @@ const ANNOTATION = `# Please edit the 'last-applied-configuration' annotations b
 #
 `;
 
-/** Returns what became of an object. Fails if that cannot be printed. */
+/** Returns the outcome for an object. Fails if that cannot be printed. */
 type Give = (outcome: Outcome) => Promise<void>;
 
-/** Lets a user edit all objects in one file. Fails if something was not saved. */
+/** Lets the user edit all objects in one file. Fails if something was not saved. */
 export function edit(options: EditOptions, session: Session): Outcomes {
   return generatorOf(async (give: Give) => {
     const gate = gateOf(session, 'edit', options);
@@ -60,7 +60,7 @@ export function edit(options: EditOptions, session: Session): Outcomes {
   });
 }
 
-/** `create --edit`: one object after the other, each created when it was changed. Fails as visit does. */
+/** `create --edit`: one object after the other, each created after it was changed. Fails as visit does. */
 export async function* createInEditor(options: EditOptions, session: Session): Outcomes {
   const gate = gateOf(session, 'create', options);
   const client = clientOf(session, 'json', gate);

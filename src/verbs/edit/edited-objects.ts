@@ -6,13 +6,13 @@ import { EDITED_FILE } from '../../objects/edited-text.js';
 import { manifestsIn } from '../../objects/manifests/each.js';
 import { valuesIn } from '../../objects/manifests/values.js';
 
-/** An object that a user saved, and where it is. */
+/** An object that the user saved, and its place. */
 export interface EditedObject {
   object: KubeObject;
   target: ObjectTarget;
 }
 
-/** The objects of a saved text. Fails with kubectl's message if it cannot be read, or a kind is not served. */
+/** The objects in a saved text. Fails with kubectl's message if it cannot be read, or a kind is not served. */
 export async function editedObjects(
   text: string,
   { discovery, namespace }: Session,

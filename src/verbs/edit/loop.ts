@@ -22,11 +22,11 @@ import type { ObjectFormat } from '../../render/output-format.js';
 import type { SavedFile, TextEditor } from '../../terminal/editor/editor.js';
 import { type EditedObject, editedObjects, inNamespace } from './edited-objects.js';
 
-/** What came of saving objects. */
+/** The outcome of saving objects. */
 export interface SaveReport {
-  /** Why objects were refused; the file is opened again with it. */
+  /** Why objects were refused; shown in the file when it is opened again. */
   invalid: EditReason[];
-  /** An object was not saved for another reason: it may be tried again. */
+  /** An object was not saved for another reason: the user may try again. */
   isRetryable: boolean;
   /** An object no longer exists. */
   isGone: boolean;
@@ -35,31 +35,31 @@ export interface SaveReport {
 /** Objects that are edited together. */
 interface EditTask {
   objects: readonly KubeObject[];
-  /** As messages name them: `deployments.apps "web"`, the first of several. */
+  /** Their name in messages: `deployments.apps "web"`, the first of several. */
   name: string;
-  /** Lines of comments at the head of the file. */
+  /** Lines of comments at the top of the file. */
   purpose: string;
-  /** Saves what a user made of them. What fails otherwise than its report can say ends the editing. */
+  /** Saves the user's changes. Failures that its report cannot express end the editing. */
   save(edited: readonly EditedObject[]): Promise<SaveReport>;
 }
 
-/** How objects are edited. */
+/** How to edit objects. */
 export interface EditRules {
   editor: Pick<TextEditor, 'edit'>;
   session: Session;
-  /** In which the objects are shown. */
+  /** The format in which the objects are shown. */
   format: ObjectFormat;
   windowsLineEndings: boolean;
-  /** Checks what was saved; undefined if nothing is to be checked. */
+  /** Validates the saved text; undefined for no validation. */
   manifests: ManifestCheck | undefined;
   saveConfig: boolean;
   changeCause: string | undefined;
 }
 
 /**
- * Lets a user edit objects until what was saved is accepted, or nothing was changed. A file that is not accepted is
- * opened again, with the reasons at its head. Where work would be lost, its file is kept, and a line says where it is.
- * Fails if the editor does, if a file is given up after an error, and as saving does.
+ * Lets the user edit objects until the saved text is accepted, or nothing was changed. A rejected file is opened again,
+ * with the reasons at its top. If work would be lost, the file is kept, and a line names it. Fails if the editor does,
+ * if the user abandons a file after an error, and as saving does.
  */
 export async function editLoop(task: EditTask, rules: EditRules): Promise<void> {
   const { editor, format, session } = rules;
@@ -85,7 +85,7 @@ export async function editLoop(task: EditTask, rules: EditRules): Promise<void> 
   }
 }
 
-/** Does something; where that fails, what a user saved is kept, and a line says where. */
+/** Does something; if that fails, the user's text is kept, and a line names the file. */
 async function orKeep<T>(saved: SavedFile | undefined, session: Session, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -99,12 +99,12 @@ async function tellKept({ path }: SavedFile, { tell }: Session): Promise<void> {
   await tell(`A copy of your changes has been stored to ${quote(path)}`);
 }
 
-/** The user knows what went wrong and where the file is. */
+/** The user knows the error and the file. */
 class KeptError extends Error {
   override readonly name = 'KeptError';
 }
 
-/** Saves what is in a file. Gives why it must be edited again; undefined if all is done. */
+/** Saves the content of a file. Returns why it must be edited again; undefined if everything is done. */
 async function accept(
   saved: SavedFile,
   original: string,
@@ -149,7 +149,7 @@ async function accept(
   return invalid.length === 0 ? end() : invalid;
 }
 
-/** What is wrong with a text before it is saved; undefined if nothing is. */
+/** The error in a text before it is saved; undefined if there is none. */
 async function problemOf(text: string, manifests: ManifestCheck): Promise<string | undefined> {
   try {
     let count = 0;

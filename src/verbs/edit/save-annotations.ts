@@ -10,13 +10,15 @@ import type { Outcome } from '../../render/outcomes.js';
 import type { EditedObject } from './edited-objects.js';
 import type { SaveReport } from './loop.js';
 
-/** A configuration that was applied, and the object that has it. */
+/** A last-applied configuration, and the object that has it. */
 export interface AppliedConfiguration {
   configuration: KubeObject;
   target: ObjectTarget;
 }
 
-/** Saves edited configurations in the annotations of their objects, each found by its kind and name, and gives each. */
+/**
+ * Saves edited configurations in the annotations of their objects, each found by its kind and name, and returns each.
+ */
 export function annotationSaver(
   applied: readonly AppliedConfiguration[],
   client: Pick<Client, 'patch'>,

@@ -14,22 +14,22 @@ import { isNotFound, StatusError } from '../../transport/errors.js';
 import type { EditedObject } from './edited-objects.js';
 import type { SaveReport } from './loop.js';
 
-/** With what objects are patched. */
+/** What patching objects depends on. */
 interface PatchSaving {
   client: Pick<Client, 'patch'>;
   settings: PatchSettings;
   differ: ObjectDiffer;
-  /** Returns what became of an object. */
+  /** Returns the outcome for an object. */
   give(outcome: Outcome): Promise<void>;
-  /** Each patch is given before its result, as a line. */
+  /** Each patch is printed before its result, as a line. */
   showsPatches: boolean;
   /** Prints one line for the user. */
   tell(text: string): Promise<void>;
 }
 
 /**
- * Saves edited objects by patches of what differs from what they were. An object that was saved is not sent again when
- * the file is opened again because of another one: only what has been changed since is.
+ * Saves edited objects as patches of the changes. If the file is opened again because of another object, an object that
+ * was saved is not sent again, except for later changes.
  * @param found as the server had them
  */
 export function patchSaver(
@@ -75,7 +75,7 @@ async function save(
   await give({ object: patched, operation: 'edited' });
 }
 
-/** Takes a failure into the report. Returns the line that says it. */
+/** Adds a failure to the report. Returns its line. */
 function note(error: unknown, { resource, name }: ObjectTarget, report: SaveReport): string {
   const what = `${resourceName(resource)} ${quote(name)}`;
   if (error instanceof StatusError && error.reason === 'Invalid') {

@@ -1,16 +1,15 @@
 import type { TabWriter } from '../../render/tabwriter.js';
 import type { Texts } from './text-store.js';
 
-/** So many rows are laid out in turns. */
+/** After this many rows, other tasks get a turn. */
 const MANY = 1000;
 
 /** Rows of a turn. */
 const BATCH = 200;
 
 /**
- * Rows of cells, separated by tabs, as lines of one table. Many rows are gone through twice, first for the widths alone, so
- * that the cells of all of them are never there at once; not where a message with tabs or line breaks makes columns of
- * its own.
+ * Lays out rows of tab-separated cells as lines of one table. Many rows are read twice, first only for the widths, so
+ * that the cells of all rows are never in memory at once; not if a message with tabs or line breaks adds columns.
  * @param headings none if the table has none, or has them already
  */
 export function* alignRows(

@@ -4,7 +4,7 @@ import { humanAge } from '../../go/human-duration.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import type { ShowTime } from '../../render/time-text.js';
 
-/** What a row needs of an event. */
+/** The parts of an event that a row needs. */
 export const ROW_FIELDS: Selection = {
   metadata: { namespace: true, name: true },
   involvedObject: { kind: true, name: true },
@@ -12,19 +12,19 @@ export const ROW_FIELDS: Selection = {
   ...{ firstTimestamp: true, lastTimestamp: true, eventTime: true },
 };
 
-/** How the times of a row are shown. */
+/** How times are shown in a row. */
 interface ShownTimes {
   time: ShowTime;
-  /** They are lengths of time. */
+  /** As durations. */
   isAge: boolean;
 }
 
-/** What the table begins with. */
+/** The first line of the table. */
 export function headings(allNamespaces: boolean): string[] {
   return [...(allNamespaces ? ['NAMESPACE'] : []), 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'];
 }
 
-/** The cells of an event in one text, separated by tabs; a message of several lines makes several. */
+/** The cells of an event in one text, separated by tabs; a message of several lines gives several. */
 export function rowText(
   event: ClusterEvent,
   allNamespaces: boolean,
@@ -44,8 +44,7 @@ export function rowText(
 }
 
 /**
- * When an event was last seen, in milliseconds since 1970 with their fractions; infinite where that is not known, so that
- * it comes last.
+ * When an event was last seen, in milliseconds since 1970 with fractions; infinite if unknown, so that it comes last.
  */
 export function seenAt({ series, lastTimestamp, eventTime }: ClusterEvent): number {
   const text = series ? series.lastObservedTime : lastTimestamp || eventTime;
@@ -67,7 +66,7 @@ function lastSeen(
   return count > 1 ? `${time(lastTimestamp, now)} (x${count} ${over} ${first})` : first;
 }
 
-/** kubectl shows what drives terminals so, whatever the output is. */
+/** kubectl escapes control characters in this way, whatever the output is. */
 function printable(text: string): string {
   return text.replaceAll('\u001b', '^[').replaceAll('\r', '\\r');
 }

@@ -18,25 +18,25 @@ import type { EventsOptions } from './options.js';
 import { type EventOutput, eventOutput, SortedEvents } from './output.js';
 import { CORE_EVENTS, type EventSource, GROUP_EVENTS } from './sources.js';
 
-/** The exit code of a watch that is ended by Ctrl-C. */
+/** The exit code of a watch that Ctrl-C ends. */
 const INTERRUPTED_WATCH = 1;
 
-/** What reading events needs. */
+/** What reading events depends on. */
 interface EventsRun {
   options: EventsOptions;
   session: Session;
   client: Pick<Client, 'list' | 'watch'>;
   where: Where;
-  /** What went wrong with some of several namespaces, for the end. */
+  /** The errors for some of several namespaces, for the end. */
   failures: Failures;
-  /** What `--for` comes to: fields of what an event is about. */
+  /** The fields that `--for` selects: those of the object that an event is about. */
   about: Readonly<Record<string, string>>;
   output: EventOutput;
 }
 
 /**
- * Returns the events that exist, oldest first, and with -w those that come.
- * @param part given where it is about one of several contexts
+ * Returns the existing events, oldest first, and with -w later ones.
+ * @param part given for one of several contexts
  */
 export function events(options: EventsOptions, session: Session, part?: ContextRows): TextOutcomes {
   return generatorOf((give) => giveEvents(options, session, give, part));
@@ -55,7 +55,7 @@ async function giveEvents(
   const output = await eventOutput({ ...options, allNamespaces }, give, environment, part);
   const failures = new Failures();
   for (const error of where.errors) failures.add({ error, of: 'object' });
-  // As JSON, whole events have their fields in kubectl's order.
+  // As JSON, complete events have their fields in kubectl's order.
   const client = clientOf(session, options.format === undefined ? 'auto' : 'json');
   const run = { options, session, client, where, failures, about, output };
   try {
@@ -72,7 +72,7 @@ async function giveEvents(
 async function aboutOf({ about }: EventsOptions, { discovery }: Session): Promise<EventsRun['about']> {
   if (about === undefined) return {};
   const resolved = await discovery.resolve(about.type.toLowerCase()).catch((error: unknown) => {
-    // kubectl tells it so here.
+    // kubectl reports it here in this way.
     throw error instanceof NoMatchError ? bareError(error.message, { cause: error }) : error;
   });
   const { kind, group, version, responseKind } = resolved;
@@ -81,7 +81,7 @@ async function aboutOf({ about }: EventsOptions, { discovery }: Session): Promis
   return { kind, apiVersion, name: about.name };
 }
 
-/** What to ask of a source. */
+/** What to request from a source. */
 function asked({ where, about, output }: EventsRun, source: EventSource) {
   const fieldSelector = Object.entries(about)
     .map(([field, value]) => `${source.about}.${field}=${value.replace(/[\\,=]/g, '\\$&')}`)
@@ -107,7 +107,7 @@ async function listEvents(run: EventsRun): Promise<void> {
   await hintNamespace(where, session);
 }
 
-/** Reads the events by the API that kubectl reads, or, where that may not be read or is not served, by the other one. */
+/** Reads the events with the API that kubectl uses or, if that may not be read or is not served, with the other one. */
 async function readWhatMay(run: EventsRun) {
   try {
     return await read(run, CORE_EVENTS);
@@ -124,7 +124,7 @@ function isRefused(error: unknown): boolean {
   return isForbidden(error) || isNotFound(error);
 }
 
-/** Returns what is kept of the wanted events, in order, and the resourceVersion behind which changes begin. */
+/** Returns what is kept of the wanted events, in order, and the resourceVersion after which changes start. */
 async function read(run: EventsRun, source: EventSource) {
   const { options, client, output, failures } = run;
   const { collection, settings } = asked(run, source);
@@ -148,7 +148,7 @@ async function read(run: EventsRun, source: EventSource) {
   return { events: sorted.inOrder(), resourceVersion, source };
 }
 
-/** Several namespaces are watched one by one, behind what there is in all of them. */
+/** Several namespaces are watched individually, after the existing events of all of them. */
 async function watchEvents(run: EventsRun): Promise<void> {
   const { where, failures, session } = run;
   failures.finish();
@@ -174,7 +174,7 @@ async function watchEvents(run: EventsRun): Promise<void> {
   }
 }
 
-/** Prints the events that come from now on. */
+/** Prints later events. */
 async function followEvents(
   run: EventsRun,
   { resourceVersion, source }: { resourceVersion: string; source: EventSource },
@@ -185,7 +185,7 @@ async function followEvents(
   const changes = client.watch(collection, {
     ...settings,
     resourceVersion,
-    // --request-timeout is how long to watch, as with kubectl.
+    // As in kubectl, --request-timeout limits the watch.
     reconnect: session.requestTimeoutMs === 0,
     relist: async () => {
       const again = await read(run, source);
@@ -194,7 +194,7 @@ async function followEvents(
     },
     signal,
   });
-  // Events are deleted when they are old: that is nothing to tell.
+  // Old events are deleted: that is not reported.
   for await (const { type, object } of withLoggedEnd(changes, session.log)) {
     const event = source.toCore(object as KubeObject);
     if (type !== 'DELETED' && isWanted(event, options)) await printing.run(() => output.printOne(event));

@@ -1,6 +1,6 @@
 const BLOCK = 16 * 1024;
 
-/** Numbers in blocks: an array would be copied each time that it has no room, and leave what it was behind. */
+/** Numbers in blocks: an array would be copied each time that it grows, and leave garbage behind. */
 export class NumberStore {
   readonly #blocks: Float64Array[] = [];
   #length = 0;

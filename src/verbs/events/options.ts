@@ -3,7 +3,7 @@ import type { TimeStyle } from '../../render/time-text.js';
 
 /** The options of `events`, validated. */
 export interface EventsOptions {
-  /** TYPE/NAME of what the events are about; undefined for all. */
+  /** TYPE/NAME of the object that the events are about; undefined for all. */
   about: { type: string; name: string } | undefined;
   /** In lower case; none for all. */
   types: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface EventsOptions {
   time: TimeStyle;
   /** Fail if there are none. */
   failIfEmpty: boolean;
-  /** Objects a page; 0 for all at once. */
+  /** Objects per page; 0 for all at once. */
   chunkSize: number;
   /** Undefined: a table. */
   format: ObjectFormat | undefined;
@@ -23,14 +23,14 @@ export interface EventsOptions {
   allowMissingTemplateKeys: boolean;
 }
 
-/** Fails if what is requested cannot be read in several contexts at once. */
+/** Fails if the request is not possible in several contexts at once. */
 export function checkSeveralContexts({ format, watch }: EventsOptions): void {
   if (format !== undefined)
     throw new Error(`--context names several contexts: -o ${format.name} is for one cluster`);
   if (watch) throw new Error('--context names several contexts: --watch works in one');
 }
 
-/** Reads `--for`. Fails with kubectl's message if it is no TYPE/NAME. */
+/** Reads `--for`. Fails with kubectl's message if it is not a TYPE/NAME. */
 export function readAbout(text: string): EventsOptions['about'] {
   if (text === '') return undefined;
   const [type = '', name, ...more] = text.split('/');
@@ -39,7 +39,7 @@ export function readAbout(text: string): EventsOptions['about'] {
   return { type, name };
 }
 
-/** Reads `--types`. Fails with kubectl's message for others than Normal and Warning. */
+/** Reads `--types`. Fails with kubectl's message for anything except Normal and Warning. */
 export function readEventTypes(types: readonly string[]): ReadonlySet<string> {
   const lower = types.map((type) => type.toLowerCase());
   if (lower.some((type) => type !== 'normal' && type !== 'warning'))

@@ -16,22 +16,22 @@ import { NumberStore } from './number-store.js';
 import type { EventsOptions } from './options.js';
 import { TextStore, type Texts } from './text-store.js';
 
-/** How events are held until all are there, and printed. */
+/** How events are kept until all are there, and printed. */
 export interface EventOutput {
-  /** What of each event is read. */
+  /** The parts of each event that are read. */
   readonly need: Need;
   /** What is kept of an event. */
   keep(event: ClusterEvent): string;
-  /** Prints what was kept of a list, in its order. */
+  /** Prints the kept parts of a list, in order. */
   printList(kept: Texts): Promise<void>;
-  /** The same, each by itself: others will follow. */
+  /** The same, one by one: others will follow. */
   printEach(kept: Texts): Promise<void>;
-  /** Prints an event that has come by itself. */
+  /** Prints a single later event. */
   printOne(event: ClusterEvent): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Events with what is kept of each, to be sorted by the time when they were last seen. */
+/** Events with the kept parts of each, to be sorted by the time when they were last seen. */
 export class SortedEvents {
   #times = new NumberStore();
   #kept = new TextStore();
@@ -48,7 +48,7 @@ export class SortedEvents {
     this.#kept = new TextStore();
   }
 
-  /** Oldest first; equal times as kubectl leaves them. */
+  /** Oldest first; equal times in kubectl's order. */
   inOrder(): Texts {
     const [times, kept] = [this.#times, this.#kept];
     const order = Array.from({ length: times.length }, (_, index) => index);
@@ -63,8 +63,8 @@ export class SortedEvents {
 }
 
 /**
- * Makes the output of `events`. Fails with kubectl's message if a template cannot be read.
- * @param part given where the table is of several contexts
+ * Makes the output of `events`. Fails with kubectl's message if a template is invalid.
+ * @param part given for a table of several contexts
  */
 export async function eventOutput(
   options: EventsOptions,
@@ -77,7 +77,7 @@ export async function eventOutput(
     : documentOutput({ ...options, format: options.format }, printTo(give, environment));
 }
 
-/** Rows: their texts alone are kept. */
+/** Rows: only their texts are kept. */
 function tableOutput(
   { allNamespaces, noHeaders, time }: EventsOptions,
   give: GiveText,
@@ -106,7 +106,7 @@ function tableOutput(
   };
 }
 
-/** Whole events: their JSON is kept. */
+/** Complete events: their JSON is kept. */
 async function documentOutput(
   options: EventsOptions & { format: NonNullable<EventsOptions['format']> },
   to: PrintTo,
@@ -131,7 +131,7 @@ async function documentOutput(
   };
 }
 
-/** Type before all else, as Go prints what it has types for. */
+/** Type before everything else, as Go prints typed values. */
 function typed({ kind: _kind, apiVersion: _apiVersion, ...event }: ClusterEvent): KubeObject {
   return { kind: 'Event', apiVersion: 'v1', ...event };
 }

@@ -5,18 +5,18 @@ import { EVENTS } from '../../discovery/core-resources.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 
-/** One of the two APIs by which a server gives its events; they are the same ones. */
+/** One of the two APIs through which a server returns its events; they are the same events. */
 export interface EventSource {
   resource: ApiResource;
-  /** The field selector's name of what an event is about. */
+  /** The field selector's name of the object that an event is about. */
   about: 'involvedObject' | 'regarding';
-  /** What to request in order to have these fields of core/v1 Event. */
+  /** What to request for these fields of core/v1 Event. */
   need(core: Need): Need;
   /** An event of this API as core/v1 Event. */
   toCore(event: KubeObject): ClusterEvent;
 }
 
-/** The API that kubectl reads. */
+/** The API that kubectl uses. */
 export const CORE_EVENTS: EventSource = {
   resource: EVENTS,
   about: 'involvedObject',
@@ -24,7 +24,7 @@ export const CORE_EVENTS: EventSource = {
   toCore: (event) => event,
 };
 
-/** The names that events.k8s.io/v1 has for fields of core/v1 Event, in the order in which Go prints the latter. */
+/** The names in events.k8s.io/v1 of the fields of core/v1 Event, in the order in which Go prints the latter. */
 const NAMES = {
   metadata: 'metadata',
   involvedObject: 'regarding',
@@ -43,7 +43,7 @@ const NAMES = {
   reportingInstance: 'reportingInstance',
 } as const;
 
-/** Fields that core/v1 Event has whatever their value. */
+/** Fields that core/v1 Event always has. */
 const ALWAYS: Readonly<Record<string, unknown>> = {
   source: {},
   firstTimestamp: null,
@@ -53,7 +53,7 @@ const ALWAYS: Readonly<Record<string, unknown>> = {
   reportingInstance: '',
 };
 
-/** For who may read events by their own group alone. */
+/** For users who may read events only through their own group. */
 export const GROUP_EVENTS: EventSource = {
   resource: { ...EVENTS, group: 'events.k8s.io' },
   about: 'regarding',

@@ -1,26 +1,26 @@
 import { NumberStore } from './number-store.js';
 
-/** Texts that can be gone through more than once. */
+/** Texts that can be read more than once. */
 export interface Texts extends Iterable<string> {
   readonly length: number;
 }
 
-/** A chunk is longer only where a text does not fit, and no text begins behind this. */
+/** A chunk is longer only if a text does not fit, and no text starts after this offset. */
 const CHUNK = 1024 * 1024;
 
-/** The length of a text stands before it. */
+/** The length of a text precedes it. */
 const LENGTH_BYTES = 4;
 
 /** No character of a JavaScript string takes more bytes than this. */
 const MAX_BYTES = 3;
 
 /**
- * Keeps texts as bytes, in large pieces of memory that the garbage collector neither moves nor leaves room beside: strings
- * would take twice as much.
+ * Keeps texts as bytes, in large buffers that the garbage collector does not move: strings would take twice as much
+ * memory.
  */
 export class TextStore {
   readonly #chunks: Buffer[] = [];
-  /** Where texts begin, as if all chunks had the same length. */
+  /** Where texts start, as if all chunks had the same length. */
   readonly #places = new NumberStore();
   #end = 0;
 

@@ -25,7 +25,7 @@ export interface EverythingOptions {
   excludedNamespaces: readonly string[];
   labelSelector: string;
   fieldSelector: string;
-  /** Only what was created or changed in so many milliseconds; undefined for all. */
+  /** Only what was created or changed in the last milliseconds; undefined for all. */
   sinceMs: number | undefined;
   unowned: boolean;
   /** Only config maps, secrets, claims and service accounts that nothing uses. */
@@ -43,8 +43,8 @@ interface EverythingOutput {
 }
 
 /**
- * Lists every type, many at a time, and gives each as soon as it has been listed. Types that cannot be listed fail in the
- * end; those that are left out are named.
+ * Lists every type, many at a time, and returns each as soon as it has been listed. Types that cannot be listed fail at
+ * the end; omitted ones are named.
  */
 export function everything(options: EverythingOptions, session: Session): TextOutcomes {
   return generatorOf((give) => giveEverything(options, session, give));
@@ -102,7 +102,7 @@ async function giveEverything(options: EverythingOptions, session: Session, give
   failures.finish();
 }
 
-/** An error that says of which type it is, as the responses of servers do. */
+/** An error that names its type, as the responses of servers do. */
 function named({ resource, error }: ListedType): unknown {
   if (error instanceof StatusError || !(error instanceof Error)) return error;
   return new Error(`${resourceName(resource)}: ${error.message}`, { cause: error });

@@ -8,20 +8,20 @@ import { type ApiResource, type Discovery, resourceName } from '../../discovery/
 import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
 
-/** What is listed of everything. */
+/** What to list of everything. */
 export interface EverythingSettings {
   where: NamespacePlace;
-  /** Also types that are in no namespace. */
+  /** Also cluster-scoped types. */
   clusterWide: boolean;
   labelSelector: string;
   fieldSelector: string;
-  /** Whole objects are wanted, rather than their metadata. */
+  /** Complete objects are needed, rather than their metadata. */
   whole: boolean;
   /** Only objects that were created or changed at this time or later, milliseconds since 1970; undefined for all. */
   since: number | undefined;
   /** Only objects that nothing owns. */
   unowned: boolean;
-  /** These types alone, as resourceName gives them; undefined for all. */
+  /** Only these types, as resourceName returns them; undefined for all. */
   only?: readonly string[];
   signal?: AbortSignal;
 }
@@ -40,16 +40,16 @@ export interface ListedType {
   error?: unknown;
 }
 
-/** So many types are listed at a time. */
+/** How many types are listed at a time. */
 const WIDTH = 16;
 
-/** Types that say nothing of what is there: what happened, what is measured, and what stands in for something else. */
+/** Types that are not about existing objects: events, metrics, and representations of other objects. */
 const LEFT_OUT = new Set(['events', 'events.events.k8s.io', 'componentstatuses']);
 const LEFT_OUT_GROUP = /(^|\.)metrics\.k8s\.io$/;
 
 /**
- * The types that are listed, and the names of those that are left out, as the server has them now: one that a cache
- * lacks, or has as in no namespace, would be missing without a word. Fails as discovery does.
+ * The types to list, and the names of those that are omitted, as the server has them now: a type that is missing or
+ * cluster-scoped in an old cache would silently be missing. Fails as discovery does.
  */
 export async function typesOfEverything(
   { clusterWide, only }: Pick<EverythingSettings, 'clusterWide' | 'only'>,

@@ -5,7 +5,7 @@ import { type Discovery, NoMatchError } from '../../discovery/types.js';
 import { podLikeOf, referencesOf } from '../../objects/pods/references.js';
 import { eachObject } from '../../objects/related/read.js';
 
-/** Types of which it can be told whether anything uses an object. */
+/** Types for which it is known whether anything uses an object. */
 export const USABLE_TYPES = ['configmaps', 'persistentvolumeclaims', 'secrets', 'serviceaccounts'] as const;
 
 const USERS = [
@@ -14,7 +14,7 @@ const USERS = [
   ...['rolebindings.rbac.authorization.k8s.io', 'clusterrolebindings.rbac.authorization.k8s.io'],
 ];
 
-/** What the cluster keeps in every namespace, and what tools keep for themselves. */
+/** Objects that the cluster keeps in every namespace, and those that tools keep for themselves. */
 const KEPT =
   /^(serviceaccounts [^/]*\/default|configmaps [^/]*\/kube-root-ca\.crt|secrets [^/]*\/sh\.helm\.release\.v1\..*)$/;
 
@@ -25,8 +25,8 @@ interface Naming extends KubeObject {
 }
 
 /**
- * Reads what uses config maps, secrets, claims and service accounts, and gives whether an object of these types is used
- * by nothing of that. Fails if any of it cannot be read: then it is not known what is unused.
+ * Reads what uses config maps, secrets, claims and service accounts, and returns a test of whether an object of these
+ * types is unused. Fails if any of it cannot be read: then it is unknown what is unused.
  */
 export async function unusedTest(
   where: NamespacePlace,

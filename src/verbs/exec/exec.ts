@@ -13,7 +13,7 @@ import { openCommand } from '../../objects/remote/open-command.js';
 import { getsTerminal } from '../../objects/remote/terminal-wish.js';
 import type { ExecOptions } from './options.js';
 
-/** Runs a command in a container, joined with streams. Gives how it ended; fails as findPod and streams do. */
+/** Runs a command in a container, connected to streams. Returns how it ended; fails as findPod and streams do. */
 export async function exec(
   options: ExecOptions,
   session: Session,

@@ -5,7 +5,7 @@ export interface ExecOptions {
   /** POD or TYPE/NAME; undefined if a file names it. */
   word: string | undefined;
   filenames: readonly string[];
-  /** "" if none was requested. */
+  /** "" for none. */
   container: string;
   /** The program and its arguments. */
   command: readonly string[];
@@ -24,7 +24,7 @@ interface ExecWords {
   behind: readonly string[] | undefined;
 }
 
-/** What the words of an exec say. Fails in kubectl's words if they do not name a pod and a command. */
+/** Reads the words of an exec. Fails in kubectl's words if they do not name a pod and a command. */
 export function readExecWords(
   { before, behind }: ExecWords,
   filenames: readonly string[],

@@ -14,16 +14,16 @@ import { type FieldRequest, readRequest } from './request.js';
 export interface ExplainOptions {
   /** As typed: `pods.spec.containers`. */
   request: string;
-  /** `apps/v1`; "" for the version that the server prefers. */
+  /** `apps/v1`; "" for the server's preferred version. */
   apiVersion: string;
   recursive: boolean;
-  /** `plaintext`, or `plaintext-openapiv2`; any other is refused when the server has been asked. */
+  /** `plaintext`, or `plaintext-openapiv2`; any other value is rejected after the server was asked. */
   output: string;
 }
 
 /**
- * Returns the documentation of a type or of a field. Of the server's documents, only that of the asked group-version is
- * read, where there are such.
+ * Returns the documentation of a type or of a field. If the server has a document for each group-version, only the
+ * requested one is read.
  */
 export async function* explainType(options: ExplainOptions, session: Session): TextOutcomes {
   const { request, apiVersion, output } = options;
@@ -36,8 +36,8 @@ export async function* explainType(options: ExplainOptions, session: Session): T
 }
 
 /**
- * The index, and the document that it is likely to name, come while discovery looks the type up. What goes wrong with them
- * is met where they are needed.
+ * The index, and the document that it probably names, are requested while discovery looks up the type. Their errors are
+ * handled where they are needed.
  */
 function askAhead({ request, apiVersion }: ExplainOptions, openApi: OpenApi): void {
   openApi.hasV3().catch(() => undefined);
@@ -45,12 +45,12 @@ function askAhead({ request, apiVersion }: ExplainOptions, openApi: OpenApi): vo
   if (group !== undefined && apiVersion === '') openApi.expect(group, LIKELY_VERSIONS[group] ?? 'v1');
 }
 
-/** Where it is not v1. */
+/** If it is not v1. */
 const LIKELY_VERSIONS: Readonly<Record<string, string>> = { autoscaling: 'v2' };
 
 const NO_V3 = 'failed to fetch list of groupVersions: the server could not find the requested resource';
 
-/** Fails for a type that there is not with kubectl's words, which stand without `error:` here. */
+/** For a type that does not exist, fails with kubectl's message, which has no `error:` here. */
 async function requestedOf(
   request: string,
   withGroup: boolean,
@@ -64,7 +64,7 @@ async function requestedOf(
   }
 }
 
-/** Whatever stands in the way of v3, v2 is tried instead. */
+/** After any failure of v3, v2 is tried. */
 async function servesV3(openApi: OpenApi): Promise<boolean> {
   try {
     return await openApi.hasV3();

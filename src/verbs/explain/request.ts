@@ -10,9 +10,9 @@ export interface FieldRequest {
 }
 
 /**
- * Reads `TYPE[.GROUP][.FIELD …]` as kubectl does: where the words after the type begin with the name of a group that has
- * it, they mean this group, and fields otherwise. Fails as discovery does for a type that there is not.
- * @param withGroup false if the group is given otherwise: then all words after the type are fields
+ * Reads `TYPE[.GROUP][.FIELD …]` as kubectl does: if the words after the type start with the name of a group that has
+ * it, they name this group, and otherwise fields. Fails as discovery does for a type that does not exist.
+ * @param withGroup false if the group is given separately: then all words after the type are fields
  */
 export async function readRequest(
   request: string,
@@ -36,7 +36,7 @@ export async function readRequest(
   return { resource, path: namesOf(rest) };
 }
 
-/** What is behind the resource's name are fields. */
+/** Everything after the resource's name is a field. */
 function within(resource: ApiResource, request: string): FieldRequest {
   const rest = request.slice(resourceName(resource).length);
   return { resource, path: rest === '' ? [] : namesOf(partsOf(rest).slice(1)) };

@@ -20,7 +20,7 @@ interface ExposeOptions extends Override, WriteOptions {
   service: ServiceFlags;
   fieldManager: string;
   saveConfig: boolean;
-  /** What `--record` notes as the cause of the change; undefined without it. */
+  /** The change cause for `--record`; undefined without it. */
   changeCause: string | undefined;
 }
 

@@ -3,9 +3,9 @@ import { resourceName } from '../../discovery/types.js';
 import type { Found } from '../../objects/builder/query.js';
 import { checkKnownKind } from '../../objects/pods/selector.js';
 
-/** What an object says of the service that exposes it. */
+/** The parts of an object that determine its service. */
 export interface ServiceSource {
-  /** The labels that its pods have; an error that says why they are not known, for who needs them. */
+  /** The labels of its pods; an error that says why they are unknown, for callers that need them. */
   selector: Record<string, string> | Error;
   /** The numbers of its ports, each once, in the order of the object. */
   ports: readonly string[];
@@ -37,7 +37,7 @@ const EXPOSABLE = new Set(
   ),
 );
 
-/** What an object says of its service. Fails in kubectl's words for a kind that cannot be exposed. */
+/** The parts of an object that determine its service. Fails in kubectl's words for a kind that cannot be exposed. */
 export function serviceSourceOf({ target: { resource }, object }: Found): ServiceSource {
   const kind = resourceName({ name: resource.kind, group: resource.group });
   checkKnownKind(resource);

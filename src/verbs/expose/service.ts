@@ -6,7 +6,7 @@ import { objectOf } from '../../objects/create/kind.js';
 import { readLabels } from '../../objects/create/labels.js';
 import type { ServiceSource } from './service-source.js';
 
-/** The flags of `expose` that say what the service is to be; "" if they are not given. */
+/** The flags of `expose` that define the service; "" if they are not given. */
 export interface ServiceFlags {
   name: string;
   /** Labels that the pods have: `a=b`. */
@@ -34,7 +34,7 @@ interface ServicePort {
 /** The longest name of a service. */
 const MAX_NAME_LENGTH = 63;
 
-/** The service of an object. Fails in kubectl's words if it has no pods or ports that are known. */
+/** The service of an object. Fails in kubectl's words if its pods or ports are unknown. */
 export function serviceFor(name: string, exposed: ServiceSource, flags: ServiceFlags): KubeObject {
   const selector = selectorOf(exposed, flags);
   const ports = portsOf(exposed, flags);

@@ -15,17 +15,17 @@ import { openTarget, wholeOf } from './read.js';
 import type { SortedObjects } from './sort.js';
 import { SummaryOfLists } from './summary.js';
 
-/** So many objects are made of their text at a time. */
+/** How many objects are parsed from their text at a time. */
 const PIECE = 100;
 
-/** Makes what prints a plan as documents: one object alone where one was named, else all in one List. */
+/** Makes the printer of a plan as documents: a single object alone if one was named, otherwise all in one List. */
 export async function documentOutput(run: GetRun, { printer, need }: DocumentOutput): Promise<PlanOutput> {
   const { sortBy, stream } = run.options;
   if (sortBy !== '') {
     const { SortedObjects } = await import('./sort.js');
     return new PlanDocuments(run, printer, need, { sorted: new SortedObjects(sortBy) });
   }
-  // --stream=false holds a list because someone asked for it, as an order does.
+  // --stream=false keeps a list in memory because the user requested it, like a sort order does.
   if (!printer.holds || !stream) return new PlanDocuments(run, printer, need, {});
   const { HeldRoom } = await import('./held-room.js');
   return new PlanDocuments(run, printer, need, { room: new HeldRoom(run.session) });
@@ -36,13 +36,13 @@ class PlanDocuments implements PlanOutput {
   readonly #printer: ObjectPrinter;
   readonly #need: DocumentOutput['need'];
   readonly #sorted: SortedObjects | undefined;
-  /** Nothing of a list is printed before the last has ended. */
+  /** No part of a list is printed before the last list has ended. */
   readonly #gathers: boolean;
   readonly #summary: SummaryOfLists;
-  /** As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete. */
+  /** As in kubectl, nothing is printed for no objects; the last line of ndjson marks the list as complete. */
   readonly #isQuiet: boolean;
   readonly #room: HeldRoom | undefined;
-  /** Note for the lists what the printer has written of them: it lays out what several have given, together. */
+  /** Records what the printer has written of the lists: it lays out several of them together. */
   readonly #marks: (() => void)[] = [];
   #isEmpty = true;
   #begun = false;
@@ -66,7 +66,7 @@ class PlanDocuments implements PlanOutput {
     if (printed.before > 0) printer.goOn?.();
   }
 
-  /** A single object's name is known before it is read; the response still has to be an object. */
+  /** The name of a single object is known before it is read; the response must still be an object. */
   needOf(): Need {
     const need = this.#need;
     if (need === 'names') return namesFromMetadata;
@@ -97,12 +97,12 @@ class PlanDocuments implements PlanOutput {
     await this.#printer.end({ resourceVersion: '', pages: 1, complete: !errors.failed, lists });
   }
 
-  /** In the smallest form that will do. */
+  /** In the smallest sufficient form. */
   open(target: Target): Promise<OpenList> {
     const need = this.#need;
     const isOne = this.#run.plan.targets.length === 1;
     const heldBack = this.#gathers && isOne;
-    // Of objects of several types that were sorted it is no longer known where they came from.
+    // After sorting objects of several types, their lists are no longer known.
     if (this.#sorted !== undefined && !isOne && !isTableNeed(need))
       return openTarget(target, { form: 'objects' }, this.#run, heldBack);
     return need === 'names'
@@ -163,7 +163,7 @@ class PlanDocuments implements PlanOutput {
     const { summary } = this.#summary;
     const broken = summary.broken || this.#run.printed.isInterrupted(false);
     if (this.#isQuiet && this.#isEmpty) return;
-    // A part of a list that is held would pass for the whole.
+    // A part of a list that is kept to its end would look like the whole.
     if (broken && this.#gathers) return;
     if (!this.#begun && !broken) await this.#printer.begin?.({ apiVersion: 'v1', kind: 'List' });
     if (this.#sorted !== undefined) await this.#printInPieces(this.#sorted.inOrder());
@@ -205,8 +205,8 @@ function isTableNeed(need: DocumentOutput['need']): boolean {
 }
 
 /**
- * The objects in the batches of a list, as they are shown: with the kind of the resource where only names were read, and
- * no more of each than is needed where they are kept.
+ * The objects in the batches of a list, as they are shown: with the kind of the resource if only names were read, and
+ * reduced to the needed parts if they are kept.
  */
 function objectsOf({ target, need: { form, select } }: OpenList, run: GetRun, kept: boolean) {
   const isNamesOnly = form === 'metadata' && run.options.format.name === 'name';
@@ -217,7 +217,7 @@ function objectsOf({ target, need: { form, select } }: OpenList, run: GetRun, ke
   };
 }
 
-/** What is needed of an object that is to be kept, and its type. */
+/** The needed parts of an object that is kept, and its type. */
 function partOf(object: KubeObject, select: Selection): KubeObject {
   const { apiVersion, kind } = object;
   return { ...(kind && { apiVersion, kind }), ...(pick(object, select) as KubeObject) } as KubeObject;

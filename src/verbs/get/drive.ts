@@ -10,36 +10,36 @@ import { isWanted } from './plan.js';
 import type { PrintedPart } from './printed-lists.js';
 import { OpenListReader, readObject } from './read.js';
 
-/** Lists and single objects read at a time, ahead of the one being printed. */
+/** Lists and single objects read at a time, ahead of the printed one. */
 const AHEAD_OF_PRINTING = 8;
 
-/** An object that was named, as it was read. */
+/** A named object, as it was read. */
 export interface NamedAnswer {
   target: ObjectTarget;
   answer: KubeObject | Table;
 }
 
-/** What is made of one list. */
+/** How one list is printed. */
 export interface ListSink extends PrintedPart {
-  /** Takes items; of a batch that begins the list again (`restarted`), everything before is void. */
+  /** Takes items; a batch that restarts the list (`restarted`) voids everything before it. */
   take(batch: ListBatch): Promise<void>;
   /**
-   * Called after the last batch. @param report undefined if nothing of it could be read; failures are kept for the end
-   * of the run
+   * Called after the last batch. @param report undefined if nothing could be read; failures are kept for the end of the
+   * run
    */
   end(report: ListReport | undefined): Promise<void>;
 }
 
-/** How what a plan names is printed. */
+/** How the lists and objects of a plan are printed. */
 export interface PlanOutput {
-  /** What is read of an object that was named. */
+  /** The parts of a named object that are read. */
   needOf(target: ObjectTarget): Need;
-  /** Prints the objects that were named, as far as they could be read. */
+  /** Prints the named objects, as far as they could be read. */
   printNamed(found: readonly NamedAnswer[]): Promise<void>;
   open(target: Target): Promise<OpenList>;
   /** Called once, before the first list is read. @param severalOpen more than one of them could be opened */
   begin?(severalOpen: boolean): Promise<void>;
-  /** Begins a list that is to be read. */
+  /** Starts a list that is about to be read. */
   sinkOf(source: OpenList): Promise<ListSink>;
   /** A list was not read: it could not be opened, which is kept for the end of the run, or no more is wanted. */
   missed?(why: 'Failed' | 'Limited'): void;
@@ -47,7 +47,7 @@ export interface PlanOutput {
   end(): Promise<void>;
 }
 
-/** Prints what a plan requests: its lists, or the objects that were named one by one. */
+/** Prints what a plan requests: its lists, or the individually named objects. */
 export function printPlan(run: GetRun, output: PlanOutput): Promise<void> {
   const { targets } = run.plan;
   const isLists = targets.length > 0 && targets.every(({ name }) => name === undefined);
@@ -55,8 +55,8 @@ export function printPlan(run: GetRun, output: PlanOutput): Promise<void> {
 }
 
 /**
- * Reads the objects that a plan names, several ahead, and prints those that are wanted in the order in which they were
- * named. What goes wrong is kept for the end of the run.
+ * Reads the objects that a plan names, several ahead, and prints them in the order in which they were named. Errors are
+ * kept for the end of the run.
  */
 async function printNamed(run: GetRun, output: PlanOutput): Promise<void> {
   const { errors, plan, session } = run;
@@ -79,15 +79,15 @@ async function printNamed(run: GetRun, output: PlanOutput): Promise<void> {
   await output.printNamed(found);
 }
 
-/** The object that a response is about: a table of one is requested with its metadata where a selector looks at it. */
+/** The object that a response is about: its table is requested with its metadata if a selector needs it. */
 export function shownObject(answer: KubeObject | Table): KubeObject | null | undefined {
   return isTable(answer) ? answer.rows[0]?.object : answer;
 }
 
-/** Reads the lists of a plan one after the other, a few opened ahead, up to `--limit` in all. */
+/** Reads the lists of a plan one after the other, a few opened ahead, up to `--limit` in total. */
 async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
   const { errors, plan, printed, session } = run;
-  // What the run has printed that this one continues is not requested again.
+  // What was already printed by the run that this one continues is not requested again.
   const wanted = [...plan.targets.keys()].filter((index) => !isComplete(printed.placeBefore(index)));
   let left = run.limit;
   const opened = new OpenAhead(
@@ -119,7 +119,7 @@ async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
       }
       await sink.end(reading.report);
       printed.end(index, reading.report);
-      // What is left to be printed is for what was cut off.
+      // The rest is read only for lists that were cut off.
       if (left !== undefined) left = printed.isBroken ? 0 : left - reading.taken;
       opened.done();
     }

@@ -4,13 +4,13 @@ import { nearest } from '../../process/nearest.js';
 import { columnName } from '../../render/column-name.js';
 import type { WhereValue } from '../../render/where/compare.js';
 
-/** The columns of a table, as an expression names them. */
+/** The columns of a table, as named in an expression. */
 export class FilterColumns {
   readonly #places = new Map<string, number>();
 
   /**
    * Fails with DisplayableError if a column is missing.
-   * @param needed as columnName gives them
+   * @param needed as columnName returns them
    * @param resource `pods`, for the error
    */
   constructor(columns: readonly TableColumn[], needed: readonly string[], resource: string) {
@@ -27,7 +27,9 @@ export class FilterColumns {
   }
 }
 
-/** Tables join what went wrong with their lists, and leave out `error: ` as kubectl does; this is of no server's. */
+/**
+ * Tables combine the errors of their lists, and omit `error: ` as kubectl does; this error does not come from a server.
+ */
 function missingColumn(name: string, columns: readonly TableColumn[], resource: string): DisplayableError {
   const message = `--where: ${noColumn(name, columns, resource)}`;
   const hint = nearest(

@@ -17,23 +17,23 @@ import type { WhereExpression } from '../../render/where/compile.js';
 import { FilterColumns } from './filter-columns.js';
 import { withKindOf } from './names.js';
 
-/** What an ObjectFilter is made with. */
+/** What an ObjectFilter depends on. */
 interface FilterSettings {
-  /** Documents are printed, of rows whose cells the expression looks at: they are given as objects. */
+  /** Documents are printed, with the cells of their rows in the expression: they are printed as objects. */
   asObjects: boolean;
-  /** A watch follows: keys of what was let through are kept. */
+  /** A watch follows: keys of the accepted objects are kept. */
   watch: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Lets through what `--where` requests: of lists, of objects that were named, and of changes. */
+/** Selects what `--where` requests: among lists, named objects, and changes. */
 export class ObjectFilter {
   readonly #expression: WhereExpression;
   readonly #settings: FilterSettings;
-  /** Keys of what was let through, for changes. */
+  /** Keys of the accepted objects, for changes. */
   readonly #shown = new Set<string>();
-  /** Of the last table; watches name them once. */
+  /** Of the last table; a watch sends them once. */
   #columns: readonly TableColumn[] | undefined;
 
   constructor(expression: WhereExpression, settings: FilterSettings) {
@@ -42,22 +42,22 @@ export class ObjectFilter {
   }
 
   /**
-   * The same list without what is not wanted.
-   * @param limit ends it when so many were wanted; undefined for all
+   * The same list with only the wanted objects.
+   * @param limit ends it after this many wanted objects; undefined for all
    */
   ofList(source: OpenList, limit: number | undefined): OpenList {
     return { ...source, batches: this.#wantedOf(source, limit) };
   }
 
-  /** What is wanted of a response about one object; undefined if nothing is. */
+  /** The wanted part of a response about one object; undefined if it is not wanted. */
   ofAnswer(answer: KubeObject | Table, target: Collection): KubeObject | Table | undefined {
     const items = this.#wantedItems(answer, target);
     return items.length === 0 ? undefined : this.#given(answer, items, target);
   }
 
   /**
-   * A change as it is shown: as of selectors, an object that begins to match is ADDED, and one that no longer does is
-   * DELETED. Undefined if it is not shown.
+   * A change as it is shown: as with selectors, an object that starts to match is ADDED, and one that no longer matches
+   * is DELETED. Undefined if it is not shown.
    */
   ofChange<E extends WatchEvent<KubeObject | Table>>(event: E, target: Collection): E | undefined {
     const { object } = event;
@@ -152,12 +152,12 @@ function objectOf({ object }: TableRow, target: Collection): KubeObject {
   return withKindOf(object ?? ({ metadata: {} } as KubeObject), target.resource);
 }
 
-/** How many items of a batch lead up to so many that were let through: all of them, where that is so of all. */
+/** How many items of a batch lead up to this many accepted ones: all of them, if all were accepted. */
 function countInSource(source: readonly ListItem[], wanted: readonly ListItem[], count: number): number {
   return count === wanted.length ? source.length : source.indexOf(wanted[count - 1]!) + 1;
 }
 
-/** A list that is not read to its end, since enough was found. */
+/** A list that is not read to its end, because enough was found. */
 function cutShort({ head, page }: ListBatch, items: number): ListReport {
   const resourceVersion = head.metadata?.resourceVersion ?? '';
   return {

@@ -9,7 +9,7 @@ import type { GetPlan } from './plan.js';
 import type { PrintedLists } from './printed-lists.js';
 import type { RunErrors } from './run-errors.js';
 
-/** All that the parts of one `get` share. */
+/** What the parts of one `get` share. */
 export interface GetRun {
   options: GetOptions;
   session: Session;
@@ -19,14 +19,14 @@ export interface GetRun {
   progress: ProgressCounter;
   /** How far its lists have been printed. */
   printed: PrintedLists;
-  /** `--limit`, less what the run has printed that this one continues; undefined for all. */
+  /** `--limit`, minus what was already printed by the run that this one continues; undefined for all. */
   limit: number | undefined;
-  /** What the order and the filter look at in each object; nothing if neither was requested. */
+  /** The parts of each object that the order and the filter need; nothing without either. */
   sortSelection: Selection;
-  /** Lets through what is to be shown; undefined for everything. */
+  /** Selects the objects to show; undefined for all. */
   filter: ObjectFilter | undefined;
-  /** All of each object is to be read: a template failed on parts, and its message shows whole objects. */
+  /** Each object is read completely: a template failed on a part, and its message shows complete objects. */
   wholeObjects: boolean;
-  /** What the printers write; the progress line gives way to it. */
+  /** The output of the printers; the progress line gives way to it. */
   give: GiveText;
 }

@@ -1,9 +1,9 @@
 import type { Session } from '../../cluster/session.js';
 
-/** Objects of so many characters in JSON take some 100 MB. */
+/** Objects with this many characters of JSON take some 100 MB. */
 const MAX_CHARACTERS = 10_000_000;
 
-/** Says once, where an output holds a list to its end, that it does: when the list takes much memory. */
+/** If an output keeps a list to its end, says so once, when the list takes much memory. */
 export class HeldRoom {
   #characters = 0;
   #objects = 0;
@@ -13,7 +13,7 @@ export class HeldRoom {
     this.#session = session;
   }
 
-  /** @param held what is held of the objects of a page; the first of them tells how long the others are */
+  /** @param held the kept parts of the objects of a page; the length of the first one is an estimate for the others */
   async add(held: readonly object[]): Promise<void> {
     const before = this.#characters;
     this.#characters += held.length * lengthOf(held[0]);

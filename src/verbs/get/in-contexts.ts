@@ -6,7 +6,7 @@ import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { tablePrinter } from '../../render/table-printer.js';
 import type { GetOptions } from './options.js';
 
-/** Fails if what is requested cannot be read in several contexts at once. */
+/** Fails if the request is not possible in several contexts at once. */
 export function checkInContexts(options: GetOptions): void {
   const { format, watch, resume, raw, filenames } = options;
   const cannot = (what: string) => {
@@ -20,10 +20,10 @@ export function checkInContexts(options: GetOptions): void {
   if (filenames.includes('-')) cannot('standard input can be read for one only');
 }
 
-/** The part of a `get` that is about one of several contexts. */
+/** The part of a `get` in one of several contexts. */
 export interface GetPart {
   context: string;
-  /** The printer of its rows in the table of all. */
+  /** The printer of its rows in the common table. */
   tableTo(give: GiveText): TablePrinter;
 }
 
@@ -32,7 +32,7 @@ export async function sharedTable(
   options: GetOptions,
   environment: Environment,
 ): Promise<(part: ContextPart) => GetPart> {
-  // What it writes belongs to the context whose turn it is.
+  // The output belongs to the context whose turn it is.
   let write: GiveText = async () => undefined;
   const shared = await tablePrinter(
     options,
@@ -49,7 +49,7 @@ export async function sharedTable(
   });
 }
 
-/** The rows of one context in the table of all, which wait for their turn. */
+/** The rows of one context in the common table, which wait for their turn. */
 class TableInTurn implements TablePrinter {
   printed = false;
   readonly #shared: TablePrinter;
@@ -92,7 +92,7 @@ class TableInTurn implements TablePrinter {
     await this.flush();
   }
 
-  /** A context without rows leaves nothing in the table. */
+  /** A context without rows adds nothing to the table. */
   async #begin(rows: number): Promise<void> {
     await this.#turn();
     if (rows === 0) return;

@@ -16,22 +16,21 @@ export interface NeedOf extends Pick<GetRun, 'options' | 'sortSelection' | 'whol
   session: Pick<Session, 'program'> & { discovery: Pick<DiscoveryWithCache, 'fromCache'> };
 }
 
-/** By what an object is found again, and a list gone on with. */
+/** The parts by which an object is found again, and a list continues. */
 const IDENTITY: Selection = { metadata: { name: true, namespace: true } };
 
-/** What a table made here shows of an object. */
+/** The parts of an object in a table made here. */
 const OWN_TABLE: Selection = {
   metadata: { name: true, namespace: true, labels: true, creationTimestamp: true },
 };
 
 /**
- * What a human-readable table needs of the server: rows alone where no column comes from the object's metadata,
- * whole objects only to sort by what stands outside it. `--server-print=false` makes the table here, of names and
- * creation times.
+ * What a human-readable table needs from the server: only rows if no column comes from the object's metadata, complete
+ * objects only to sort by other fields. `--server-print=false` makes the table here, from names and creation times.
  */
 export function tableNeed(of: NeedOf, target: Target): Need {
   const { options, session, sortSelection } = of;
-  // As kubectl, whose log a script may read.
+  // As in kubectl, whose log a script may read.
   const isAsKubectl = session.program === 'kubectl' && options.sortBy !== '';
   if (!options.serverPrint) return needOf(OWN_TABLE, of);
   if (isAsKubectl || !isMetadataOnly(sortSelection)) return { form: 'table', include: INCLUDE_OBJECT.object };
@@ -48,8 +47,8 @@ export function tableNeed(of: NeedOf, target: Target): Need {
 }
 
 /**
- * Whether a list without namespaces may turn out to be of a resource that is in namespaces now, which its objects'
- * metadata tells: a custom resource of which only the cache has told so far.
+ * Whether a list without a namespace may turn out to be of a namespaced resource, which the metadata of its objects
+ * shows: a custom resource that is known only from the cache.
  */
 export function mayHaveNamespaces(
   { resource: { namespaced, group } }: Collection,
@@ -58,33 +57,33 @@ export function mayHaveNamespaces(
   return !namespaced && !isKubernetesGroup(group) && discovery.fromCache;
 }
 
-/** A printer of objects, and what it needs of the server. */
+/** A printer of objects, and what it needs from the server. */
 export interface DocumentOutput {
   printer: ObjectPrinter;
   need: Need | 'names';
 }
 
-/** What a printer of objects needs of the server; `names` where it shows nothing else. */
+/** What a printer of objects needs from the server; `names` if it shows nothing else. */
 export function documentNeed(printer: ObjectPrinter, of: NeedOf): Need | 'names' {
   const { filter, format, subresource, sortBy } = of.options;
   if (filter !== undefined && filter.columns.length > 0) return rowsNeed(printer, of);
   if (format.name === 'name') {
-    // A subresource may be of another kind: deployments/scale is a Scale.
+    // A subresource may have another kind: deployments/scale is a Scale.
     if (subresource !== '') return { form: 'objects' };
     if (sortBy === '' && filter === undefined) return 'names';
   }
   return needOf(printer.reads(of.plan.singleItem ? 'object' : 'list'), of);
 }
 
-/** Objects with the cells of their rows, which a filter looks at. */
+/** Objects with the cells of their rows, for a filter. */
 function rowsNeed(printer: ObjectPrinter, of: NeedOf): Need {
   const { select = true } = needOf(printer.reads(of.plan.singleItem ? 'object' : 'list'), of);
   return { form: 'table', include: isMetadataOnly(select) ? INCLUDE_OBJECT.metadata : INCLUDE_OBJECT.object };
 }
 
 /**
- * Metadata alone where nothing else is looked at.
- * @param shown what is looked at in each object
+ * Only metadata if nothing else is needed.
+ * @param shown the needed parts of each object
  */
 function needOf(shown: Selection, { sortSelection, wholeObjects }: NeedOf): Need {
   if (wholeObjects) return { form: 'objects' };

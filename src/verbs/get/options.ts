@@ -7,7 +7,7 @@ import type { OutputFormat } from '../../render/output-format.js';
 import type { TimeStyle } from '../../render/time-text.js';
 import type { WhereExpression } from '../../render/where/compile.js';
 
-/** A `get` as far as it is checked before files, selectors and formats are read. */
+/** The options of `get`, validated as far as possible before files, selectors and formats are read. */
 export interface GetRequest {
   words: readonly string[];
   filenames: readonly string[];
@@ -21,9 +21,9 @@ export interface GetRequest {
   excludedNamespaces: readonly string[];
   ignoreNotFound: boolean;
   noHeaders: boolean;
-  /** The columns of tables, as columnName gives them; undefined for those that kubectl shows. */
+  /** The columns of tables, as columnName returns them; undefined for kubectl's. */
   columns: readonly string[] | undefined;
-  /** Nothing is left out or shortened on a narrow terminal. */
+  /** Nothing is omitted or shortened on a narrow terminal. */
   noTrunc: boolean;
   /** How to show when objects were created. */
   time: TimeStyle;
@@ -36,10 +36,10 @@ export interface GetRequest {
   watch: boolean;
   watchOnly: boolean;
   outputWatchEvents: boolean;
-  /** Objects a page; 0 for all at once. */
+  /** Objects per page; 0 for all at once. */
   chunkSize: number;
   limit: number | undefined;
-  /** Where one may not list across namespaces, those that one may read. */
+  /** If the user may not list across namespaces, list the readable ones. */
   readable: boolean;
   stream: boolean;
   consistency: Consistency;
@@ -51,7 +51,7 @@ export interface GetRequest {
   output: string;
 }
 
-/** The validated options of `get`: every combination that cannot be is gone. */
+/** The validated options of `get`: without impossible combinations. */
 export interface GetOptions extends Omit<GetRequest, 'output'> {
   subresource: string;
   format: OutputFormat;
@@ -60,11 +60,11 @@ export interface GetOptions extends Omit<GetRequest, 'output'> {
   /** States have colors. */
   isColored: boolean;
   showManagedFields: boolean;
-  /** `--neat`: objects are shown without what the cluster added; undefined shows them as they are. */
+  /** `--neat`: objects are shown without what the cluster added; undefined shows them unchanged. */
   neat: NeatMode | undefined;
 }
 
-/** Fails with kubectl's message for what does not go together. @param program what it is called */
+/** Fails with kubectl's message for options that cannot be combined. @param program its name */
 export function checkGetRequest(asked: GetRequest, program: string): void {
   const { words, filenames, kustomize, raw, watch, limit } = asked;
   if (raw !== '') checkRaw(asked);
@@ -90,7 +90,7 @@ export function checkGetRequest(asked: GetRequest, program: string): void {
     throw new Error('--resume continues a list: it cannot be used with --watch or --watch-only');
 }
 
-/** Nothing was requested: kubectl answers a plain `get` and a `get -w` in different words. */
+/** Nothing was requested: kubectl has different messages for a plain `get` and a `get -w`. */
 const watchText = `error: You must provide one or more resources by argument or filename.
 Example resource specifications include:
    '-f rsrc.yaml'

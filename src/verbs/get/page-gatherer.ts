@@ -2,7 +2,7 @@ import type { ListBatch } from '../../cluster/list/types.js';
 import { sameColumns } from '../../codec/object.js';
 import { type Clock, sleep } from '../../process/clock.js';
 
-/** Rows, or objects, that wait for the end of their page, where all were requested in one. */
+/** Rows, or objects, that wait for the end of their page, if all were requested in one. */
 const MAX_ROWS = 10_000;
 
 /** How long rows wait for the end of their page, in milliseconds. */
@@ -10,9 +10,9 @@ const MAX_WAIT_MS = 10_000;
 
 /** How pages are put together. */
 interface PageGathererOptions {
-  /** Items asked for a page; 0 for all at once. */
+  /** Requested items per page; 0 for all at once. */
   chunkSize: number;
-  /** Gathers all pages into one, to be printed when the list has ended. */
+  /** Collects all pages into one, to be printed when the list has ended. */
   wholeList: boolean;
   clock: Clock;
   /** Ends the waits. */
@@ -20,17 +20,17 @@ interface PageGathererOptions {
 }
 
 /**
- * Puts the batches of a page together again, since a table's columns are laid out by the page. A page is known to be
- * whole when it holds as many items as were requested, or when something behind it arrives. What servers send beyond
- * that (some know no pages), and what has waited too long for its page's end, is printed without waiting for it.
+ * Reassembles the batches of a page, because a table's columns are laid out by the page. A page is known to be complete
+ * when it has as many items as were requested, or when something after it arrives. Further items (some servers ignore
+ * pages), and items that have waited too long for the end of their page, are printed without waiting.
  */
 export class PageGatherer {
   #page: ListBatch | undefined;
-  /** Items that were printed since the list began. */
+  /** Items that were printed since the list started. */
   #printed = 0;
-  /** Ends the wait for the page's end. */
+  /** Ends the wait for the end of the page. */
   #waiting = new AbortController();
-  /** What is printed because it has waited too long, while the list stands still. */
+  /** Items that are printed because they have waited too long, while the list makes no progress. */
   #printing: Promise<void> = Promise.resolve();
   readonly #options: PageGathererOptions;
   readonly #most: number;
@@ -42,14 +42,14 @@ export class PageGatherer {
     this.#print = print;
   }
 
-  /** Takes a batch; prints the page before it, and as much of its own as is known to be enough. */
+  /** Takes a batch; prints the page before it, and of its own page everything that is known to be complete. */
   async add(batch: ListBatch): Promise<void> {
     await this.#printing;
     if (batch.restarted) {
       this.#take();
       this.#printed = 0;
     }
-    // An empty page says nothing of a list that is gathered as a whole, and its columns may be others.
+    // An empty page adds nothing to a list that is collected as a whole, and its columns may differ.
     if (this.#options.wholeList && batch.items.length === 0 && this.#page !== undefined) return;
     if (this.#page !== undefined && this.#startsPage(this.#page, batch)) await this.flush();
     let taken = 0;
@@ -61,7 +61,7 @@ export class PageGatherer {
     } while (taken < batch.items.length);
   }
 
-  /** Prints what is held. */
+  /** Prints what is kept. */
   async flush(): Promise<void> {
     await this.#printing;
     const page = this.#take();
@@ -85,7 +85,7 @@ export class PageGatherer {
     return this.#printed;
   }
 
-  /** How many items are held. */
+  /** How many items are kept. */
   get held(): number {
     return this.#page?.items.length ?? 0;
   }
@@ -98,7 +98,10 @@ export class PageGatherer {
     return this.#page;
   }
 
-  /** Prints what is held when it has waited long enough, though nothing more comes. What goes wrong waits for the next call. */
+  /**
+   * Prints what is kept when it has waited long enough, even if nothing more arrives. Errors are kept for the next
+   * call.
+   */
   async #wait(): Promise<void> {
     const { clock, signal } = this.#options;
     this.#waiting = new AbortController();
@@ -123,9 +126,9 @@ export class PageGatherer {
 }
 
 /**
- * Calls where a page has ended, for printers that lay out a page as a whole. As in PageGatherer, that is known when it
- * has as many items as were requested, or when something behind it arrives; the last page's end is the list's. A server
- * that knows no pages sends more: then it is called about as often.
+ * Calls back at the end of each page, for printers that lay out a page as a whole. As in PageGatherer, the end is known
+ * when the page has as many items as were requested, or when something after it arrives; the end of the last page is
+ * that of the list. A server that ignores pages sends more: then the callback is called about as often.
  */
 export class PageEnds {
   #page = 1;
@@ -133,7 +136,7 @@ export class PageEnds {
   readonly #chunkSize: number;
   readonly #ended: () => Promise<void>;
 
-  /** @param chunkSize items asked for a page; 0 for all at once */
+  /** @param chunkSize requested items per page; 0 for all at once */
   constructor(chunkSize: number, ended: () => Promise<void>) {
     this.#chunkSize = chunkSize;
     this.#ended = ended;
@@ -147,7 +150,7 @@ export class PageEnds {
     this.#items = 0;
   }
 
-  /** The batch was used: its page ends where it has as many items as were requested. */
+  /** The batch was used: its page ends if it has as many items as were requested. */
   async behind(batch: ListBatch): Promise<void> {
     this.#items += batch.items.length;
     if (this.#items < (this.#chunkSize || MAX_ROWS)) return;

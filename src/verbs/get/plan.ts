@@ -10,20 +10,23 @@ import { bareError, messageOf } from '../../process/errors.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
-/** What is to be read, resolved, and how much of it is certain to be a single object. */
+/** What to read, resolved, and how much of it is certain to be a single object. */
 export interface GetPlan {
   targets: Target[];
-  /** The namespaces that lists are of. */
+  /** The namespaces of the lists. */
   where: Omit<Where, 'errors'>;
-  /** One name or one file was given: a single object is printed alone, not in a List, and beside an error not at all. */
+  /**
+   * One name or one file was given: a single object is printed alone, not in a List, and not at all together with an
+   * error.
+   */
   singleItem: boolean;
   /** Errors so far, to be reported at the end: the rest is still read. */
   errors: unknown[];
-  /** `-l` beside `-f`: which of the objects that were read are shown. */
+  /** `-l` together with `-f`: which of the objects are shown. */
   wanted?: LabelMatch;
 }
 
-/** Whether the selector that goes with `-f` lets an object be shown. */
+/** Whether the selector used with `-f` selects an object. */
 export function isWanted(
   object: KubeObject | null | undefined,
   { wanted }: Pick<GetPlan, 'wanted'>,
@@ -31,7 +34,7 @@ export function isWanted(
   return wanted === undefined || wanted(object?.metadata?.labels ?? {});
 }
 
-/** Finds out what the words, files and flags of a `get` mean on this cluster. */
+/** Determines what the words, files and flags of a `get` mean on this cluster. */
 export async function makePlan(options: GetOptions, session: Session): Promise<GetPlan> {
   if (options.filenames.length > 0 || options.kustomize !== '') return planFromFiles(options, session);
   const { errors, ...where } = await whereOf(session, options);
@@ -43,7 +46,7 @@ export async function makePlan(options: GetOptions, session: Session): Promise<G
   return { targets, where, singleItem: named && targets.length === 1, errors: [...errors] };
 }
 
-/** The files say what is read; all that is shown is read from the server. */
+/** The files say what to read; everything shown is read from the server. */
 async function planFromFiles(options: GetOptions, session: Session): Promise<GetPlan> {
   const { words, filenames, recursive, kustomize, allNamespaces, labelSelector } = options;
   const { namespace, namespaceExplicit } = session;
@@ -67,7 +70,7 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Get
   return plan;
 }
 
-/** kubectl prints what could not be read or recognized without `error: ` before it. */
+/** kubectl prints what could not be read or recognized without a leading `error: `. */
 function shownError({ error, of }: FindError, session: Session): unknown {
   session.environment.signal.throwIfAborted();
   if (of === 'object' || error instanceof StatusError || error instanceof ConnectionError) return error;

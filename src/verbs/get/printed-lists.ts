@@ -3,16 +3,16 @@ import { ListTrail } from '../../cluster/list/trail.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
-/** Responses that a later request may not get: too slow, expired, too many. */
+/** Failures after which a later request may succeed: too slow, expired, too many requests. */
 const PASSING: ReadonlySet<number> = new Set([408, 410, 429]);
 
-/** How much of a list that was given to a sink has been written. */
+/** How much of a list that was passed to a sink has been written. */
 export interface PrintedPart {
-  /** Whether nothing of the list is written before its end. */
+  /** Whether no part of the list is written before its end. */
   readonly holds: boolean;
-  /** How many of the items that it took standard output has taken. */
+  /** How many of the items that it took have been accepted by standard output. */
   readonly written: number;
-  /** They have left nothing in the output (see ObjectPrinter.foundNone). */
+  /** They left nothing in the output (see ObjectPrinter.foundNone). */
   readonly foundNone?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface PrintedPart {
 interface PrintedList {
   sink: PrintedPart;
   trail: ListTrail;
-  /** It was read as far as it was wanted, and given to its sink. */
+  /** It was read as far as it was wanted, and passed to its sink. */
   ended: boolean;
 }
 
@@ -31,28 +31,28 @@ export class PrintedLists {
   #brokeOff = false;
   #isUnread = false;
 
-  /** @param earlier how far the lists of the run were printed that this one continues, in the plan's order */
+  /** @param earlier how far the lists of the earlier run were printed, in the plan's order */
   constructor(earlier: readonly (PrintedPlace | undefined)[] = []) {
     this.#earlier = earlier;
   }
 
-  /** Objects that the run before has printed. */
+  /** Objects that the earlier run has printed. */
   get before(): number {
     return this.#earlier.reduce((sum, list) => sum + (list?.printed ?? 0), 0);
   }
 
-  /** Objects printed by both runs: those that standard output has taken, if they can be seen there. */
+  /** Objects printed by both runs: those that standard output has accepted, if they can be seen there. */
   get printed(): number {
     const sinks = [...this.#lists.values()].map(({ sink }) => sink);
     return sinks.reduce((sum, { written, foundNone }) => sum + (foundNone ? 0 : written), this.before);
   }
 
-  /** Where the run before has left a list of the plan; undefined if it had not begun. */
+  /** Where the earlier run has left a list of the plan; undefined if it had not started. */
   placeBefore(index: number): PrintedPlace | undefined {
     return this.#earlier[index];
   }
 
-  /** A list of the plan is to be printed. */
+  /** A list of the plan is about to be printed. */
   begin(index: number, sink: PrintedPart): void {
     this.#lists.set(index, { sink, trail: new ListTrail(), ended: false });
   }
@@ -60,30 +60,30 @@ export class PrintedLists {
   /** A batch of it goes to its sink. */
   take(index: number, batch: ListBatch): void {
     const list = this.#lists.get(index);
-    // What a held list has given is useless to a later run.
+    // What a kept list has printed is useless to a later run.
     if (list !== undefined && !list.sink.holds) list.trail.take(batch, list.sink.written);
   }
 
-  /** A list has ended, and its sink knows. @param report undefined if nothing of it could be read */
+  /** A list has ended, and its sink knows. @param report undefined if nothing could be read */
   end(index: number, report: ListReport | undefined): void {
     if (report?.interrupted) this.#brokeOff = true;
     else if (report !== undefined) this.#lists.get(index)!.ended = true;
   }
 
-  /** Nothing of a list could be read. What the server or we refuse will be refused again, unless it was read before. */
+  /** No part of a list could be read. What the server or we refuse will be refused again, unless it was read before. */
   noteUnread(error: unknown): void {
     if (error instanceof ConnectionError) this.#isUnread = true;
     if (error instanceof StatusError && (error.code >= 500 || PASSING.has(error.code))) this.#isUnread = true;
   }
 
-  /** Whether lists have broken off so far: in their midst, or one between others. */
+  /** Whether lists have been cut off so far: in the middle of one, or between two. */
   get isBroken(): boolean {
     return this.#brokeOff || (this.#isUnread && this.#hasBegun);
   }
 
   /**
-   * Whether lists was cut off, once the run has ended.
-   * @param isStopped the run was asked to end
+   * Whether lists were cut off, once the run has ended.
+   * @param isStopped the run was told to end
    */
   isInterrupted(isStopped: boolean): boolean {
     return this.isBroken || this.#isLeftBefore || (isStopped && this.#hasBegun);
@@ -93,23 +93,23 @@ export class PrintedLists {
     return this.#lists.size > 0 || this.before > 0;
   }
 
-  /** Whether nothing is left of the lists, but for what the server refuses. */
+  /** Whether nothing is left of the lists, except for what the server refuses. */
   get isOver(): boolean {
     if (this.#isUnread || this.#isLeftBefore) return false;
     return [...this.#lists.values()].every(({ ended }) => ended);
   }
 
-  /** Whether a list that the run before has left in its midst was not gone on with: its user may have to log in first. */
+  /** Whether a list that the earlier run left in the middle was not continued: the user may have to log in first. */
   get #isLeftBefore(): boolean {
     return this.#earlier.some((place, index) => place?.state !== undefined && !this.#lists.has(index));
   }
 
-  /** Whether a list was held when the run ended: nothing of it was printed. */
+  /** Whether a list was being kept when the run ended: no part of it was printed. */
   get isHeld(): boolean {
     return [...this.#lists.values()].some(({ sink, ended }) => sink.holds && !ended);
   }
 
-  /** How far each list of the plan was printed; undefined if one of them cannot be gone on with. */
+  /** How far each list of the plan was printed; undefined if one of them cannot be continued. */
   places(count: number): (PrintedPlace | undefined)[] | undefined {
     const places: (PrintedPlace | undefined)[] = [];
     for (let index = 0; index < count; index++) {

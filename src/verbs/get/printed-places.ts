@@ -16,7 +16,7 @@ import type { GetRun } from './get-run.js';
 import type { GetOptions } from './options.js';
 import type { GetPlan } from './plan.js';
 
-/** What tells one command with lists from another: the output of both runs belongs together. */
+/** What distinguishes one command with lists from another: the output of both runs belongs together. */
 type ListsCommand = Pick<
   GetOptions,
   'labelSelector' | 'fieldSelector' | 'filter' | 'sortBy' | 'format' | 'neat'
@@ -38,9 +38,7 @@ function pathsOf({ targets }: Pick<GetPlan, 'targets'>): string[] {
   return targets.map(collectionPath);
 }
 
-/**
- * How far the lists were printed before that `--resume` continues with. Fails if the same lists were not interrupted.
- */
+/** How far the lists were printed that `--resume` continues. Fails if the same lists were not interrupted. */
 export async function readPrintedPlaces(
   options: ListsCommand,
   plan: Pick<GetPlan, 'targets'>,
@@ -51,11 +49,11 @@ export async function readPrintedPlaces(
   if (places !== undefined) return places;
   const lists = pathsOf(plan).join(', ');
   const message = `there is no interrupted list of ${lists} with these flags to continue; run it without --resume`;
-  // Tables print errors without `error: ` as kubectl does; this one is proa's own.
+  // As in kubectl, tables print errors without `error: `; this one is proa's own.
   throw new DisplayableError(message, { display: `error: ${message}` });
 }
 
-/** Says that lists were interrupted, and keeps how far they were printed, where that can be gone on with. */
+/** Reports that lists were interrupted, and saves how far they were printed, if they can be continued. */
 export async function keepPrintedPlaces(run: GetRun): Promise<void> {
   const { errors, options, plan, printed, session } = run;
   const isGone = errors.all.some(isSnapshotGone);
@@ -70,7 +68,7 @@ export async function keepPrintedPlaces(run: GetRun): Promise<void> {
   const places = printed.places(plan.targets.length);
   if (places === undefined) return;
   try {
-    // Behind what the reader of the output has not been handed, nobody can continue.
+    // After bytes that the reader of the output has not received, nobody can continue.
     await run.give('');
     await writeResumeFile(pathFor(options, plan, session), places);
   } catch {
@@ -87,7 +85,7 @@ export async function forgetPrintedPlaces({ options, plan, session }: GetRun): P
   await removeResumeFile(pathFor(options, plan, session)).catch(() => undefined);
 }
 
-/** What holds a list to its end. */
+/** What keeps a list to its end. */
 function holder({ sortBy, stream }: GetOptions): string {
   if (sortBy !== '') return '--sort-by';
   return stream ? 'this output' : '--stream=false';
@@ -105,7 +103,7 @@ function howFar({ plan, printed }: GetRun, places: readonly (PrintedPlace | unde
   return `the lists were ${all} (${each.join(', ')})`;
 }
 
-/** What helps. Where the snapshot is gone, the same flags would fail in the same place. */
+/** What helps. If the snapshot is gone, the same flags would fail in the same place. */
 function advice(options: GetOptions, isGone: boolean): string {
   if (!isGone) return 'the same command with --resume continues from there';
   const atOnce = insteadOfPages(options);

@@ -11,7 +11,7 @@ import type { GetRun } from './get-run.js';
 
 /**
  * Starts reading a list. Fails if not even its first page can be read.
- * @param heldBack everything given can be taken back until the list has ended, so it may be read from its start again
+ * @param heldBack everything returned can be withdrawn until the list has ended, so it may be restarted
  */
 export async function openTarget(
   target: Collection,
@@ -26,7 +26,7 @@ export async function openTarget(
     labelSelector,
     fieldSelector,
     chunkSize,
-    // How many have to be read until enough are found is not known.
+    // How many must be read until enough are found is unknown.
     limit: filter === undefined ? limit : undefined,
     consistency,
     need: { ...need, asSent: true },
@@ -51,9 +51,9 @@ async function openReadable(target: Collection, settings: ListSettings, run: Get
   return openReadableList(client, target, { ...settings, onPartial }, session);
 }
 
-/** An open list on its way to who prints it. */
+/** An open list on its way to its printer. */
 export class OpenListReader {
-  /** How it went, once it has ended; undefined if nothing could be read. */
+  /** Its report, once it has ended; undefined if nothing could be read. */
   report: ListReport | undefined;
   /** Items given. */
   taken = 0;
@@ -61,17 +61,14 @@ export class OpenListReader {
   readonly #run: GetRun;
   readonly #left: number | undefined;
 
-  /** @param left gives at most so many items; undefined for all */
+  /** @param left returns at most this many items; undefined for all */
   constructor(source: OpenList, run: GetRun, left?: number) {
     this.#source = source;
     this.#run = run;
     this.#left = left;
   }
 
-  /**
-   * The batches, showing how far the list has come. What goes wrong with it is kept for the end of the run; a wish to stop
-   * is passed on.
-   */
+  /** The batches, with the progress of the list. Its errors are kept for the end of the run; an abort is rethrown. */
   async *batches(): AsyncGenerator<ListBatch, void, undefined> {
     const { batches } = this.#source;
     const { errors, progress } = this.#run;
@@ -124,16 +121,16 @@ export class OpenListReader {
   }
 }
 
-/** Reads a single object, or the table of it. Where the object's whole namespace does not exist, that is the error. */
+/** Reads a single object, or the table of it. If the object's namespace does not exist, that is the error. */
 export function readObject(target: ObjectTarget, need: Need, run: GetRun): Promise<KubeObject | Table> {
   const settings = { subresource: run.options.subresource, checkNamespace: true };
   return run.client.getAs(target, { ...need, asSent: true }, settings);
 }
 
 /**
- * How to get the whole of an object of a list of which only a part was read, for a message that shows all of it.
- * Undefined if whole objects are read.
- * @param picked only the parts needed are kept, in whatever form they came
+ * How to get the complete object of a list of which only a part was read, for a message that shows all of it. Undefined
+ * if complete objects are read.
+ * @param picked only the needed parts are kept, in whatever form they came
  */
 export function wholeOf(target: Collection, need: Need, run: GetRun, picked: boolean): WholeOf | undefined {
   if (need.select === undefined) return undefined;

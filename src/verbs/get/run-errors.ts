@@ -7,10 +7,10 @@ import { markFailure } from '../../process/failure-mark.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
-/** How lists that did not fail were read: all of each from one snapshot, from several, or not to the end. */
+/** How successful lists were read: each from one snapshot, from several, or not to the end. */
 export type ListsEnd = 'OneSnapshot' | 'SeveralSnapshots' | 'CutShort';
 
-/** What goes wrong while objects are printed, and what is worth knowing of their lists: said at the end, as by kubectl. */
+/** Errors that occur while objects are printed, and notices about their lists: reported at the end, as in kubectl. */
 export class RunErrors {
   readonly #failures = new Failures();
   readonly #notices: string[] = [];
@@ -25,7 +25,7 @@ export class RunErrors {
   /**
    * @param ignoreNotFound --ignore-not-found
    * @param single one object was requested: its error is reported alone
-   * @param documents JSON, YAML and the like are printed: there kubectl reports every single error alone
+   * @param documents JSON, YAML and the like are printed: there kubectl reports a single error alone
    */
   constructor(ignoreNotFound: boolean, single = false, documents = false) {
     this.#ignoreNotFound = ignoreNotFound;
@@ -37,12 +37,12 @@ export class RunErrors {
     return !this.#failures.isEmpty;
   }
 
-  /** What went wrong so far. */
+  /** The errors so far. */
   get all(): readonly unknown[] {
     return this.#failures.all();
   }
 
-  /** So many objects are shown. */
+  /** This many objects are shown. */
   noteShown(count: number): void {
     this.#shown += count;
   }
@@ -52,7 +52,7 @@ export class RunErrors {
     return this.#shown === 0;
   }
 
-  /** Keeps an error for the end; a wish to stop is passed on at once. */
+  /** Keeps an error for the end; an abort is rethrown at once. */
   add(error: unknown, session: Session): void {
     if (session.environment.signal.aborted || isStop(error)) throw error;
     if (this.#ignoreNotFound && isNotFound(error)) return;
@@ -60,8 +60,8 @@ export class RunErrors {
   }
 
   /**
-   * Keeps what is worth knowing of a list that was read. A watch that follows shows what changed between its snapshots.
-   * @param name its type, where several are listed
+   * Keeps the notices about a list that was read. A watch that follows shows what changed between its snapshots.
+   * @param name its type, if several are listed
    */
   addReport(
     report: ListReport,
@@ -71,7 +71,7 @@ export class RunErrors {
   ): void {
     this.#severalSnapshots ||= report.resourceVersions.length > 1;
     this.#cutShort ||= !report.complete;
-    // A list that was restarted is of one snapshot after all.
+    // A restarted list has a single snapshot after all.
     if (report.expired && report.resourceVersions.length > 1 && !watch)
       this.#notices.push(expiryNotice(report, name));
     if (limit !== undefined && report.remaining && session.environment.stderr.isTTY) {
@@ -80,18 +80,18 @@ export class RunErrors {
     }
   }
 
-  /** Keeps what is to be said of a list of which one may read some namespaces only. */
+  /** Keeps the message about a list of which the user may read only some namespaces. */
   addPartial(what: string): void {
     this.#partial.push(what);
   }
 
-  /** On a terminal, names the flag that reads what one may. */
+  /** On a terminal, names the flag that reads what the user may. */
   adviseReadable({ environment: { stderr, variables } }: Session): void {
     const advice = 'proa: --readable lists the namespaces that you may read';
     if (stderr.isTTY && !isCi(variables) && !this.#notices.includes(advice)) this.#notices.push(advice);
   }
 
-  /** How the lists were read; what is missing tells more than where they come from. */
+  /** How the lists were read; what is missing matters more than where they come from. */
   get listsEnd(): ListsEnd {
     if (this.#cutShort) return 'CutShort';
     return this.#severalSnapshots ? 'SeveralSnapshots' : 'OneSnapshot';
@@ -131,7 +131,7 @@ function expiryNotice(report: ListReport, name: string | undefined): string {
   );
 }
 
-/** The error to print after `error: `, unless its text already begins with that. */
+/** The error to print after `error: `, unless its text already starts with that. */
 function prefixed(error: unknown): unknown {
   const isBare = error instanceof DisplayableError && error.display === error.message;
   return isBare ? new DisplayableError(error.message, { reason: error.reason, cause: error }) : error;

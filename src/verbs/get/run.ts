@@ -24,9 +24,9 @@ import { type ListsEnd, RunErrors } from './run-errors.js';
 import { nothingFound, TableOutput } from './tables.js';
 
 /**
- * Returns what a `get` prints, or the body of the response to `--raw PATH` as the server sends it; in the end how its
+ * Returns the output of `get`, or the body of the response to `--raw PATH` as the server sends it; at the end, how its
  * lists were read. Fails with the errors to print.
- * @param part given where it is about one of several contexts
+ * @param part given for one of several contexts
  */
 export function get(options: GetOptions, session: Session, part?: GetPart): TextOutcomes<ListsEnd> {
   if (options.raw !== '') return readRaw(options.raw, session);
@@ -92,10 +92,10 @@ async function beginRun(plan: GetPlan, asked: GetOptions, session: Session, give
   };
 }
 
-/** Loaded where a list is interrupted, gone on with, or was. */
+/** Loaded if a list is interrupted, continued, or was interrupted. */
 const interruptions = () => import('./printed-places.js');
 
-/** A run has failed: where its lists were interrupted, keeps how far they were printed. */
+/** A run has failed: if its lists were interrupted, saves how far they were printed. */
 async function noteInterruption(run: GetRun): Promise<void> {
   const { options, printed, session } = run;
   if (printed.isInterrupted(session.environment.signal.aborted)) {
@@ -104,7 +104,7 @@ async function noteInterruption(run: GetRun): Promise<void> {
   } else if (options.resume && printed.isOver) await (await interruptions()).forgetPrintedPlaces(run);
 }
 
-/** Whether lists were interrupted on this machine that nobody has gone on with yet. */
+/** Whether there are interrupted lists on this machine that have not been continued. */
 async function wasInterrupted({ cacheFolder }: Session): Promise<boolean> {
   return access(join(cacheFolder, 'resume')).then(
     () => true,
@@ -122,7 +122,7 @@ async function filterOf(
   return new ObjectFilter(expression, { asObjects, watch, now: environment.now });
 }
 
-/** What prints the objects of a run. Fails if the format has a template that cannot be read. */
+/** The printer of a run's objects. Fails if the format has an invalid template. */
 function printingOf(run: GetRun, part: GetPart | undefined): Promise<() => Promise<void>> {
   const { format } = run.options;
   return isHumanReadable(format) ? tablesOf(run, part) : documentsOf(run, format, part?.context);
@@ -145,7 +145,7 @@ async function documentsOf(
 ): Promise<() => Promise<void>> {
   const { options, plan, session } = run;
   const { objectPrinter } = await import('../../render/printers.js');
-  // The columns of several lists are laid out for all of them, as kubectl does.
+  // As in kubectl, the columns of several lists are laid out together.
   const stream = options.stream && (!format.name.startsWith('custom-columns') || plan.targets.length === 1);
   const plain = await objectPrinter(
     { ...options, format, stream, ...(context !== undefined && { context }) },
@@ -168,7 +168,7 @@ async function documentsOf(
   return () => watchPlan(run, (target) => documentWatchOutput(run, { printer, need }, target));
 }
 
-/** Loaded where changes are waited for. */
+/** Loaded to wait for changes. */
 async function watching() {
   const [{ watchPlan }, outputs] = await Promise.all([import('./watch.js'), import('./watch-output.js')]);
   return { ...outputs, watchPlan };

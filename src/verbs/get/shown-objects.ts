@@ -3,7 +3,7 @@ import type { ListItem } from '../../cluster/list/list-item.js';
 import { isAsNewAs } from '../../cluster/resource-version.js';
 import { isTable, type KubeObject, type Table, type TableRow, type WatchEvent } from '../../codec/object.js';
 
-/** An object as a watch has shown it last. */
+/** An object as last shown by a watch. */
 interface ShownObject {
   resourceVersion: string;
   /** What is printed of it once it is gone. */
@@ -17,15 +17,14 @@ export interface MissedChange {
 }
 
 /**
- * What a watch has shown of a collection: by it, changes are distinguished from what was shown before, and a second
- * list from the first. Of each object it keeps the row, or of a document what identifies it; past `most` objects,
- * nothing.
+ * What a watch has shown of a collection: it distinguishes changes from what was shown before, and a second list from
+ * the first. Of each object it keeps the row or, for a document, its identity; beyond `most` objects, nothing.
  */
 export class ShownObjects {
   #objects: Map<string, ShownObject> | undefined = new Map();
   /** Keys of the list that is being compared. */
   #listed: Set<string> | undefined;
-  /** Changes up to this one may be in the list already. */
+  /** Changes up to this one may already be in the list. */
   #listedUpTo = '';
   readonly #most: number;
   readonly #withLabels: boolean;
@@ -36,7 +35,7 @@ export class ShownObjects {
     this.#withLabels = withLabels;
   }
 
-  /** Whether a second list can be compared with what was shown: not so where that is too much to keep, or has no keys. */
+  /** Whether a second list can be compared with what was shown: not if that was too much to keep, or has no keys. */
   get isComplete(): boolean {
     return this.#objects !== undefined;
   }
@@ -56,8 +55,8 @@ export class ShownObjects {
   }
 
   /**
-   * Records an event; false if what it says was shown before: a list whose first snapshot expired shows later states,
-   * too, and is watched from the first on.
+   * Records an event; false if it was already shown: a list whose first snapshot expired also shows later states, and
+   * is watched from the first one on.
    */
   isNews({ type, object }: WatchEvent<KubeObject | Table>): boolean {
     const objects = this.#objects;
@@ -73,19 +72,19 @@ export class ShownObjects {
       this.add(items);
       return true;
     }
-    // Some servers send what is deleted with the resourceVersion it had.
+    // Some servers send a deleted object with its old resourceVersion.
     if (before === undefined) return !isAsNewAs(this.#listedUpTo, version);
     if (before.resourceVersion !== version && isAsNewAs(before.resourceVersion, version)) return false;
     objects.delete(key);
     return true;
   }
 
-  /** A list begins that is to be compared with what was shown, or begins again. */
+  /** A list starts that is compared with what was shown, or restarts. */
   beginComparison(): void {
     this.#listed = new Set();
   }
 
-  /** What has changed of some objects of the list. */
+  /** The changes of some objects of the list. */
   changesIn(items: readonly ListItem[]): MissedChange[] {
     const changes: MissedChange[] = [];
     for (const item of items) {
@@ -99,7 +98,7 @@ export class ShownObjects {
     return changes;
   }
 
-  /** What was shown and is not in the list, which has been read to its end. */
+  /** Objects that were shown and are not in the list, which has been read completely. */
   *endComparison(): Generator<MissedChange> {
     const listed = this.#listed ?? new Set();
     this.#listed = undefined;

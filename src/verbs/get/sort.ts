@@ -7,21 +7,21 @@ import type { WholeOf } from '../../render/printer.js';
 import { selectionOf } from '../../render/reads.js';
 import { parseSortBy, type SortKey, sortKey, sortOrder } from '../../render/sort-by.js';
 
-/** What a `--sort-by` looks at in an object. Fails with kubectl's message if it cannot be read. */
+/** The parts of an object that `--sort-by` needs. Fails with kubectl's message for an invalid expression. */
 export function sortSelection(sortBy: string): Selection {
   return selectionOf(jsonPathReads(parseSortBy(sortBy)), 'object');
 }
 
 /**
- * Gathers objects for `--sort-by`: of each its key and the bytes of its JSON, which take a tenth of the object's room.
- * (The text is a tree of the pieces it was made of, and takes as much as the object.)
+ * Collects objects for `--sort-by`: the key of each and the bytes of its JSON, which take a tenth of the object's
+ * memory. (The text is a tree of the pieces it was made of, and takes as much as the object.)
  */
 export class SortedObjects {
   readonly #expression: JsonPathTemplate;
   #keys: SortKey[] = [];
   #texts: Buffer[] = [];
 
-  /** @param sortBy a JSONPath; fails with kubectl's message where it cannot be read */
+  /** @param sortBy a JSONPath; fails with kubectl's message if it is invalid */
   constructor(sortBy: string) {
     this.#expression = parseSortBy(sortBy);
   }
@@ -42,7 +42,7 @@ export class SortedObjects {
     this.#texts = [];
   }
 
-  /** The objects in order. Fails if they cannot be sorted, with kubectl's message. */
+  /** The objects in order. Fails with kubectl's message if they cannot be sorted. */
   *inOrder(): Generator<KubeObject> {
     const order =
       this.#keys.length > 1 ? sortOrder(this.#keys, this.#expression, 'objects') : [...this.#keys.keys()];
@@ -51,8 +51,8 @@ export class SortedObjects {
 }
 
 /**
- * Puts a table's rows in the order of `--sort-by`. The rows keep only what printing needs of their objects. Fails with
- * kubectl's message if they cannot be sorted.
+ * Sorts the rows of a table by `--sort-by`. The rows keep only the parts of their objects that printing needs. Fails
+ * with kubectl's message if they cannot be sorted.
  */
 export class SortedRows {
   readonly #expression: JsonPathTemplate;
@@ -83,8 +83,8 @@ export class SortedRows {
 }
 
 /**
- * Things that were read one by one, in the order of `--sort-by`. (kubectl looks for the field in the table around each
- * object, does not find it there and prints nothing.) Fails with kubectl's message if they cannot be sorted.
+ * Individually read objects, sorted by `--sort-by`. (kubectl looks for the field in the table around each object, does
+ * not find it there and prints nothing.) Fails with kubectl's message if they cannot be sorted.
  */
 export function sortByObject<T>(
   things: readonly T[],
@@ -109,7 +109,9 @@ async function keyOf(
   }
 }
 
-/** What a row may still need of its object: NAMESPACE, LABELS, and where the server made no cells, NAME and AGE. */
+/**
+ * The parts of its object that a row may still need: NAMESPACE, LABELS and, if the server made no cells, NAME and AGE.
+ */
 function whatIsShown(object: KubeObject): KubeObject {
   const { name, namespace, labels, creationTimestamp } = object.metadata ?? {};
   return {

@@ -3,7 +3,7 @@ import type { Collection } from '../../cluster/target.js';
 import { resourceName } from '../../discovery/types.js';
 import type { ListSummary, ListsSummary, SummaryReason } from '../../render/printer.js';
 
-/** Adds up how the lists of a run went, for the last line of ndjson. */
+/** Sums up the lists of a run, for the last line of ndjson. */
 export class SummaryOfLists {
   readonly #snapshots: ListsSummary['snapshots'] = [];
   readonly #reasons = new Set<SummaryReason>();
@@ -17,7 +17,7 @@ export class SummaryOfLists {
 
   /**
    * @param lists how many are to be read
-   * @param resumed objects that the run has printed that this one continues
+   * @param resumed objects printed by the run that this one continues
    */
   constructor(lists: number, resumed = 0) {
     this.#lists = lists;
@@ -26,8 +26,8 @@ export class SummaryOfLists {
   }
 
   /**
-   * A list was read, to its end or as far as it went.
-   * @param report undefined if nothing of it could be read
+   * A list was read, completely or in part.
+   * @param report undefined if nothing could be read
    * @param printed items of it that were printed
    */
   add({ resource }: Collection, report: ListReport | undefined, printed: number): void {

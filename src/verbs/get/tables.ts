@@ -16,7 +16,7 @@ import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { openTarget, wholeOf } from './read.js';
 
-/** Prints what a plan requests as tables: lists page by page, objects named one by one in the order named. */
+/** Prints what a plan requests as tables: lists page by page, named objects one by one in their order. */
 export class TableOutput implements PlanOutput {
   readonly #run: GetRun;
   readonly #printer: TablePrinter;
@@ -53,7 +53,7 @@ export class TableOutput implements PlanOutput {
     return openTable(target, this.#run);
   }
 
-  /** A type that may not be listed does not count: kubectl shows kinds only beside others that were read. */
+  /** A type that may not be listed does not count: kubectl shows kinds only together with others that were read. */
   async begin(severalOpen: boolean): Promise<void> {
     this.#withKind = severalOpen;
   }
@@ -79,7 +79,7 @@ export class TableOutput implements PlanOutput {
   }
 }
 
-/** Opens a list in the smallest form by which it can continue when it expires. */
+/** Opens a list in the smallest form with which it can continue when it expires. */
 async function openTable(target: Target, run: GetRun): Promise<OpenList> {
   const heldBack = run.options.sortBy !== '' || !run.options.stream;
   const need = tableNeed(run, target);
@@ -91,7 +91,7 @@ async function openTable(target: Target, run: GetRun): Promise<OpenList> {
   return openTarget(target, { ...need, include: INCLUDE_OBJECT.metadata }, run, heldBack);
 }
 
-/** Prints a list as a table: page by page, or in the order of `--sort-by`. */
+/** Prints a list as a table: page by page, or sorted by `--sort-by`. */
 export async function tableSink(source: OpenList, run: GetRun, printer: TablePrinter): Promise<ListSink> {
   const { options } = run;
   if (options.sortBy !== '') return sortedSink(source, run, printer);
@@ -121,12 +121,12 @@ export function pagesOf(
   return new PageGatherer({ chunkSize, wholeList, clock: { ...systemClock, now }, signal }, print);
 }
 
-/** Whether a list was read as far as it was wanted: of one that is held, a part would pass for the whole. */
+/** Whether a list was read as far as it was wanted: a part of a list that is kept would look like the whole. */
 function isRead(report: ListReport | undefined): boolean {
   return report !== undefined && report.interrupted !== true;
 }
 
-/** A row is kept without its object as soon as it has come. */
+/** The object of a row is dropped as soon as the row has arrived. */
 async function sortedSink(source: OpenList, run: GetRun, printer: TablePrinter): Promise<ListSink> {
   const sorted = new (await import('./sort.js')).SortedRows(run.options.sortBy);
   const whole = wholeOf(source.target, source.need, run, false);
@@ -163,7 +163,7 @@ async function printPage(page: ListBatch, printer: TablePrinter): Promise<void> 
   else await printer.printTable(tableOf(page, page.items));
 }
 
-/** A page of rows as the table it is part of. */
+/** A page of rows as a part of its table. */
 export function tableOf(page: Pick<ListBatch, 'head'>, rows: TableRow[]): Table {
   const { apiVersion = 'meta.k8s.io/v1', columnDefinitions } = page.head;
   return {
@@ -174,7 +174,7 @@ export function tableOf(page: Pick<ListBatch, 'head'>, rows: TableRow[]): Table 
   };
 }
 
-/** Neighbours of one resource, with the first of them. */
+/** Adjacent items of one resource, with the first of them. */
 function byResource(found: readonly NamedAnswer[]): [first: NamedAnswer, answers: NamedAnswer['answer'][]][] {
   const groups: [NamedAnswer, NamedAnswer['answer'][]][] = [];
   for (const each of found) {
@@ -185,7 +185,7 @@ function byResource(found: readonly NamedAnswer[]): [first: NamedAnswer, answers
   return groups;
 }
 
-/** Neighbouring objects in one piece, and neighbouring tables of the same columns as one table. */
+/** Combines adjacent objects, and adjacent tables with the same columns into one table. */
 function laidOutTogether(answers: readonly NamedAnswer['answer'][]): (KubeObject[] | Table)[] {
   const pieces: (KubeObject[] | Table)[] = [];
   for (const answer of answers) {
@@ -204,7 +204,7 @@ function laidOutTogether(answers: readonly NamedAnswer['answer'][]): (KubeObject
   return pieces;
 }
 
-/** What the rows of a target need beside the server's columns. */
+/** What the rows of a target need besides the server's columns. */
 export function groupOf(target: Collection, options: GetOptions, withKind: boolean): TableGroup {
   const { group, kind, namespaced } = target.resource;
   return {
@@ -221,7 +221,7 @@ function sameResource(a: Target, b: Target): boolean {
   );
 }
 
-/** What kubectl says where there is nothing to show; where there is a filter, that nothing passes it. */
+/** kubectl's message if there is nothing to show; with a filter, that nothing matches it. */
 export function nothingFound({ filter, plan }: Pick<GetRun, 'filter' | 'plan'>): string {
   const isPlaced = plan.targets.every(({ resource }) => resource.namespaced);
   const place = isPlaced ? placeOf(plan.where) : '';

@@ -11,26 +11,26 @@ import { type DocumentOutput, tableNeed } from './need.js';
 import { PageEnds } from './page-gatherer.js';
 import { groupOf, pagesOf, tableOf, tableSink } from './tables.js';
 
-/** What watching needs of a printer: each thing is printed by itself, as it comes. */
+/** What watching needs of a printer: each item is printed as it arrives. */
 export interface WatchOutput {
   need: Need;
-  /** Begins the rows of a resource. */
+  /** Starts the rows of a resource. */
   begin(): Promise<void>;
   print(answer: KubeObject | Table): Promise<void>;
   printEvent(event: WatchEvent<KubeObject | Table>): Promise<void>;
-  /** Prints the list that a watch begins with. */
+  /** Prints the list with which a watch starts. */
   sinkOf(source: OpenList): Promise<Pick<ListSink, 'take' | 'end'>>;
-  /** Prints what was held back; a watch can follow. */
+  /** Prints what was kept; a watch may follow. */
   flush(): Promise<void>;
 }
 
-/** A watch through a table. */
+/** A watch as a table. */
 export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Target): WatchOutput {
   const need = tableNeed(run, target);
   return {
-    // A change's resourceVersion stands in its object: without one a broken watch could not continue.
+    // The resourceVersion of a change is in its object: without one, a broken watch could not continue.
     need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,
-    // As in kubectl, whose watch has the column for whatever it is requested.
+    // As in kubectl, whose watch always has the column.
     begin: () =>
       printer.group({
         ...groupOf(target, run.options, false),
@@ -44,7 +44,7 @@ export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Tar
   };
 }
 
-/** A watch through documents: an object after the other, never a List. */
+/** A watch as documents: one object after the other, never a List. */
 export function documentWatchOutput(
   run: GetRun,
   { need, printer }: DocumentOutput,
@@ -53,7 +53,7 @@ export function documentWatchOutput(
   const shown = (answer: KubeObject | Table) =>
     need === 'names' ? withKindOf(answer as KubeObject, target.resource) : (answer as KubeObject);
   return {
-    // Changes come as whole objects, and so does the list before them.
+    // Changes arrive as complete objects, and so does the list before them.
     need: need === 'names' ? namesFromMetadata : need.form === 'table' ? need : { form: need.form },
     begin: async () => undefined,
     print: (answer) => printer.print([shown(answer)]),

@@ -16,9 +16,9 @@ import { tableOf } from './tables.js';
 import type { WatchOutput } from './watch-output.js';
 
 /**
- * `get -w`: prints what there is, then each change as it comes, until interrupted. A watch that the server ends or the
- * network breaks continues from the last change; one whose changes have expired continues with what has changed by a
- * new list.
+ * `get -w`: prints the existing objects, then each change as it happens, until interrupted. A watch that the server
+ * ends or the network breaks continues from the last change; one whose changes have expired continues with the changes
+ * in a new list.
  */
 export async function watchPlan(run: GetRun, outputFor: (target: Target) => WatchOutput): Promise<void> {
   const { options, plan, session } = run;
@@ -45,12 +45,12 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
   }
 }
 
-/** Several namespaces are watched one by one: they share no resourceVersion, and perhaps no right. */
+/** Several namespaces are watched individually: they share no resourceVersion, and perhaps not the same permissions. */
 function partsOf({ within, ...target }: Target): Target[] {
   return within?.map((namespace) => ({ ...target, namespace })) ?? [target];
 }
 
-/** Prints what there is of each, in order, and then the changes of all of them as they come. */
+/** Prints the existing objects of each, in order, and then the changes of all of them as they happen. */
 async function followAll(targets: readonly Target[], run: GetRun, output: WatchOutput): Promise<void> {
   const { signal } = run.session.environment;
   if (targets.length > 1) {
@@ -69,10 +69,10 @@ async function followAll(targets: readonly Target[], run: GetRun, output: WatchO
   }
 }
 
-/** The exit code of a watch that is ended by Ctrl-C, as every one is. */
+/** The exit code of a watch that Ctrl-C ends, as every watch ends. */
 const INTERRUPTED_WATCH = 1;
 
-/** A single object's own resourceVersion may be older than all changes that servers keep. kubectl begins here, too. */
+/** A single object's own resourceVersion may be older than all changes that servers keep. kubectl starts here, too. */
 const WHAT_THERE_IS = '0';
 
 function sortWarning(watchOnly: boolean): string {
@@ -95,7 +95,7 @@ class WatchRun {
   readonly #output: WatchOutput;
   readonly #shared: SharedWatch;
   readonly #shown: ShownObjects;
-  /** Behind which changes begin; undefined if there is nothing to watch. */
+  /** The resourceVersion after which changes start; undefined if there is nothing to watch. */
   #resourceVersion: string | undefined;
   /** The last list outlived its first snapshot: in pages, the next one may do so, too. */
   #outlived = false;
@@ -106,11 +106,11 @@ class WatchRun {
     this.#run = run;
     this.#output = output;
     this.#shared = shared;
-    // What --limit left out was not shown: a second list would be full of it.
+    // Objects beyond --limit were not shown: a second list would be full of them.
     this.#shown = new ShownObjects(limit === undefined ? MAX_ROWS : 0, showLabels || labelColumns.length > 0);
   }
 
-  /** Prints what there is. */
+  /** Prints the existing objects. */
   async begin(): Promise<void> {
     try {
       this.#resourceVersion = await this.#begin();
@@ -133,7 +133,7 @@ class WatchRun {
       fieldSelector: selector,
       need: { ...this.#output.need, asSent: true },
       resourceVersion,
-      // --request-timeout is how long to watch, as with kubectl: then the watch ends well.
+      // As in kubectl, --request-timeout limits the watch: then it ends without an error.
       reconnect: limitMs === 0,
       relist: () => printing.run(() => this.#beginAgain()),
       onReconnect: (notice) => void tellReconnect(notice, session),
@@ -151,14 +151,16 @@ class WatchRun {
     }
   }
 
-  /** Prints what there is, unless only changes are wanted; gives the resourceVersion behind which they begin. */
+  /**
+   * Prints the existing objects, unless only changes are wanted; returns the resourceVersion after which they start.
+   */
   #begin(): Promise<string> {
     const target = this.#target;
     if (isOneObject(target)) return this.#printObject(target);
     return this.#run.options.watchOnly ? this.#presentVersion() : this.#printList();
   }
 
-  /** Goes on where the server no longer keeps the changes; gives the resourceVersion behind which they begin. */
+  /** Continues if the server no longer keeps the changes; returns the resourceVersion after which they start. */
   async #beginAgain(): Promise<string> {
     const { options, session } = this.#run;
     const target = this.#target;
@@ -206,7 +208,7 @@ class WatchRun {
     return start;
   }
 
-  /** A list that expires sooner than it is read in pages is read at once: that is one snapshot. */
+  /** A list that expires before it is read in pages is read at once: that is one snapshot. */
   #openList(): Promise<OpenList> {
     const run = this.#run;
     const atOnce = { ...run, options: { ...run.options, chunkSize: 0 } };
@@ -214,8 +216,8 @@ class WatchRun {
   }
 
   /**
-   * Gives the resourceVersion of the first snapshot a list was read from: of what comes from later ones, changes that it
-   * shows already are known as such. Fails with what went wrong.
+   * Returns the resourceVersion of the first snapshot of a list: changes that were already shown from later snapshots
+   * are recognized. Fails with the error.
    */
   async #endList(report: ListReport | undefined): Promise<string> {
     await this.#output.flush();
@@ -226,7 +228,7 @@ class WatchRun {
     return versions[0] ?? '0';
   }
 
-  /** For a resourceVersion alone, a list of one object will do. */
+  /** For a resourceVersion alone, a list of one object is enough. */
   async #presentVersion(): Promise<string> {
     const run = this.#run;
     const onlyFirst = { ...run, limit: 1, options: { ...run.options, chunkSize: 1 } };
@@ -278,7 +280,7 @@ function itemsOf(answer: KubeObject | Table): (KubeObject | TableRow)[] {
   return isTable(answer) ? answer.rows : [answer];
 }
 
-/** An ordinary end, as servers make every half hour, is not worth a word; each attempt that fails after it is. */
+/** A normal end, as servers make every half hour, is not reported; each failed attempt after it is. */
 async function tellReconnect(notice: ReconnectNotice, session: GetRun['session']): Promise<void> {
   const { reason, attempt, error, resourceVersion, waitMs } = notice;
   if (reason === 'closed' || reason === 'expired') return;

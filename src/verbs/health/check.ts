@@ -20,11 +20,11 @@ import {
 import { findingOf } from './finding.js';
 import { RelatedLists } from './related-lists.js';
 
-/** What is looked at. */
+/** What to check. */
 interface HealthSettings {
   where: NamespacePlace;
   labelSelector: string;
-  /** Custom resources as well, a request for each of their types; otherwise what one has to request. */
+  /** Custom resources as well, with a request for each of their types; otherwise they must be requested separately. */
   custom: true | { askedBy: string };
   /** Milliseconds since 1970. */
   now(): number;
@@ -32,19 +32,19 @@ interface HealthSettings {
   signal?: AbortSignal;
 }
 
-/** The cluster whose health is looked at. */
+/** The cluster whose health is checked. */
 interface HealthDeps {
   client: Pick<Client, 'get' | 'list'>;
   discovery: Pick<Discovery, 'resolve' | 'all'>;
 }
 
-/** So many types are listed at a time. */
+/** How many types are listed at a time. */
 const WIDTH = 8;
 
 /**
- * Looks at nodes, pods, workloads, services and the others, and at warnings, several at a time; gives what is not well of each
- * type as soon as it has been read, in a fixed order. What may not be read has its error in its section. Only what is not well
- * is kept.
+ * Checks nodes, pods, workloads, services and other types, and warnings, several at a time; returns what is not well of
+ * each type as soon as it has been read, in a fixed order. A type that may not be read has its error in its section.
+ * Only what is not well is kept.
  */
 export async function* checkHealth(
   settings: HealthSettings,
@@ -64,7 +64,7 @@ export async function* checkHealth(
   };
   const isSelected = settings.labelSelector !== '';
   const work = async (checked: CheckedType) => {
-    // Where an ingress requests them, all are listed, not those alone that were selected.
+    // If an ingress needs them, all are listed, not only the selected ones.
     if (isSelected && checked.isNamed) await lookAt(INGRESS_TYPE, false).catch(() => undefined);
     return lookAt(checked, !isSelected);
   };

@@ -1,12 +1,12 @@
 import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
 
-/** A type whose objects are looked at. */
+/** A type whose objects are checked. */
 export interface CheckedType {
-  /** As discovery resolves it. */
+  /** As resolved by discovery. */
   type: string;
   /** Which of its objects, if not all. */
   fieldSelector?: string;
-  /** Many may not list it, and many servers do not serve it: then that is reported, and nothing fails. */
+  /** Many users may not list it, and many servers do not serve it: then that is reported, and nothing fails. */
   isOptional?: true;
   /** Ingresses name them. */
   isNamed?: true;
@@ -15,7 +15,7 @@ export interface CheckedType {
 /** Those that name others. */
 export const INGRESS_TYPE: CheckedType = { type: 'ingresses.networking.k8s.io', isOptional: true };
 
-/** What is looked at, in the order in which it is reported. */
+/** The checked types, in the order of the report. */
 export const CHECKED_TYPES: readonly CheckedType[] = [
   { type: 'nodes' },
   { type: 'pods' },
@@ -33,16 +33,16 @@ export const CHECKED_TYPES: readonly CheckedType[] = [
   { type: 'poddisruptionbudgets.policy', isOptional: true },
 ];
 
-/** So many types of custom resources are listed at most. */
+/** How many types of custom resources are listed at most. */
 export const MAX_CUSTOM_TYPES = 50;
 
-/** Groups of the API server's own, and of servers that make up what they list. */
+/** Groups of the API server itself, and of servers that compute what they list. */
 const OTHER_GROUPS = /^$|^[^.]*$|\.k8s\.io$/;
-/** Groups ending so whose types are defined by custom resource definitions anyway. */
+/** Suffixes of groups whose types are nevertheless defined by custom resource definitions. */
 const CUSTOM_GROUPS =
   /^(?:gateway\.networking|snapshot\.storage|cluster|.*\.cluster|policy\.networking|.*\.x-k8s)\.(?:k8s\.)?io$/;
 
-/** The types of custom resources, as far as groups tell; those of other group versions once. Fails as discovery does. */
+/** The types of custom resources, judged by their groups; types with several versions once. Fails as discovery does. */
 export async function customTypes(discovery: Pick<Discovery, 'all'>): Promise<ApiResource[]> {
   const { resources } = await discovery.all();
   const found = new Map<string, ApiResource>();

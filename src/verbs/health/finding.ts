@@ -26,14 +26,14 @@ export async function findingOf(
   return { target, uid, reason: cause.reason, text: partText(facts) ?? cause.text, from: cause.from };
 }
 
-/** What is reported objects that are well otherwise. */
+/** What is reported about objects that are otherwise well. */
 const MORE: Readonly<Record<string, (object: KubeObject, now: number) => Fact[]>> = {
   pods: restartFacts,
   secrets: endingFacts,
   'cronjobs.batch': lastRunFacts,
 };
 
-/** What an object says of itself, and what its surroundings say of it. */
+/** What an object says about itself, and what related objects say about it. */
 async function factsOf(
   named: string,
   object: KubeObject,

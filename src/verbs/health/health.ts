@@ -19,13 +19,13 @@ interface HealthOptions {
 
 /** What was found in the end. */
 interface HealthResult {
-  /** No object is known that is not well. */
+  /** No known object is not well. */
   isWell: boolean;
   /** What could not be read. */
   failures: Failures;
 }
 
-/** Gives what is not well of each type as soon as it has been looked at. */
+/** Returns what is not well of each type as soon as it has been checked. */
 export async function* health(
   options: HealthOptions,
   session: Session,

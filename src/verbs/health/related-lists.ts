@@ -8,23 +8,24 @@ import type { Ingress } from '../../render/describe/ingress.js';
 import { type IngressAround, type ServicePorts, servicePortsOf } from '../../render/facts/kinds/ingress.js';
 import { CHECKED_TYPES, type CheckedType } from './checked-types.js';
 
-/** Of so many secrets that are no TLS secrets it is asked whether they are there. */
+/** For how many secrets of other types their existence is checked. */
 const MAX_SECRETS_ASKED = 20;
 
-/** The cluster of what is looked at. */
+/** The cluster of the checked objects. */
 interface RelatedListsDeps extends ReadDeps {
   discovery: Pick<Discovery, 'resolve'>;
-  /** Looks at all objects of a type once, and calls `keep` for each. */
+  /** Reads all objects of a type once, and calls `keep` for each. */
   look(checked: CheckedType): Promise<unknown>;
 }
 
 /**
- * What objects are judged by beside themselves, listed once for all of them: endpoints of services, services and certificates of
- * ingresses. What is looked at anyway is not listed again, and the rest only where one asks. What may not be listed is not known.
+ * What objects are judged by besides themselves, listed once for all of them: endpoints of services, services and
+ * certificates of ingresses. Types that are checked anyway are not listed again, and the rest only when needed. What
+ * may not be listed is unknown.
  */
 export class RelatedLists {
   readonly #lists = new Map<string, Promise<unknown>>();
-  /** The ports of what was listed, by type, namespace and name. */
+  /** The ports of listed objects, by type, namespace and name. */
   readonly #kept = new Map<string, ServicePorts>();
   readonly #where: NamespacePlace;
   readonly #deps: RelatedListsDeps;
@@ -35,12 +36,12 @@ export class RelatedLists {
     this.#deps = deps;
   }
 
-  /** Keeps of an object what others are judged by. */
+  /** Keeps the parts of an object by which others are judged. */
   keep(type: string, object: KubeObject): void {
     this.#kept.set(keyOf(type, object.metadata ?? {}), servicePortsOf(object));
   }
 
-  /** The endpoints of services; undefined if they are not known. */
+  /** The endpoints of services; undefined if they are unknown. */
   endpoints(): Promise<EndpointTally | undefined> {
     return this.#once('endpoints', () => readEndpoints(this.#where, this.#deps));
   }
@@ -64,7 +65,7 @@ export class RelatedLists {
     };
   }
 
-  /** Whether a secret of another type is there; so it is taken where that may not be asked, or was asked too often. */
+  /** Whether a secret of another type exists; assumed if that may not be read, or was checked too often. */
   async #mayBeThere(namespace: string | undefined, name: string): Promise<boolean> {
     if (++this.#secretsAsked > MAX_SECRETS_ASKED) return true;
     try {
@@ -90,7 +91,7 @@ export class RelatedLists {
     return listed === undefined ? undefined : (name) => this.#kept.get(keyOf(type, { namespace, name }));
   }
 
-  /** What is read once for all who ask; undefined if it cannot be. */
+  /** A value that is read once for all callers; undefined if it cannot be. */
   #once<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
     const known = this.#lists.get(what) as Promise<T | undefined> | undefined;
     if (known !== undefined) return known;

@@ -21,9 +21,9 @@ export interface ImagesReport {
 }
 
 /**
- * Returns the images that pods name. Fails as lists do, and behind the report if some of several namespaces could not
- * be read.
- * @param forPeople where there are no pods, that is said instead of an empty report
+ * Returns the images that pods name. Fails as lists do, and after the report if some of several namespaces could not be
+ * read.
+ * @param forPeople if there are no pods, that is printed instead of an empty report
  */
 export async function* images(
   options: ImagesOptions,
@@ -40,7 +40,7 @@ export async function* images(
   failures.finish();
 }
 
-/** Reads pods page by page, and gathers their images. Fails as lists do. */
+/** Reads pods page by page, and collects their images. Fails as lists do. */
 export async function tallyImages(
   asked: PodsSelection,
   session: Session,

@@ -3,21 +3,21 @@ import type { Selection } from '../../codec/selection.js';
 import { parseImage, wholeRepository } from '../../objects/pods/image-name.js';
 import type { ImageRunner, ImageUse, WaitingContainer } from '../../render/image-table.js';
 
-/** A container of a pod, as far as it says what it runs (core/v1). */
+/** A container of a pod, only the parts about what it runs (core/v1). */
 interface ImageContainer {
   name?: string;
   image?: string;
   imagePullPolicy?: string;
 }
 
-/** What has become of it. */
+/** Its state. */
 interface ImageStatus {
   name?: string;
   imageID?: string;
   state?: { waiting?: { reason?: string } };
 }
 
-/** A pod, what is read of it. */
+/** A pod, only the fields in use. */
 export interface ImagePod extends KubeObject {
   spec?: Partial<Record<'initContainers' | 'containers' | 'ephemeralContainers', ImageContainer[]>>;
   status?: Partial<
@@ -28,24 +28,24 @@ export interface ImagePod extends KubeObject {
 const CONTAINER: Selection = { name: true, image: true, imagePullPolicy: true };
 const STATUS: Selection = { name: true, imageID: true, state: { waiting: { reason: true } } };
 
-/** All that is needed of a pod. */
+/** The parts of a pod that are needed. */
 export const IMAGE_FIELDS: Selection = {
   metadata: { namespace: true, name: true, labels: true, ownerReferences: true },
   spec: { initContainers: CONTAINER, containers: CONTAINER, ephemeralContainers: CONTAINER },
   status: { initContainerStatuses: STATUS, containerStatuses: STATUS, ephemeralContainerStatuses: STATUS },
 };
 
-/** What kubelets say of containers whose image does not exist. */
+/** The kubelet's reasons for a container whose image is not available. */
 const NO_IMAGE = new Set([
   ...['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull', 'ImageInspectError'],
   ...['RegistryUnavailable', 'SignatureValidationFailed'],
 ]);
 
-/** Gathers the images of pods. What it holds grows with images and with what runs them, not with pods. */
+/** Collects the images of pods. Its memory grows with images and with what runs them, not with pods. */
 export class ImageTally {
   readonly #uses = new Map<string, Entry>();
 
-  /** Takes in a pod; an image that several of its containers run counts once. */
+  /** Adds a pod; an image that several of its containers run counts once. */
   add(pod: ImagePod): void {
     const { spec = {}, status = {} } = pod;
     const seen = new Set<Entry>();
@@ -68,7 +68,7 @@ export class ImageTally {
 
   /**
    * The images by their names.
-   * @param duplicates only those of which there are several tags or digests
+   * @param duplicates only those with several tags or digests
    */
   images(duplicates: boolean): ImageUse[] {
     const entries = [...this.#uses.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
@@ -136,13 +136,18 @@ class Entry {
   }
 }
 
-/** The digest of what a container runs, by its status: behind `docker-pullable://name@`. A bare id is none. */
+/**
+ * The digest of the running image of a container, from its status: after `docker-pullable://name@`. A bare id is not a
+ * digest.
+ */
 function digestOf(imageID = ''): string {
   const at = imageID.lastIndexOf('@');
   return at < 0 ? '' : imageID.slice(at + 1);
 }
 
-/** The controller of a pod, or the pod; of a replica set whose name has the hash of a template, its deployment. */
+/**
+ * The controller of a pod, or the pod itself; for a replica set whose name has the hash of a template, its deployment.
+ */
 function runnerOf({ metadata = {} }: ImagePod): Pick<ImageRunner, 'apiVersion' | 'kind' | 'name'> {
   const owner = metadata.ownerReferences?.find(({ controller }) => controller);
   if (owner === undefined) return { apiVersion: 'v1', kind: 'Pod', name: metadata.name ?? '' };

@@ -2,10 +2,10 @@ import { isObject } from '../../codec/json.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { OptionDefault } from '../../kubeconfig/kuberc/preference.js';
 
-/** A kuberc file's document, fields that are not known among them. */
+/** The document of a kuberc file, including unknown fields. */
 export type KubercDocument = Readonly<Record<string, unknown>>;
 
-/** What `kuberc set` is to set. */
+/** The changes of `kuberc set`. */
 export type KubercChange =
   | { section: 'defaults'; command: string; options: readonly OptionDefault[] }
   | {
@@ -18,7 +18,7 @@ export type KubercChange =
     }
   | { section: 'credentialplugin'; policy: string; allowlist: readonly { command: string }[] | undefined };
 
-/** The document of a file that is made, in the order of the Go types. */
+/** The document of a new file, in the order of the Go types. */
 export const emptyDocument: KubercDocument = {
   kind: 'Preference',
   apiVersion: 'kubectl.config.k8s.io/v1beta1',
@@ -27,8 +27,8 @@ export const emptyDocument: KubercDocument = {
 };
 
 /**
- * The document with a change made to it. Of an entry that already exists, lists for which nothing is given stay as they
- * are. Fails in kubectl's words if it is there and may not be overwritten.
+ * The document with a change. Lists of an existing entry for which nothing is given are not changed. Fails in kubectl's
+ * words if it exists and may not be overwritten.
  */
 export function changeKuberc(
   document: KubercDocument,
@@ -57,7 +57,7 @@ export function changeKuberc(
     case 'credentialplugin': {
       const { policy, allowlist } = change;
       const { credentialPluginAllowlist: _, ...others } = document;
-      // A list beside another policy is a contradiction, at which every command fails.
+      // A list with another policy is a contradiction, with which every command fails.
       return {
         ...others,
         credentialPluginPolicy: policy,
@@ -75,7 +75,7 @@ function entry(list: unknown, key: string, value: string): Record<string, unknow
   return Array.isArray(list) ? list.filter(isObject).find((each) => each[key] === value) : undefined;
 }
 
-/** The list with an entry in the place of the first of that name, or behind all others. */
+/** The list with an entry in place of the first with that name, or at the end. */
 function put(list: unknown, key: string, item: Record<string, unknown>): unknown[] {
   const before: unknown[] = Array.isArray(list) ? list : [];
   const place = before.findIndex((each) => isObject(each) && each[key] === item[key]);

@@ -14,7 +14,7 @@ import { isStop, messageOf } from '../../process/errors.js';
 import { makeFolderSync } from '../../process/make-folder.js';
 import { emptyDocument, type KubercDocument } from './changes.js';
 
-/** Where the user's kuberc file is, or is to be. Fails if KUBERC=off. @param flag the value of --kuberc */
+/** The location of the user's kuberc file, existing or not. Fails if KUBERC=off. @param flag the value of --kuberc */
 export function kubercPlace(flag: string, { variables, home }: Environment): KubercPlace {
   const place = locateKuberc(variables, home, flag);
   if (place !== undefined) return place;
@@ -22,8 +22,8 @@ export function kubercPlace(flag: string, { variables, home }: Environment): Kub
 }
 
 /**
- * The document of a kuberc file as one of v1beta1; undefined if there is no file, or nothing in it. Fails if it is
- * none, and with `several` where there are more, which could not be written again.
+ * The document of a kuberc file as v1beta1; undefined if there is no file, or it is empty. Fails if it is invalid, and
+ * with `several` for several documents, which could not be written again.
  */
 export async function readDocument(
   { path }: KubercPlace,
@@ -51,7 +51,7 @@ export async function readDocument(
   }
 }
 
-/** Puts a document into a kuberc file, at once or not at all; gives the line that says so. */
+/** Writes a document to a kuberc file, atomically; returns the line that reports it. */
 export function writeDocument(
   { path }: KubercPlace,
   document: KubercDocument,
@@ -73,7 +73,7 @@ export function writeDocument(
 }
 
 /**
- * A document in the words of v1beta1; one of v1alpha1 has others for the same. Both lists are there, though perhaps null.
+ * A document converted to v1beta1; v1alpha1 has other names for the same. Both lists are present, though perhaps null.
  */
 function inVersionBeta(document: KubercDocument): KubercDocument {
   if (document.apiVersion === emptyDocument.apiVersion) return { ...emptyDocument, ...document };
@@ -81,7 +81,7 @@ function inVersionBeta(document: KubercDocument): KubercDocument {
   return { ...others, ...emptyDocument, aliases: withOptions(aliases), defaults: withOptions(overrides) };
 }
 
-/** What are flags in v1alpha1 are options in v1beta1. */
+/** The flags of v1alpha1 are called options in v1beta1. */
 function withOptions(list: unknown): unknown {
   if (!Array.isArray(list)) return null;
   return list

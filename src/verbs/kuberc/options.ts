@@ -17,7 +17,7 @@ interface KubercSetOptions {
   allowlist: readonly string[];
 }
 
-/** Fails, in kubectl's words, for flags that do not belong together. */
+/** Fails, in kubectl's words, for flags that cannot be combined. */
 export function checkSet(options: KubercSetOptions): void {
   const { section, command, name, prependArgs, appendArgs } = options;
   switch (section) {
@@ -55,7 +55,7 @@ function checkPolicy({ policy, allowlist }: KubercSetOptions): void {
   }
 }
 
-/** What flags that belong together ask for. Fails for options and entries that cannot be read. */
+/** The changes that valid flags request. Fails for invalid options and entries. */
 export function readChange(flags: KubercSetOptions): KubercChange {
   const { section, command, name, prependArgs, appendArgs, policy } = flags;
   const options = flags.options.map(readOption);

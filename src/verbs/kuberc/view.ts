@@ -4,7 +4,7 @@ import type { TextOutcomes } from '../../render/outcomes.js';
 import { emptyDocument, type KubercDocument } from './changes.js';
 import { kubercPlace, readDocument, writeDocument } from './file.js';
 
-/** What a file is made of that kubectl recommends. */
+/** The file that kubectl recommends. */
 const recommended: KubercDocument = {
   ...emptyDocument,
   defaults: [
@@ -14,10 +14,10 @@ const recommended: KubercDocument = {
 };
 
 /**
- * Returns the document that `kuberc view` shows. Where the default file is missing, offers to make one with kubectl's
- * recommendations, and gives undefined. Fails if a file that was named is missing, and for one that is useless.
+ * Returns the document that `kuberc view` shows. If the default file is missing, offers to create one with kubectl's
+ * recommendations, and returns undefined. Fails if a file that was named is missing, and for an unusable one.
  * @param flag the value of --kuberc
- * @param ask puts a question to the user; undefined with --no-interactive
+ * @param ask asks the user; undefined with --no-interactive
  */
 export async function* viewedPreference(
   flag: string,
@@ -36,7 +36,7 @@ export async function* viewedPreference(
   return undefined;
 }
 
-/** The fields that are known, in the order of the Go types, without lists that are empty where those may be missing. */
+/** The known fields, in the order of the Go types, without optional empty lists. */
 function shown(document: KubercDocument): KubercDocument {
   const { defaults, aliases, ...policy } = readPreference(document).preference;
   return {

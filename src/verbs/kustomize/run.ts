@@ -4,18 +4,18 @@ import { type BuiltObject, buildKustomization } from '../../objects/kustomize/bu
 import type { KustomizeIo } from '../../objects/kustomize/loader.js';
 import { effectiveNamespace, NO_NAMESPACE } from '../../objects/kustomize/resources/id.js';
 
-/** What a command line asks of a kustomization. */
+/** The options of a command line about a kustomization. */
 interface KustomizeOptions {
   folder: string;
-  /** A file, or a folder for a file an object; '' for standard output. */
+  /** A file, or a folder for one file per object; '' for standard output. */
   output: string;
   readsOutside: boolean;
-  /** The order of the files, where the kustomization requests none. */
+  /** The order of the objects, if the kustomization has none. */
   keepsOrder: boolean;
   managedBy: boolean;
 }
 
-/** Where the result goes. */
+/** The destination of the result. */
 export interface KustomizeOutput {
   isFolder(path: string): Promise<boolean>;
   writeFile(path: string, text: string): Promise<void>;
@@ -31,7 +31,7 @@ export async function runKustomize(
 ): Promise<void> {
   const built = await buildKustomization(folder, io, { ...options, warn });
   if (output !== '' && (await out.isFolder(output))) {
-    // All names are known to be good before the first file is written.
+    // All names are checked before the first file is written.
     for (const [name, object] of fileNames(built)) await out.writeFile(`${output}/${name}`, yamlOf(object));
     return;
   }
@@ -50,8 +50,8 @@ function yamlOf({ value }: BuiltObject): string {
 }
 
 /**
- * The names of files for objects, as kustomize calls them: `apps_v1_deployment_web.yaml`, with the namespace before it
- * where there are several. Fails if a name would lead to another folder.
+ * The file names of objects, as in kustomize: `apps_v1_deployment_web.yaml`, with the namespace before it if there are
+ * several. Fails if a name would lead to another folder.
  */
 function fileNames(objects: readonly BuiltObject[]): [name: string, object: BuiltObject][] {
   const namespaceOf = ({ id }: BuiltObject) => effectiveNamespace(id);

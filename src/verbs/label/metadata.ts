@@ -19,15 +19,15 @@ import type { ObjectOutcome, Outcome, Outcomes } from '../../render/outcomes.js'
 import { listValues } from './list.js';
 import type { MetadataOptions } from './options.js';
 
-/** What became of an object. */
+/** The outcome for an object. */
 interface Changed {
-  /** Keys that were to be removed and do not exist, where they are named. */
+  /** Missing keys that should have been removed, if they are reported. */
   missing: readonly string[];
-  /** The object as it is shown; an error where nothing was done. */
+  /** The object as it is shown; an error if nothing was done. */
   result: ObjectOutcome | { error: unknown };
 }
 
-/** Carries out `label` and `annotate`. Fails at the end with what went wrong. */
+/** Runs `label` and `annotate`. Fails at the end with the errors. */
 export async function* changeMetadata(
   options: MetadataOptions,
   field: MetadataField,
@@ -36,7 +36,7 @@ export async function* changeMetadata(
   const { format, local, list } = options;
   const { steps, single } = await findObjects(
     { ...options, files: options },
-    // A line shows no more than the name.
+    // A line shows only the name.
     { latest: true, enforcesNamespace: true, metadataOnly: format === undefined || format.name === 'name' },
     findDeps(session),
   );
@@ -66,7 +66,7 @@ async function change(
 ): Promise<Changed> {
   const { changes, overwrite, dryRun, fieldManager, resourceVersion, changeCause } = options;
   const object = named(found);
-  // With --resource-version, the version is what is new about the object.
+  // With --resource-version, the version is what changes in the object.
   const before = resourceVersion === '' ? object : withoutVersion(object);
   const isRecorded = client !== undefined && changeCause !== undefined;
   const recorded = isRecorded ? withChangeCause(before, changeCause) : before;

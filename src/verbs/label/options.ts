@@ -2,29 +2,29 @@ import type { FieldChanges, MetadataField } from '../../objects/metadata-fields.
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
-/** What `label` and `annotate` are requested, checked. */
+/** The validated options of `label` and `annotate`. */
 export interface MetadataOptions extends WriteOptions {
   labelSelector: string;
   fieldSelector: string;
   all: boolean;
   allNamespaces: boolean;
   changes: FieldChanges;
-  /** Values that exist may become others. */
+  /** Existing values may be overwritten. */
   overwrite: boolean;
   /** Show them, and change nothing. */
   list: boolean;
-  /** Change the object only while it has this version; "" for any. */
+  /** Change the object only if it has this version; "" for any. */
   resourceVersion: string;
-  /** Change the objects of files as they stand there, and ask no server. */
+  /** Change the objects of files locally, without a server. */
   local: boolean;
   fieldManager: string;
-  /** What is written as kubernetes.io/change-cause; undefined for nothing. */
+  /** The change cause; undefined for none. */
   changeCause: string | undefined;
-  /** Undefined: a line an object. */
+  /** Undefined: one line per object. */
   format: ObjectFormat | undefined;
 }
 
-/** Fails with kubectl's message if flags and words do not go together. @param output `-o`, as it was typed */
+/** Fails with kubectl's message for flags and words that cannot be combined. @param output `-o`, as typed */
 export function checkMetadata(options: MetadataOptions, field: MetadataField, output: string): void {
   const { list, all, labelSelector, fieldSelector, changes } = options;
   // kubectl's annotate ignores -o.

@@ -1,18 +1,18 @@
 import type { LogWriter } from '../../objects/pods/log-writer.js';
 
 const LINE_FEED = 0x0a;
-/** A line longer than this is passed on in pieces, the first of which has the prefix. */
+/** A longer line is passed on in pieces, the first of which has the prefix. */
 const MAX_HELD_BYTES = 1024 * 1024;
 
-/** Copies a log as it comes. */
+/** Copies a log as it arrives. */
 export async function copyWhole(body: AsyncIterable<Uint8Array>, write: LogWriter): Promise<void> {
   for await (const chunk of body) await write(chunk);
 }
 
 /**
- * Copies a log in whole lines, each write ending with one, so that logs written at the same time do not meet within a
- * line. A last line without its end is passed on without it.
- * @param prefix stands before each line
+ * Copies a log in complete lines, each write ending with one, so that concurrent logs do not mix within a line. A last
+ * line without a line break is passed on without it.
+ * @param prefix before each line
  */
 export async function copyLines(
   body: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function copyLines(
 ): Promise<void> {
   const before = Buffer.from(prefix);
   let held = Buffer.alloc(0);
-  /** A line was started and passed on so far: the bytes that follow are more of it. */
+  /** A line was started and passed on so far: the next bytes belong to it. */
   let isWithinLine = false;
   for await (const chunk of body) {
     const bytes = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);

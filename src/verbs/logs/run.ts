@@ -18,7 +18,7 @@ import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole } from './copy.js';
 import { untilReady } from './until-ready.js';
 
-/** Carries out `logs`: passes bytes on to an output as they come. Returns how that ended. */
+/** Runs `logs`: passes bytes on to an output as they arrive. Returns how that ended. */
 export async function runLogs(
   options: LogsOptions,
   session: Session,
@@ -35,7 +35,7 @@ export async function runLogs(
   return 'Complete';
 }
 
-/** The logs to be read, one after the other where they are not followed. */
+/** The logs to read, one after the other if they are not followed. */
 async function logSources(options: LogsOptions, session: Session): Promise<LogSource[]> {
   const pods = await podsWanted(options, session);
   const sources: LogSource[] = [];
@@ -92,11 +92,11 @@ async function copyLogs(
       `you are attempting to follow ${sources.length} log streams, but maximum allowed concurrency is ${maxRequests}, ` +
         'use --max-log-requests to increase the limit',
     );
-  // The first that fails ends the others.
+  // The first failure ends the others.
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
   const copies = sources.map((source) =>
-    // A writer each: a decoder for the terminal holds back half a character.
+    // A writer for each: a decoder for the terminal keeps incomplete characters.
     copyLog(source, { ...run, write: logWriter(output), signal: either, inLines: true }).catch(
       (error: unknown) => {
         failed.abort(error);
@@ -119,7 +119,7 @@ interface Copying {
   inLines: boolean;
 }
 
-/** Copies a log; one that is followed, as soon as there is one. */
+/** Copies a log; a followed one, as soon as it exists. */
 async function copyLog(source: LogSource, copying: Copying): Promise<void> {
   const { options, session, signal, clock } = copying;
   const copy = () => copyOnce(source, copying);
@@ -141,7 +141,7 @@ async function copyOnce(
   } catch (error) {
     if (signal.aborted || isStop(error)) throw error;
     const described =
-      // kubectl copies the body, and knows no more of what was cut off.
+      // kubectl copies the body, and does not say what cut it off.
       error instanceof ConnectionError && error.midBody ? new Error(error.message, { cause: error }) : error;
     if (!options.ignoreErrors) throw described;
     await output.write(`error: ${messageOf(described)}\n`);

@@ -3,13 +3,13 @@ import { isTimeout, TimeLimit, type TimeLimitSettings } from '../../objects/wait
 import { messageOf } from '../../process/errors.js';
 import { StatusError } from '../../transport/errors.js';
 
-/** As often as kubectl asks. */
+/** As often as kubectl tries. */
 const EVERY_MS = 1000;
 
 /**
- * Begins to follow a log again, every second, as long as the server refuses it: a container that is being started has
- * none yet. Each refusal is passed to `tell`. Fails if that takes too long, and at once with any other error.
- * @param limitMs how long refusals are put up with; the log itself may take as long as it likes
+ * Tries to follow a log every second, as long as the server refuses: a container that is being started has none yet.
+ * Each refusal is passed to `tell`. Fails if that takes too long, and at once with any other error.
+ * @param limitMs how long refusals are tolerated; the log itself may take any time
  */
 export async function untilReady(
   follow: () => Promise<void>,

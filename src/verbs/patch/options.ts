@@ -4,24 +4,24 @@ import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
 /** The validated options of `patch`. */
 export interface PatchOptions extends WriteOptions {
-  /** Patch the objects of files as they stand there, and ask no server. */
+  /** Patch the objects of files locally, without a server. */
   local: boolean;
   type: LocalPatch['type'];
   /** The patch in JSON or YAML; "" if it is in a file. */
   patch: string;
-  /** The file that it is in; "" if it was typed. */
+  /** The file with the patch; "" if it was typed. */
   patchFile: string;
   /** "" for the object itself. */
   subresource: string;
   fieldManager: string;
-  /** What is written as kubernetes.io/change-cause; undefined for nothing. */
+  /** The change cause; undefined for none. */
   changeCause: string | undefined;
 }
 
-/** The types of patches, as `--type` has them. */
+/** The types of patches, by the values of `--type`. */
 export const patchTypeWords = ['json', 'merge', 'strategic'] as const satisfies readonly LocalPatch['type'][];
 
-/** Reads `--type`; "" is the default. Fails with kubectl's message for another one. */
+/** Reads `--type`; "" is the default. Fails with kubectl's message for an unknown one. */
 export function readPatchType(word: string): LocalPatch['type'] {
   if (word === '') return 'strategic';
   const type = patchTypeWords.find((known) => known === word.toLowerCase());
@@ -29,7 +29,7 @@ export function readPatchType(word: string): LocalPatch['type'] {
   throw new Error(`--type must be one of [${patchTypeWords.join(' ')}], not ${quote(word)}`);
 }
 
-/** Fails with kubectl's message if the flags of a patch do not go together. */
+/** Fails with kubectl's message if the flags of a patch cannot be combined. */
 export function checkPatch({
   patch,
   patchFile,

@@ -65,7 +65,7 @@ function patchOnServer(
     return { ...changed, object: await recorded(patched, changeCause, target) };
   };
 
-  /** The object with why it was changed; as it is where that cannot be written, since it has been changed already. */
+  /** The object with its change cause; unchanged if that cannot be written, because it has already been patched. */
   async function recorded(object: KubeObject, cause: string, target: ObjectTarget): Promise<KubeObject> {
     const change = createMergePatch(object as JsonObject, withChangeCause(object, cause) as JsonObject);
     if (Object.keys(change).length === 0) return object;

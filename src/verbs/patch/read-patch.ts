@@ -9,8 +9,8 @@ import { readNamedText } from '../../process/read-file.js';
 import type { PatchOptions } from './options.js';
 
 /**
- * The text of a patch in JSON, ready to be sent: JSON objects as they were written, whatever else as what it is in
- * YAML. Fails with kubectl's message if the file cannot be read or the text is neither.
+ * The text of a patch in JSON, ready to be sent: JSON objects unchanged, anything else converted from YAML. Fails with
+ * kubectl's message if the file cannot be read or the text is neither.
  */
 export async function readPatch(
   { patch, patchFile }: Pick<PatchOptions, 'patch' | 'patchFile'>,

@@ -5,9 +5,9 @@ import type { ListenAddress } from '../../objects/forwards/tunnel/addresses.js';
 import type { PortPair } from '../../objects/forwards/tunnel/ports.js';
 import { hostPort } from '../../transport/endpoint.js';
 
-/** What is done with listeners. */
+/** How listeners are used. */
 interface ListenerDeps {
-  /** Takes a connection to a port of this machine. */
+  /** Takes a connection to a local port. */
   onConnection(socket: Socket, pair: PortPair): void;
   /** Prints a line. */
   print(line: string): Promise<void>;
@@ -16,8 +16,8 @@ interface ListenerDeps {
 }
 
 /**
- * Listens on ports of this machine, and says on which. Ports that cannot be had are reported, and fail where there is
- * no other. Returns what closes all of them, connections included.
+ * Listens on local ports, and reports them. Unavailable ports are reported, and fail if no other is available. Returns
+ * a function that closes all of them, including connections.
  */
 export async function listenOn(
   pairs: readonly PortPair[],
@@ -28,7 +28,7 @@ export async function listenOn(
   const sockets = new Set<Socket>();
   let isListening = false;
   for (const asked of pairs) {
-    // A free port is found once; the addresses share it.
+    // A free port is chosen once; the addresses share it.
     const pair = { ...asked };
     const failures: { isLocalhost: boolean; text: string }[] = [];
     for (const { address, family, isLocalhost } of addresses) {
@@ -70,7 +70,7 @@ export async function listenOn(
   return { [Symbol.dispose]: close };
 }
 
-/** Every address has to work, but for those of localhost, of which one is enough. */
+/** Every address must work, except those of localhost, of which one is enough. */
 function isEnough(
   failures: readonly { isLocalhost: boolean }[],
   addresses: readonly ListenAddress[],
@@ -80,7 +80,7 @@ function isEnough(
   return failures.length === failedOfLocalhost && (ofLocalhost === 0 || failedOfLocalhost < ofLocalhost);
 }
 
-/** Why an address cannot be had, in the system's words. */
+/** Why an address is not available, in the system's words. */
 function reason(error: unknown): string {
   const { code, errno = 0, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRNOTAVAIL') return 'cannot assign requested address';

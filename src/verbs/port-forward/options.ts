@@ -8,15 +8,15 @@ export interface PortForwardOptions {
   /** `8080:80`, `80`, `:http`. */
   ports: readonly string[];
   addresses: readonly ListenAddress[];
-  /** Milliseconds to wait for a first pod, and for a next one with `--reconnect`. */
+  /** Milliseconds to wait for a first pod, and for the next one with `--reconnect`. */
   podTimeoutMs: number;
-  /** Continue with the next pod when the connection is lost. */
+  /** Continue with another pod when the connection is lost. */
   reconnect: boolean;
   /** `--yes`. */
   yes: boolean;
 }
 
-/** What the words of a port-forward say. Fails in kubectl's words if there are too few. */
+/** Reads the words of a port-forward. Fails in kubectl's words if there are too few. */
 export function readForwardWords(words: readonly string[]): Pick<PortForwardOptions, 'word' | 'ports'> {
   const [word, ...ports] = words;
   if (word === undefined || ports.length === 0)

@@ -25,12 +25,12 @@ import type { TextOutcomes } from '../../render/outcomes.js';
 import { listenOn } from './listeners.js';
 import type { PortForwardOptions } from './options.js';
 
-/** How often a next pod is looked for. */
+/** How often to look for the next pod. */
 const LOOK_MS = 1000;
 
 /**
- * Forwards ports until it is interrupted, and gives which, and each connection. Fails as findPod and streams do, and when
- * the connection is lost.
+ * Forwards ports until interrupted, and reports them and each connection. Fails as findPod and streams do, and when the
+ * connection is lost.
  */
 export function portForward(
   options: PortForwardOptions,
@@ -86,7 +86,10 @@ interface Serving {
   print(line: string): Promise<void>;
 }
 
-/** Forwards a connection by the tunnel there is. Nothing has reached the pod where a tunnel is gone, so the next will do. */
+/**
+ * Forwards a connection through the current tunnel. If a tunnel is gone, nothing has reached the pod, so the next one
+ * is used.
+ */
 async function serve(
   socket: Socket,
   { local, remote }: PortPair,
@@ -116,7 +119,7 @@ async function findTarget(
   return { pod, pairs: readPorts(ports, found.object, pod as PodWithPorts) };
 }
 
-/** A tunnel to whichever pod is the best one now, once there is one that runs. */
+/** A tunnel to the pod that is now the best one, once there is one that is running. */
 async function nextTunnel(options: PortForwardOptions, opening: TunnelDeps): Promise<PodTunnel> {
   const { session, clock } = opening;
   await session.tell('Lost connection to pod, looking for the next one');
@@ -136,7 +139,7 @@ async function nextTunnel(options: PortForwardOptions, opening: TunnelDeps): Pro
       return undefined;
     }
   };
-  // What kept the last look from finding one says more than that the time is over.
+  // The error of the last attempt says more than that the time is over.
   return poll(LOOK_MS, look, limit).catch((error: unknown) => {
     throw session.environment.signal.aborted ? error : (failure ?? error);
   });

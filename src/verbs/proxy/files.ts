@@ -6,8 +6,8 @@ import { answerNotFound, answerRedirect, escapeHtml } from '../../cluster/gatewa
 import { escapePath } from '../../go/escape-path.js';
 
 /**
- * Serves a file of a folder, or the list of what is in a folder without index.html, as Go's http.FileServer does.
- * @param path escaped, below the folder, with a slash before it
+ * Serves a file of a folder, or the list of files in a folder without index.html, as Go's http.FileServer does.
+ * @param path escaped, below the folder, with a leading slash
  * @param folder its path
  */
 export function serveFile(
@@ -44,7 +44,7 @@ async function listFolder(response: ServerResponse, folder: string): Promise<voi
   );
 }
 
-/** A name with a colon would be read as an address. */
+/** A name with a colon would be read as a URL. */
 function linkTo(name: string): string {
   const escaped = escapePath(name);
   return escaped.includes(':') ? `./${escaped}` : escaped;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { goPattern } from '../../go/pattern.js';
 import { messageOf } from '../../process/errors.js';
 
-/** Patterns of Go, each a list with commas between them. */
+/** Go patterns, each a comma-separated list. */
 export interface FilterPatterns {
   acceptPaths: string;
   rejectPaths: string;
@@ -10,28 +10,28 @@ export interface FilterPatterns {
   rejectMethods: string;
 }
 
-/** What of a request is decided by. */
+/** The parts of a request on which the decision depends. */
 interface FilteredRequest {
   method: string;
-  /** Unescaped, as the server is asked for it; undefined for a static file, of which only the sender is asked. */
+  /** Unescaped, as requested from the server; undefined for a static file, for which only the sender matters. */
   path: string | undefined;
-  /** Its Host header, or what its request line names instead. */
+  /** Its Host header, or the host in its request line. */
   host: string;
-  /** Its Origin header: whose web page sends it. Absent if no page does. */
+  /** Its Origin header: the web page that sends it. Absent if it does not come from a page. */
   origin?: string | undefined;
   /** Its Sec-Fetch-Site header: `cross-site`. */
   fetchSite?: string | undefined;
-  /** Its Referer header, which counts where a browser sends no Origin. */
+  /** Its Referer header, which counts if a browser sends no Origin. */
   referer?: string | undefined;
 }
 
-/** Says why a request is not passed on; undefined if it is. */
+/** Returns why a request is not forwarded; undefined if it is. */
 export type RequestFilter = (request: FilteredRequest) => string | undefined;
 
 /**
- * The filter of patterns: host and path have to match one of those that are accepted, and path and method none of those
- * that are rejected. Web pages of other hosts are refused whatever they send: what they cannot read as pages, they
- * could read by WebSocket. Fails if a pattern is none.
+ * The filter of patterns: host and path must match an accepted pattern each, and path and method no rejected one. Web
+ * pages of other hosts are always refused: what they cannot read as pages, they could read through a WebSocket. Fails
+ * for an invalid pattern.
  */
 export function requestFilter(patterns: FilterPatterns): RequestFilter {
   const acceptPaths = patternList(patterns.acceptPaths);
@@ -40,7 +40,7 @@ export function requestFilter(patterns: FilterPatterns): RequestFilter {
   const rejectMethods = patternList(patterns.rejectMethods);
   const acceptsPath = (path: string) => acceptPaths(path) && !rejectPaths(path);
   return ({ method, path, host, origin, fetchSite, referer = '' }) => {
-    // A server may take two slashes for one, and go up where it reads "..".
+    // A server may read two slashes as one, and go up for "..".
     const isAccepted =
       path === undefined ||
       (acceptsPath(path) && (path === '' || acceptsPath(posix.normalize(path))) && !rejectMethods(method));
@@ -51,7 +51,7 @@ export function requestFilter(patterns: FilterPatterns): RequestFilter {
   };
 }
 
-/** Whether a page is of the host that the request names, or of one that is accepted; one of no known place is neither. */
+/** Whether a page belongs to the host of the request, or to an accepted one; a page of unknown origin is neither. */
 function isOwn(origin: string, host: string, acceptHosts: (host: string) => boolean): boolean {
   const page = URL.parse(origin);
   return page !== null && (page.host === host.toLowerCase() || acceptHosts(page.hostname));
@@ -63,7 +63,7 @@ function patternList(list: string): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 
-/** The host of a Host header as Go's net.SplitHostPort has it: without brackets where there is a port. */
+/** The host of a Host header as in Go's net.SplitHostPort: without brackets if there is a port. */
 function hostOf(header: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*)):[^:]*$/.exec(header) ?? [];
   return bracketed ?? plain ?? header;

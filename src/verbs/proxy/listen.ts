@@ -7,7 +7,7 @@ import { listenErrorText } from '../../go/listen-error.js';
 import type { ProxyOptions } from './options.js';
 
 /**
- * Listens where the options say, and gives the address as Go prints it: `127.0.0.1:8001`, or the path of a socket.
+ * Listens where the options say, and returns the address as Go prints it: `127.0.0.1:8001`, or the path of a socket.
  * Fails in Go's words.
  */
 export async function listenForProxy(
@@ -20,18 +20,18 @@ export async function listenForProxy(
     throw new Error(`listen tcp: address ${place}: too many colons in address`);
   if (port < 0 || port > 65_535) throw new Error(`listen tcp: address ${port}: invalid port`);
   const host = address.replace(/^\[(.*)\]$/, '$1');
-  // Go takes both families for the address that stands for all of one.
+  // For the wildcard address of one family, Go listens on both.
   server.listen({ port, host: host === '0.0.0.0' || host === '' ? '::' : host });
   await listening(server, 'tcp', place);
   const bound = server.address() as AddressInfo;
   return bound.family === 'IPv6' ? `[${bound.address}]:${bound.port}` : `${bound.address}:${bound.port}`;
 }
 
-/** A socket that is left of a run before is removed; nobody but the user gets at the new one. */
+/** A socket that an earlier run left is removed; only the user can access the new one. */
 async function listenOnSocket(server: Server, path: string): Promise<string> {
   const left = await lstat(path).catch(() => undefined);
   if (left?.isSocket()) await unlink(path);
-  // Node takes a folder that does not exist for one that may not be written to.
+  // Node reports a missing folder as one that is not writable.
   await stat(dirname(path)).catch((cause: unknown) => {
     throw new Error(listenErrorText('unix', path, cause), { cause });
   });

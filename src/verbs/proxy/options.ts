@@ -1,9 +1,9 @@
 import type { FilterPatterns } from './filter.js';
 
-/** The port that is listened on where none is given. */
+/** The default port. */
 export const DEFAULT_PORT = 8001;
 
-/** kubectl's patterns: this machine alone is answered, and nothing is run in containers. */
+/** kubectl's patterns: only this machine is served, and nothing is run in containers. */
 export const defaultPatterns: FilterPatterns = {
   acceptPaths: '^.*',
   rejectPaths: '^/api/.*/pods/.*/exec,^/api/.*/pods/.*/attach',
@@ -11,13 +11,13 @@ export const defaultPatterns: FilterPatterns = {
   rejectMethods: '^$',
 };
 
-/** What a command line says of a proxy. */
+/** The options of a proxy. */
 export interface ProxyOptions {
   /** An IP address or a name. */
   address: string;
-  /** 0 takes a free one. */
+  /** 0 for a free one. */
   port: number;
-  /** Path of a socket, listened on instead of address and port; "" for none. */
+  /** Path of a socket to use instead of address and port; "" for none. */
   unixSocket: string;
   /** Folder of static files; "" for none. */
   www: string;
@@ -29,20 +29,20 @@ export interface ProxyOptions {
   disableFilter: boolean;
   /** How often an upgraded connection to the server is probed, in milliseconds; 0 leaves it to the system. */
   keepaliveMs: number;
-  /** Put the path of the server's URL before each request's. */
+  /** Prepend the path of the server's URL to each request's path. */
   appendServerPath: boolean;
   /** Skips confirmation in a protected context. */
   yes: boolean;
 }
 
-/** The options of flags as they are typed: prefixes end with a slash. Fails in kubectl's words. */
+/** The normalized options: prefixes end with a slash. Fails in kubectl's words. */
 export function readProxyOptions(typed: ProxyOptions): ProxyOptions {
   if (typed.port !== DEFAULT_PORT && typed.unixSocket !== '')
     throw new Error('cannot set --unix-socket and --port at the same time');
   return { ...typed, wwwPrefix: withSlash(typed.wwwPrefix), apiPrefix: withSlash(typed.apiPrefix) };
 }
 
-/** What kubectl warns of before it serves. @param serverPath of the server's URL: "", "/" or `/k8s/clusters/a` */
+/** kubectl's warnings before it serves. @param serverPath of the server's URL: "", "/" or `/k8s/clusters/a` */
 export function proxyWarnings(options: ProxyOptions, serverPath: string): string[] {
   const warnings: string[] = [];
   if (!options.appendServerPath && serverPath !== '' && serverPath !== '/')

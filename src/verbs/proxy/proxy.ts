@@ -24,8 +24,8 @@ import { type ProxyOptions, proxyWarnings } from './options.js';
 import { type ProxyRoute, proxyRoute, requestTarget } from './route.js';
 
 /**
- * Serves a proxy until it is interrupted: then it fails with the signal's reason. Gives where it listens. Fails if it
- * cannot, and if the context is protected and nobody confirms it.
+ * Serves a proxy until interrupted: then it fails with the signal's reason. Reports where it listens. Fails if it
+ * cannot, and if the context is protected and the user does not confirm.
  */
 export async function* proxy(options: ProxyOptions, session: Session): TextOutcomes {
   const { environment, transport } = session;
@@ -59,7 +59,7 @@ export async function* proxy(options: ProxyOptions, session: Session): TextOutco
 
 /** Decides about requests, and has them answered. */
 class Door {
-  /** Connections that speak other protocols, which the server no longer knows. */
+  /** Connections with other protocols, which the server no longer tracks. */
   readonly switched = new Set<Duplex>();
   readonly #options: ProxyOptions;
   readonly #upstream: Upstream;
@@ -102,13 +102,13 @@ class Door {
     return proxyRoute(requestTarget(url).url, { apiPrefix, wwwPrefix: www === '' ? undefined : wwwPrefix });
   }
 
-  /** Why a request is not passed on; undefined if it is. */
+  /** Why a request is not forwarded; undefined if it is. */
   #refusal(request: IncomingMessage, path: string, upgrades: boolean): string | undefined {
     const { method = 'GET' } = request;
     return this.#filtered(request, path) ?? this.#rules.refused({ method, upgrades });
   }
 
-  /** What the filter says of a request for a path on the server, or for a file. */
+  /** The filter's decision about a request for a path on the server, or for a file. */
   #filtered({ method = 'GET', url = '/', headers }: IncomingMessage, path?: string): string | undefined {
     const { filter, log } = this.#rules;
     const host = requestTarget(url).host || (headers.host ?? '');
@@ -122,14 +122,14 @@ class Door {
 interface DoorRules {
   filter: RequestFilter;
   refused: RefusedRequests;
-  /** Has a line for `-v=3`. */
+  /** Receives a line for `-v=3`. */
   log(text: string): void;
 }
 
-/** Why a request must not be passed on in this context; undefined if it may. */
+/** Why a request must not be forwarded in this context; undefined if it may. */
 type RefusedRequests = (request: { method: string; upgrades: boolean }) => string | undefined;
 
-/** In a read-only context, reads alone are passed on; in a protected one, the user is asked before anything is. */
+/** In a read-only context, only reads are forwarded; in a protected one, the user is asked before anything is. */
 async function refusedRequests({ yes }: ProxyOptions, session: Session): Promise<RefusedRequests> {
   const { guard } = session;
   const rule = await guard.rule();

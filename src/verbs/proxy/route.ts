@@ -8,20 +8,20 @@ interface ProxyPrefixes {
   wwwPrefix: string | undefined;
 }
 
-/** What becomes of a request. */
+/** How a request is handled. */
 export type ProxyRoute =
   /** A path and query on the server, escaped, and the path unescaped for the filter. */
   | { kind: 'api'; target: string; path: string }
-  /** An escaped path below the folder of static files, with a slash before it. */
+  /** An escaped path below the folder of static files, with a leading slash. */
   | { kind: 'file'; path: string }
-  /** The client shall ask for this path. */
+  /** Redirect the client to this path. */
   | { kind: 'redirect'; to: string }
-  /** Nothing is there, or the path is malformed. */
+  /** Nothing exists there, or the path is malformed. */
   | { kind: 'none'; status: 404 | 400 };
 
 /**
- * What a request line requests: a path with a query, of a host where it names one. That host counts instead of the Host
- * header's (RFC 9112, section 3.2.2).
+ * The target of a request line: a path with a query, and a host if it has one. That host replaces the Host header's
+ * (RFC 9112, section 3.2.2).
  * @param url of the request line: `/api/v1/pods?limit=5`, `http://localhost:8001/api`
  */
 export function requestTarget(url: string): { url: string; host: string } {
@@ -32,7 +32,7 @@ export function requestTarget(url: string): { url: string; host: string } {
 /**
  * Where a request goes, by the rules of Go's ServeMux: the longest prefix wins, and a path that is not in its shortest
  * form is redirected to it.
- * @param url as `askedFor` gives it
+ * @param url as `askedFor` returns it
  */
 export function proxyRoute(url: string, { apiPrefix, wwwPrefix }: ProxyPrefixes): ProxyRoute {
   const mark = url.indexOf('?');
@@ -60,7 +60,7 @@ function redirect(path: string, query: string): ProxyRoute {
   return { kind: 'redirect', to: escapePath(path) + query };
 }
 
-/** Bytes that are no UTF-8 become a character each. */
+/** Bytes that are not UTF-8 become one character each. */
 function unescapePath(escaped: string): string {
   try {
     return decodeURIComponent(escaped);

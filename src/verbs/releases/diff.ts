@@ -15,9 +15,9 @@ import { placeIn } from './place.js';
 /** Which revisions are compared. */
 interface DiffAsked {
   release: string;
-  /** The one before the second where undefined. */
+  /** The one before the second if undefined. */
   before: number | undefined;
-  /** The newest where undefined. */
+  /** The newest if undefined. */
   after: number | undefined;
   showSecrets: boolean;
 }
@@ -39,7 +39,7 @@ export function diffInSession(
   return diffRevisions(asked, placeIn(session, { store }), clientOf(session, 'json'));
 }
 
-/** Compares two revisions of a release. Fails as findRelease does, and if there is no revision before. */
+/** Compares two revisions of a release. Fails as findRelease does, and if there is no earlier revision. */
 export async function diffRevisions(
   { release, showSecrets, ...asked }: DiffAsked,
   place: ReleasePlace,
@@ -60,8 +60,8 @@ export async function diffRevisions(
 }
 
 /**
- * What differs between two revisions: the chart, the values of the user, and each object of manifests and hooks, as
- * files of YAML. The values of secrets are masked unless they are requested. Fails if a manifest cannot be read.
+ * The differences between two revisions: the chart, the values of the user, and each object of manifests and hooks, as
+ * YAML files. The values of secrets are masked unless they are requested. Fails if a manifest cannot be read.
  */
 async function differences(
   [one, other]: readonly [HelmRelease, HelmRelease],
@@ -87,7 +87,7 @@ async function maskedValues(one: HelmRelease, other: HelmRelease): Promise<[Json
   ];
 }
 
-/** Both states of each object that two manifests have. Documents that are the same in both are left out unread. */
+/** Both states of each object in two manifests. Documents that are the same in both are skipped unread. */
 async function objectFiles(
   before: string,
   after: string,
@@ -110,7 +110,7 @@ async function objectFiles(
   });
 }
 
-/** As `proa diff` calls it: `apps.v1.Deployment.default.web`. A name is one of a file, and no path. */
+/** Its name in `proa diff`: `apps.v1.Deployment.default.web`. The name is that of a file, not a path. */
 function nameOf({ apiVersion = '', kind = '', metadata }: KubeObject): string {
   const { group, version } = parseGroupVersion(apiVersion);
   const parts = [

@@ -11,7 +11,7 @@ import { type RevisionRow, readRows } from './rows.js';
 
 /** The options of `releases`, validated. */
 interface ReleasesOptions extends AskedNamespaces {
-  /** Both where undefined. */
+  /** Both if undefined. */
   store: ReleaseStore | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface ReleasesReport {
 }
 
 /**
- * Returns the newest revision of each release. Fails as whereOf does, and behind the report if a namespace or a store
- * could not be read. @param forPeople where there are none, that is said instead of an empty report
+ * Returns the newest revision of each release. Fails as whereOf does, and after the report if a namespace or a store
+ * could not be read. @param forPeople if there are none, that is printed instead of an empty report
  */
 export async function* releases(
   { store, ...asked }: ReleasesOptions,
@@ -52,7 +52,7 @@ export async function* releases(
 /**
  * The newest revision of each release, by namespace and name: a list of metadata, and a request for each. A release that cannot
  * be read has a row that says why.
- * @param onError called with why a store, or a namespace of several, could not be read
+ * @param onError called with the reason why a store, or a namespace of several, could not be read
  */
 export async function* newestReleases(
   asked: { where: NamespacePlace; store: ReleaseStore | undefined; signal: AbortSignal },

@@ -6,9 +6,9 @@ import type { HelmRelease } from '../../objects/releases/release.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { type RevisionChoice, releaseIn, tellOfMasks } from './place.js';
 
-/** What is shown of a manifest. */
+/** What to show of a manifest. */
 interface ManifestShown {
-  /** What hooks make, instead of what is part of the release. */
+  /** The objects of hooks, instead of those that are part of the release. */
   hooks: boolean;
   showSecrets: boolean;
 }
@@ -42,7 +42,7 @@ export async function* releaseNotes(
   if (text !== (await shownNotes(release, true))) await tellOfMasks(session);
 }
 
-/** The notes of a release; what its Secrets hold is masked in them unless that is requested. */
+/** The notes of a release; values of its Secrets are masked in them unless these are requested. */
 export async function shownNotes(release: HelmRelease, showSecrets: boolean): Promise<string> {
   const { notes } = release;
   const text = showSecrets ? notes : (await HiddenValues.of(release)).maskedText(notes);

@@ -40,7 +40,7 @@ interface FoundObject {
 /** Objects that are requested at the same time. */
 const WIDTH = 8;
 
-/** Gives the objects of a revision with their states. Fails as findRelease does. */
+/** Returns the objects of a revision with their states. Fails as findRelease does. */
 export async function* releaseObjects(
   asked: RevisionChoice,
   session: Session,
@@ -59,8 +59,8 @@ export async function* releaseObjects(
 }
 
 /**
- * The objects of a release's manifest, then those of its hooks, each with its state in the words of the server. What cannot be
- * read has a row that says why. @param namespace of objects that name none
+ * The objects of a release's manifest, then those of its hooks, each with its state in the server's words. An object
+ * that cannot be read has a row that says why. @param namespace of objects that name none
  */
 export async function* readReleaseObjects(
   release: HelmRelease,
@@ -76,7 +76,7 @@ export async function* readReleaseObjects(
   signal.throwIfAborted();
 }
 
-/** An object as it was rendered, or why it cannot be read; of a hook what is known of that. */
+/** An object as it was rendered, or why it cannot be read; for a hook, what is known about that. */
 interface DeclaredObject {
   object: KubeObject | { problem: string };
   hook?: Pick<HookRow, 'events' | 'phase'>;
@@ -118,7 +118,7 @@ async function found(
     return is(state, bad, true);
   } catch (error) {
     if (isStop(error) || signal.aborted) throw error;
-    // A hook is mostly deleted when it has run.
+    // A hook is usually deleted after it has run.
     if (target !== undefined && isNotFound(error)) return is('not there', hook === undefined, false);
     return is(messageOf(error), true);
   }

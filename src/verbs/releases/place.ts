@@ -4,16 +4,16 @@ import { findRelease, type ReleasePlace } from '../../objects/releases/find.js';
 import type { HelmRelease } from '../../objects/releases/release.js';
 import type { ReleaseStore } from '../../objects/releases/stored.js';
 
-/** Which release a command is about. */
+/** The release of a command. */
 export interface ReleaseChoice {
   release: string;
-  /** Both where undefined. */
+  /** Both if undefined. */
   store: ReleaseStore | undefined;
 }
 
 /** The same, and which revision of it. */
 export interface RevisionChoice extends ReleaseChoice {
-  /** The newest where undefined. */
+  /** The newest if undefined. */
   revision: number | undefined;
 }
 
@@ -25,12 +25,12 @@ export function placeIn(
   return { namespace, store, signal: environment.signal };
 }
 
-/** The release that a command is about. Fails as findRelease does. */
+/** The release of a command. Fails as findRelease does. */
 export function releaseIn(session: Session, asked: RevisionChoice): Promise<HelmRelease> {
   return findRelease(asked.release, asked.revision, placeIn(session, asked), clientOf(session, 'json'));
 }
 
-/** Says that what was shown is not all: whoever hands it on would hand on masks. */
+/** Says that the output is masked: whoever passes it on would pass on masks. */
 export function tellOfMasks(session: Session): Promise<void> {
   return session.tell('proa: secret values are masked; --show-secrets shows them');
 }

@@ -7,7 +7,7 @@ import { isStop, messageOf } from '../../process/errors.js';
 import { inOrder } from '../../process/in-order.js';
 import type { ReleaseRow } from '../../render/releases/release-table.js';
 
-/** A revision, and what is said of it. */
+/** A revision, and its row. */
 export interface RevisionRow {
   row: ReleaseRow;
   stored: StoredRevision;
@@ -16,14 +16,14 @@ export interface RevisionRow {
 /** A revision that is to be read. */
 interface RevisionAsked {
   stored: StoredRevision;
-  /** The revision of its release that is deployed, where that is another. */
+  /** The deployed revision of its release, if that is another. */
   deployed?: number | undefined;
 }
 
-/** Releases that are read at the same time. One may take 32 MiB while it is looked at. */
+/** Releases that are read at the same time. One may take 32 MiB while it is decoded. */
 const WIDTH = 8;
 
-/** Reads revisions in their order. One that cannot be read has a row that says why. Fails if the signal is aborted. */
+/** Reads revisions in order. A revision that cannot be read has a row that says why. Fails if the signal is aborted. */
 export async function* readRows(
   asked: readonly RevisionAsked[],
   client: Pick<Client, 'get'>,
@@ -51,7 +51,7 @@ function rowOf(stored: StoredRevision, deployed: number | undefined, release: He
   };
 }
 
-/** What the labels tell. @param problem why there is no more */
+/** What the labels say. @param problem why there is no more */
 function unreadRow(
   { release, namespace, revision, status, target }: StoredRevision,
   deployed: number | undefined,

@@ -7,16 +7,14 @@ import type { HelmRelease } from '../../objects/releases/release.js';
 import type { Reports } from '../../render/outcomes.js';
 import { type RevisionChoice, releaseIn, tellOfMasks } from './place.js';
 
-/** What is shown of the values of a release. */
+/** What to show of the values of a release. */
 interface ValuesShown {
   /** With those of the chart. */
   all: boolean;
   showSecrets: boolean;
 }
 
-/**
- * Returns the values of a revision. Fails as findRelease does. @param forPeople it is said where something is masked
- */
+/** Returns the values of a revision. Fails as findRelease does. @param forPeople masked values are reported */
 export async function* releaseValues(
   asked: RevisionChoice & ValuesShown,
   session: Session,
@@ -30,7 +28,7 @@ export async function* releaseValues(
     await tellOfMasks(session);
 }
 
-/** The values that the user has set, or all; masked where they are secret, unless these are requested. */
+/** The values that the user has set, or all; secret ones are masked, unless these are requested. */
 export async function shownValues(
   release: HelmRelease,
   { all, showSecrets }: ValuesShown,

@@ -25,7 +25,7 @@ import type { ReplaceDeletion, ReplaceOptions } from './options.js';
 
 /**
  * `replace --force`: deletes the objects, waits until they are gone, and creates them again. All files are read and
- * checked before the first object is deleted. Where something goes wrong behind that, says which objects are gone now.
+ * validated before the first object is deleted. After an error beyond that point, reports which objects are gone.
  */
 export async function* forceReplace(
   options: ReplaceOptions,
@@ -60,11 +60,11 @@ export async function* forceReplace(
   }
 }
 
-/** What was deleted, by what keyOf says: an object whose type has another scope now is found again each time. */
+/** The deleted objects, by keyOf: an object whose type has another scope now is found again each time. */
 interface Missing {
   /** Not created again. */
   gone: Map<string, ObjectTarget>;
-  /** Of which it is not known whether it was created again. */
+  /** It is unknown whether they were created again. */
   inDoubt: Map<string, ObjectTarget>;
 }
 
@@ -74,7 +74,7 @@ interface Run {
   session: Session;
 }
 
-/** @param missing has what was deleted */
+/** @param missing contains the deleted objects */
 async function* deleteAll(
   found: readonly Found[],
   missing: Missing,
@@ -101,7 +101,7 @@ async function* deleteAll(
   return deleted;
 }
 
-/** @param missing has what was deleted; what is created again, or may be, goes from what is gone */
+/** @param missing contains the deleted objects; those that are, or may be, created again are removed */
 async function* createAll(
   found: readonly Found[],
   missing: Missing,

@@ -7,7 +7,7 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import type { ReplaceOptions } from './options.js';
 
-/** Finds the objects of the files, each document checked. */
+/** Finds the objects of the files, with each document validated. */
 export async function findReplacements(options: ReplaceOptions, session: Session) {
   const { words, filenames, kustomize, recursive } = options;
   const manifests = manifestCheckOf(session, options.validation);
@@ -19,7 +19,7 @@ export async function findReplacements(options: ReplaceOptions, session: Session
   return steps;
 }
 
-/** An object as it is to be sent. */
+/** An object to send. */
 export function readyObject(
   object: KubeObject,
   { saveConfig, changeCause }: Pick<ReplaceOptions, 'saveConfig' | 'changeCause'>,

@@ -14,23 +14,23 @@ export interface ReplaceOptions extends WriteOptions {
   validation: Validation;
   fieldManager: string;
   saveConfig: boolean;
-  /** What is written as kubernetes.io/change-cause; undefined for nothing. */
+  /** The change cause; undefined for none. */
   changeCause: string | undefined;
   wire: EncodingChoice;
-  /** Undefined: a line an object that says what was done. */
+  /** Undefined: one line per object with the result. */
   format: ObjectFormat | undefined;
 }
 
-/** How objects are deleted that are created again. */
+/** How to delete objects that are created again. */
 export interface ReplaceDeletion {
   propagation: NonNullable<DeleteSettings['propagationPolicy']>;
-  /** Seconds; negative for the object's own. */
+  /** Seconds; negative for the default of the object. */
   gracePeriod: number;
   /** How long to wait until they are gone, in milliseconds. */
   timeoutMs: number;
 }
 
-/** The deletion as flags ask for it. */
+/** The deletion options of the flags. */
 interface DeletionRequest {
   propagation: ReplaceDeletion['propagation'];
   force: boolean;
@@ -44,7 +44,7 @@ const WEEK = 7 * 24 * 60 * MINUTE;
 
 /**
  * Reads the flags of the deletion. Without a grace period an object has one second: it is created again only once the
- * old one is gone. Fails with kubectl's message for what goes with --force alone, or not with it.
+ * old one is gone. Fails with kubectl's message for flags that need --force, or exclude it.
  */
 export function readReplaceDeletion(
   { propagation, force, gracePeriod, timeoutMs, wait }: DeletionRequest,

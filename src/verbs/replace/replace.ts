@@ -15,8 +15,8 @@ import { findReplacements, readyObject } from './objects.js';
 import type { ReplaceOptions } from './options.js';
 
 /**
- * Replaces the objects of files, and continues after failures. Fails with the errors to print.
- * @param reads what is shown of the answers
+ * Replaces the objects in files, and continues after failures. Fails with the errors to print.
+ * @param reads the parts of responses that are shown
  */
 export async function* replace(options: ReplaceOptions, session: Session, reads: Selection): Outcomes {
   if (options.deletion !== undefined) {
@@ -38,7 +38,7 @@ export async function* replace(options: ReplaceOptions, session: Session, reads:
   });
 }
 
-/** Gives the object as the server has it now. */
+/** Returns the object as the server has it now. */
 async function put(
   { object, target, source }: Found,
   { dryRun, fieldManager, validation, subresource }: ReplaceOptions,
@@ -59,7 +59,10 @@ async function put(
   });
 }
 
-/** An object without a version replaces whichever is there: as it is now, for many types take no update without one. */
+/**
+ * An object without a version replaces the current one: its version is read, because many types require one in an
+ * update.
+ */
 async function withCurrentVersion(
   object: KubeObject,
   target: ObjectTarget,
@@ -70,7 +73,7 @@ async function withCurrentVersion(
     const { metadata } = await client.get(target, { subresource });
     return { ...object, metadata: { ...object.metadata, resourceVersion: metadata?.resourceVersion ?? '' } };
   } catch (error) {
-    // Who may not read it may replace it; and where it is missing, the response to the update says so.
+    // A user who may not read it may still replace it; and if it is missing, the response to the update says so.
     if (error instanceof StatusError) return object;
     throw error;
   }

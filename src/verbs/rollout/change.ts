@@ -14,7 +14,7 @@ import { bareError, messageOf } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import type { RolloutChangeOptions } from './options.js';
 
-/** Carries out `rollout pause`, `resume` or `restart`: finds all objects, then changes each. Fails as changeObjects does. */
+/** Runs `rollout pause`, `resume` or `restart`: finds all objects, then changes each. Fails as changeObjects does. */
 export async function* changeRollouts(
   options: RolloutChangeOptions,
   { verb, ...change }: RolloutChange,

@@ -15,7 +15,7 @@ import { type Revision, revisionsOf } from './revisions.js';
 
 /**
  * Returns the revisions of each object as text, or the template of one of them; with `-o`, the objects of that time.
- * Fails at the end with what went wrong.
+ * Fails at the end with the errors.
  */
 export async function* rolloutHistory(options: RolloutHistoryOptions, session: Session): Outcomes {
   const { words, labelSelector, revision, format, ofRevisions } = options;
@@ -50,7 +50,7 @@ function historyText(revisions: readonly Revision[], revision: number): string {
   return head + (revision > 0 ? templateText(templateOf(first)) : revisionTable(revisions));
 }
 
-/** The template of a revision; that of a replica set says why it was made. */
+/** The template of a revision; that of a replica set includes the change cause. */
 function templateOf({ object, changeCause }: Revision): PodTemplate {
   const template = object.spec?.template ?? {};
   if (object.kind !== 'ReplicaSet' || changeCause === '') return template;

@@ -2,7 +2,7 @@ import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
-/** Which objects a rollout command is about. */
+/** The objects of a rollout command. */
 interface Targets extends ManifestFlags {
   words: readonly string[];
   labelSelector: string;
@@ -22,24 +22,24 @@ export interface RolloutStatusOptions extends Targets {
 export interface RolloutHistoryOptions extends Targets {
   /** Undefined: a table of revisions, or the template of one. */
   format: ObjectFormat | undefined;
-  /** The format is for the revisions, and not for the object that has them: `-o` is given. */
+  /** The format is for the revisions, not for the object that has them: `-o` is given. */
   ofRevisions: boolean;
   /** The one to show; 0 for all. */
   revision: number;
 }
 
-/** What `rollout pause`, `resume` and `restart` are requested, checked. */
+/** The validated options of `rollout pause`, `resume` and `restart`. */
 export interface RolloutChangeOptions extends WriteOptions, Targets {
   fieldManager: string;
-  /** As GateOptions has it. */
+  /** As in GateOptions. */
   asksOfMany?: boolean;
 }
 
 /** The options of `rollout undo`, validated. */
 export interface RolloutUndoOptions extends WriteOptions, Targets {
-  /** As GateOptions has it. */
+  /** As in GateOptions. */
   asksOfMany?: boolean;
-  /** The revision to go back to; 0 for the one before the latest. */
+  /** The revision to roll back to; 0 for the one before the latest. */
   toRevision: number;
 }
 
@@ -50,8 +50,8 @@ export function checkTargets({ words, filenames, kustomize }: Targets): void {
 }
 
 /**
- * Checks what status and history have in common. Fails with kubectl's messages.
- * @param isAsked an object that is missing is requested
+ * Validates what status and history have in common. Fails with kubectl's messages.
+ * @param isAsked whether a missing object is requested
  */
 export function checkRollout(options: Targets & { revision: number }, isAsked: boolean): void {
   if (!isAsked) checkTargets(options);

@@ -16,18 +16,18 @@ import { controllerUid } from '../../render/describe/controlled-pods.js';
 import { appsResource } from '../../render/describe/resources.js';
 import { StatusError } from '../../transport/errors.js';
 
-/** One revision of what an object rolls out. */
+/** One revision of an object's rollout history. */
 export interface Revision {
   number: number;
   /** The object of that time: a replica set, or the daemon set or stateful set itself as it was. */
   object: Workload;
-  /** "" if none is noted. */
+  /** "" if there is none. */
   changeCause: string;
-  /** The strategic merge patch that makes a daemon set or stateful set what it was. */
+  /** The strategic merge patch that restores a daemon set or stateful set. */
   data?: JsonObject;
 }
 
-/** Reads the revisions of an object that are kept, in ascending order of their numbers. */
+/** Reads the kept revisions of an object, in ascending order of their numbers. */
 type ReadRevisions = (found: Found, client: Pick<Client, 'listAll'>) => Promise<Revision[]>;
 
 const READERS: Readonly<Record<string, ReadRevisions>> = {
@@ -38,16 +38,16 @@ const READERS: Readonly<Record<string, ReadRevisions>> = {
   'StatefulSet.apps': ofControllerRevisions,
 };
 
-/** Workloads that have no history, which kubectl knows anyway. */
+/** Workloads without a history, which kubectl nevertheless knows. */
 const WITHOUT = ['Job.batch', 'CronJob.batch', 'Pod', 'ReplicationController', 'ReplicaSet.apps'];
 
-/** What kubectl calls that for which revisions are read, where a kind has none: `no history viewer`, `history`. */
+/** kubectl's name for the purpose of reading revisions, if a kind has none: `no history viewer`, `history`. */
 interface RevisionsUse {
   missing: string;
   retrieved: string;
 }
 
-/** How the revisions of a kind are read. Fails with kubectl's messages for one that has none. */
+/** How to read the revisions of a kind. Fails with kubectl's messages for one that has none. */
 export function revisionsOf(
   { kind, group }: { kind: string; group: string },
   { missing, retrieved }: RevisionsUse,
@@ -73,7 +73,7 @@ async function ofReplicaSets(found: Found, client: Pick<Client, 'listAll'>): Pro
   return byNumber(revisions);
 }
 
-/** Undefined if it is no number: kubectl leaves the replica set out. */
+/** Undefined if it is not a number: kubectl skips the replica set. */
 function numberOf(object: KubeObject): number | undefined {
   try {
     return revisionOf(object);
@@ -85,7 +85,7 @@ function numberOf(object: KubeObject): number | undefined {
 /** apps/v1 ControllerRevision. */
 interface ControllerRevision extends KubeObject {
   revision?: number;
-  /** A strategic merge patch, which makes the object what it was. */
+  /** A strategic merge patch, which restores the object. */
   data?: JsonObject;
 }
 
@@ -98,14 +98,14 @@ async function ofControllerRevisions(found: Found, client: Pick<Client, 'listAll
   const codec = new ProtobufCodec();
   const revisions = kept.map(async (each) => {
     const applied = applyStrategic(object, each.data ?? {}, schema!) as JsonObject as KubeObject;
-    // The patch knows only what was written; in Go's types, other fields stand besides it, in their order.
+    // The patch has only the written fields; in Go's types, other fields are next to it, in their order.
     const whole = (await codec.decode(await codec.encode(applied))) as Workload;
     return { number: each.revision ?? 0, object: whole, changeCause: causeOf(each), data: each.data ?? {} };
   });
   return byNumber(await Promise.all(revisions));
 }
 
-/** What the object's selector finds and the object controls, each with its kind. */
+/** The objects that match the object's selector and that it controls, each with its kind. */
 async function controlled(
   { object, target }: Found,
   resource: ApiResource,
@@ -124,14 +124,14 @@ async function controlled(
     .map((item) => ({ ...type, ...item }));
 }
 
-/** kubectl's words where what belongs to an object may not be read. */
+/** kubectl's message if the objects that belong to another may not be read. */
 function whyNone({ resource: { kind }, name }: Found['target']): string {
   return kind === 'Deployment'
     ? `failed to retrieve replica sets from deployment ${name}`
     : `unable to find history controlled by ${kind} ${name}`;
 }
 
-/** In the order of their numbers; of several with one number, the last counts. */
+/** Sorted by their numbers; of several with the same number, the last counts. */
 function byNumber(revisions: readonly Revision[]): Revision[] {
   const found = new Map(revisions.map((revision) => [revision.number, revision]));
   return [...found.values()].sort((one, other) => one.number - other.number);

@@ -14,8 +14,8 @@ import { generatorOf } from '../../process/generator-of.js';
 import type { RolloutStatusOptions } from './options.js';
 
 /**
- * Follows one object after the other, and gives a line for each state of it until its rollout is done. Fails at the end
- * with what went wrong.
+ * Follows one object after the other, and returns a line for each state of it until its rollout is done. Fails at the
+ * end with the errors.
  */
 export async function* rolloutStatus(
   options: RolloutStatusOptions,

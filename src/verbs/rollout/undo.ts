@@ -26,7 +26,7 @@ import { type Revision, revisionsOf } from './revisions.js';
 
 export type { Revision };
 
-/** Takes objects back to a revision. Fails at the end with what went wrong. */
+/** Rolls objects back to a revision. Fails at the end with the errors. */
 export async function* undoRollouts(options: RolloutUndoOptions, session: Session): Outcomes {
   const { words, labelSelector } = options;
   const { tell, program } = session;
@@ -52,7 +52,7 @@ function appliedWarning({ target: { resource, name } }: Found, program: string):
   );
 }
 
-/** Takes an object back to a revision. Returns what was done, in kubectl's words. */
+/** Rolls an object back to a revision. Returns the result, in kubectl's words. */
 async function undo(
   found: Found,
   options: RolloutUndoOptions,
@@ -81,19 +81,19 @@ async function undo(
 }
 
 /**
- * The revisions of an object to which it can be taken back, in ascending order. Fails with kubectl's messages if there
+ * The revisions of an object to which it can be rolled back, in ascending order. Fails with kubectl's messages if there
  * are none.
  */
 export async function revisionsToUndo(found: Found, client: Pick<Client, 'listAll'>): Promise<Revision[]> {
   return readerOf(found)(found, client);
 }
 
-/** How the revisions of an object are read, in kubectl's words for what rolls back. */
+/** How to read the revisions of an object, with kubectl's messages for rolling back. */
 function readerOf({ target: { resource } }: Found): ReturnType<typeof revisionsOf> {
   return revisionsOf(resource, { missing: 'no rollbacker', retrieved: 'rollbacker' });
 }
 
-/** Fails with kubectl's message if a deployment is paused: it would not roll out what it is taken back to. */
+/** Fails with kubectl's message if a deployment is paused: it would not roll out the revision. */
 export function expectNoPause({ spec }: Workload, program: string): void {
   if ((spec as { paused?: boolean } | undefined)?.paused !== true) return;
   throw new Error(
@@ -101,14 +101,14 @@ export function expectNoPause({ spec }: Workload, program: string): void {
   );
 }
 
-/** Whether a workload makes the pods of a revision now. */
+/** Whether a workload currently makes the pods of a revision. */
 export function isRunning(workload: Workload, { object }: Revision): boolean {
   return isSameTemplate(workload.spec?.template, object.spec?.template);
 }
 
 /**
- * The patch that takes a workload back to a revision.
- * @param uid where it is given, servers refuse the patch for another object of the name
+ * The patch that rolls a workload back to a revision.
+ * @param uid if given, servers refuse the patch for another object with the same name
  */
 export function rollbackPatch(workload: Workload, { data, object }: Revision, uid = ''): Patch {
   if (data === undefined) return deploymentPatch(workload, object, uid);
@@ -131,10 +131,10 @@ function notFound(revision: number): Error {
   return new Error(`unable to find specified revision ${revision} in history`);
 }
 
-/** The label by which the controller of deployments tells replica sets apart; templates of deployments do not have it. */
+/** The label by which the deployment controller distinguishes replica sets; templates of deployments do not have it. */
 const HASH = 'pod-template-hash';
 
-/** Whether templates are the same but for the hash; times that were never set do not exist. */
+/** Whether templates are the same except for the hash; times that were never set are ignored. */
 function isSameTemplate(one: PodTemplate = {}, other: PodTemplate = {}): boolean {
   return sameValue(withoutNulls(withoutHash(one)), withoutNulls(withoutHash(other)));
 }
@@ -146,7 +146,7 @@ function withoutHash(template: PodTemplate): JsonObject {
   return { ...template, metadata: kept } as KubeObject as JsonObject;
 }
 
-/** Annotations of replica sets that are about themselves: those of the deployment stay as they are. */
+/** Annotations of replica sets about themselves: those of the deployment are kept. */
 const OWN_ANNOTATIONS = new Set([
   LAST_APPLIED,
   'deployment.kubernetes.io/revision',

@@ -11,22 +11,23 @@ import { attachOrLog } from '../../objects/remote/attach-or-log.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { bareError, isStop, messageOf } from '../../process/errors.js';
 
-/** How a pod that was just created is attached to. */
+/** How to attach to a pod that was just created. */
 export interface AttachRun extends AttachSettings {
   /** Milliseconds that the pod may take to be ready, and again to end. */
   podTimeoutMs: number;
   /** The pod's own. */
   restart: string;
-  /** The container keeps its standard input: its end is not waited for. */
+  /** The container keeps its standard input open: its end is not awaited. */
   leaveStdinOpen: boolean;
 }
 
-/** What is given of the log before attaching may take so long. */
+/** How long printing the log before attaching may take. */
 const LOG_MS = 5000;
 
 /**
- * Waits until a pod is ready or has ended, and attaches to its container, or gives the log of one that has ended. A pod
- * that is not restarted is waited for. Fails as waiting does, and if the container has failed, with its exit code.
+ * Waits until a pod is ready or has ended, and attaches to its container, or returns the log of one that has ended.
+ * Waits for the end of a pod that is not restarted. Fails as waiting does, and if the container has failed, with its
+ * exit code.
  */
 export async function* attachToPod(
   created: KubeObject,
@@ -51,7 +52,7 @@ export async function* attachToPod(
   checkEnd(await untilIs(pod, hasEnded, settings, session));
 }
 
-/** Its value is what was given; undefined if the log could not be read. */
+/** Its value is what was printed; undefined if the log could not be read. */
 async function* earlierLog(
   pod: Pod,
   container: string,

@@ -5,7 +5,7 @@ import { objectOf } from '../../objects/create/kind.js';
 import { readLabels } from '../../objects/create/labels.js';
 import type { RunOptions } from './options.js';
 
-/** The pod of `run`. Fails with kubectl's message for annotations, labels, variables or a port that cannot be read. */
+/** The pod of `run`. Fails with kubectl's message for invalid annotations, labels, variables or an invalid port. */
 export function podToRun(options: RunOptions): KubeObject {
   const { name, words, command, image, imagePullPolicy, restart, privileged, env, port } = options;
   const { stdin, tty, leaveStdinOpen } = options;
@@ -28,7 +28,7 @@ export function podToRun(options: RunOptions): KubeObject {
   return objectOf(PODS, { name, labels, ...(annotations && { annotations }) }, { spec });
 }
 
-/** The service of `run --expose`: that of the pods with the same labels. */
+/** The service of `run --expose`, for pods with the same labels. */
 export function serviceToExpose(options: RunOptions): KubeObject {
   const { name, port } = options;
   const labels = labelsOf(options);

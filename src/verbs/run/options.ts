@@ -13,7 +13,7 @@ export interface RunOptions
     AttachRun,
     RemoveSettings {
   name: string;
-  /** What the container runs: arguments, or with `command` the whole command. */
+  /** The container's arguments, or with `command` the whole command. */
   words: readonly string[];
   command: boolean;
   image: string;
@@ -26,22 +26,22 @@ export interface RunOptions
   labels: string;
   /** "" for none. */
   port: string;
-  /** A service is created, too. */
+  /** Also create a service. */
   expose: boolean;
   privileged: boolean;
-  /** The container is attached to. */
+  /** Attach to the container. */
   attach: boolean;
-  /** What was created is removed in the end. */
+  /** Remove what was created at the end. */
   rm: boolean;
   fieldManager: string;
   saveConfig: boolean;
-  /** What `--record` notes as the cause of the change; undefined without it. */
+  /** The change cause for `--record`; undefined without it. */
   changeCause: string | undefined;
   /** Skips confirmation in a protected context. */
   yes: boolean;
 }
 
-/** Fails in kubectl's words for what does not go together. */
+/** Fails in kubectl's words for options that cannot be combined. */
 export function checkRun(options: RunOptions): void {
   const { image, expose, port, restart, imagePullPolicy, dryRun, attach, stdin, tty, rm } = options;
   if (image === '') throw new Error('--image is required');

@@ -15,19 +15,19 @@ export interface RunObject {
   object: KubeObject;
 }
 
-/** How the objects of a run are removed. */
+/** How to remove the objects of a run. */
 export interface RemoveSettings {
   propagation: 'Background' | 'Foreground' | 'Orphan';
-  /** Nothing is said of it. */
+  /** Nothing is printed about it. */
   quiet: boolean;
 }
 
-/** Removing may take so long, also after Ctrl-C. */
+/** How long removing may take, also after Ctrl-C. */
 const LIMIT_MS = 30_000;
 
 /**
- * Removes what a run has created, also after Ctrl-C, and no other objects of these names, and gives what was removed. Those
- * that are gone already count for nothing. Tries all of them, and fails with the first error.
+ * Removes what a run has created, also after Ctrl-C, and no other objects with these names, and returns what was
+ * removed. Objects that are already gone are ignored. Tries all of them, and fails with the first error.
  */
 export async function* removeRunObjects(
   created: readonly RunObject[],

@@ -25,8 +25,8 @@ interface StartedRun {
 }
 
 /**
- * Creates a pod, and its service, and gives them. Fails as creating does; where the service fails, the pod is there, and
- * given.
+ * Creates a pod, and its service, and returns them. Fails as creating does; if the service fails, the pod exists, and
+ * is returned.
  */
 export async function* runPod(options: RunOptions, session: Session): Outcomes<StartedRun> {
   const { name, dryRun, expose, attach } = options;
@@ -58,12 +58,15 @@ export async function* runPod(options: RunOptions, session: Session): Outcomes<S
     // kubectl prints it first, too.
     if (createdService) yield createdService;
   }
-  // kubectl says nothing of a pod that it attaches to.
+  // kubectl prints nothing about a pod that it attaches to.
   if (!attach) yield createdPod;
   return { created, gate, problem };
 }
 
-/** Attaches streams to the pod that was created, and with --rm removes all that was, whatever happened. Gives what it says. */
+/**
+ * Attaches streams to the created pod and, with --rm, removes everything that was created, whatever happened. Returns
+ * messages.
+ */
 export async function* attachToRun(
   { created, gate }: StartedRun,
   options: RunOptions,

@@ -5,17 +5,17 @@ export interface ScaleOptions extends WriteOptions {
   labelSelector: string;
   all: boolean;
   replicas: number;
-  /** How many there have to be before; -1 for any number. */
+  /** The required current number; -1 for any. */
   currentReplicas: number;
-  /** The version that the object has to have before; "" for any. */
+  /** The required current version of the object; "" for any. */
   resourceVersion: string;
   /** How long to wait for each object; 0 not to wait. */
   timeoutMs: number;
-  /** What `--record` notes as the cause of the change; undefined without it. */
+  /** The change cause for `--record`; undefined without it. */
   changeCause: string | undefined;
 }
 
-/** Fails with kubectl's message for numbers that there cannot be. */
+/** Fails with kubectl's message for impossible numbers. */
 export function checkScale({
   replicas,
   currentReplicas,

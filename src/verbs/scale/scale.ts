@@ -20,7 +20,7 @@ import { objectName } from '../../render/name.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import type { ScaleOptions } from './options.js';
 
-/** Finds all objects, then scales them, and begins with no further one after a failure. Fails with what went wrong. */
+/** Finds all objects, then scales them, and starts no further one after a failure. Fails with the errors. */
 export async function* scale(options: ScaleOptions, session: Session): Outcomes {
   const { signal } = session.environment;
   const { steps } = await findObjects({ ...options, files: options }, {}, findDeps(session));
@@ -37,7 +37,7 @@ export async function* scale(options: ScaleOptions, session: Session): Outcomes 
     try {
       return { object: await scaled(each, options, client, session), operation: 'scaled' };
     } catch (error) {
-      // Of an object whose type has another scope now, the work begins anew.
+      // If the scope of an object's type has changed, the work starts again.
       if (!(error instanceof ScopeChangedError)) hasFailed = true;
       throw error;
     }
@@ -51,7 +51,7 @@ export async function* scale(options: ScaleOptions, session: Session): Outcomes 
   if (failure !== undefined) throw failure;
 }
 
-/** Scales an object, and gives it as it was read, with the new number. */
+/** Scales an object, and returns it as it was read, with the new number. */
 async function scaled(
   { object, target }: Found,
   options: ScaleOptions,
@@ -75,7 +75,7 @@ async function scaled(
   return changed;
 }
 
-/** Custom resources may have their number elsewhere: they are shown as they were. */
+/** Custom resources may have their number elsewhere: they are shown unchanged. */
 function withReplicas(object: KubeObject, replicas: number): KubeObject {
   const [group = ''] = (object.apiVersion ?? '').split('/').slice(0, -1);
   if (group !== 'apps' && group !== '') return object;

@@ -3,7 +3,7 @@ import { parseResumeState, type ResumeState } from '../../cluster/list/resume-st
 import { replaceFile } from '../../process/private-file.js';
 import type { ScanReport } from './report.js';
 
-/** What a scan is of: another one must not continue it. */
+/** What identifies a scan: another one must not continue it. */
 interface ScanScope {
   server: string;
   /** "" for all. */
@@ -17,7 +17,7 @@ interface ScanScope {
 interface TypeCheckpoint {
   scope: ScanScope;
   report: ScanReport;
-  /** Where its list continues; absent before its first batch and behind its last. */
+  /** Where its list continues; absent before its first batch and after its last. */
   state?: ResumeState;
 }
 
@@ -26,7 +26,7 @@ interface CheckpointFile {
   types: TypeCheckpoint[];
 }
 
-/** Where a scan keeps how far it has come: a private file, replaced as a whole behind each batch. */
+/** Where a scan saves its progress: a private file, replaced atomically after each batch. */
 export class Checkpoint {
   readonly #path: string;
   readonly #types = new Map<string, TypeCheckpoint>();
@@ -37,8 +37,8 @@ export class Checkpoint {
   }
 
   /**
-   * Reads what an earlier run has left. Fails if the file is no checkpoint.
-   * @param path "" keeps nothing
+   * Reads the progress of an earlier run. Fails if the file is not a checkpoint.
+   * @param path "" saves nothing
    */
   static async open(path: string): Promise<Checkpoint> {
     if (path === '') return new Checkpoint('', []);
@@ -49,7 +49,7 @@ export class Checkpoint {
     return new Checkpoint(path, text === undefined ? [] : parse(path, text).types);
   }
 
-  /** What is known of a type; undefined if its scan has not begun. Fails if another scan has left it. */
+  /** The progress of a type; undefined if its scan has not started. Fails if it belongs to another scan. */
   of(resource: string, scope: ScanScope): TypeCheckpoint | undefined {
     const known = this.#types.get(resource);
     if (known === undefined || JSON.stringify(known.scope) === JSON.stringify(scope)) return known;
@@ -58,7 +58,7 @@ export class Checkpoint {
     );
   }
 
-  /** Records a batch that is done with. */
+  /** Records a finished batch. */
   async save(type: TypeCheckpoint): Promise<void> {
     this.#types.set(type.report.resource, type);
     if (this.#path === '') return;

@@ -7,9 +7,9 @@ export interface ScanOptions {
   labelSelector: string;
   fieldSelector: string;
   allNamespaces: boolean;
-  /** Objects a batch. */
+  /** Objects per batch. */
   chunkSize: number;
-  /** The program and its arguments; empty where objects are rewritten instead. */
+  /** The program and its arguments; empty to rewrite objects instead. */
   program: readonly string[];
   /** Run the program once for each object. */
   each: boolean;
@@ -18,15 +18,15 @@ export interface ScanOptions {
   fieldManager: string;
   /** Objects to rewrite at a time. */
   concurrency: Concurrency;
-  /** Where a scan that was ended continues; "" keeps nothing. */
+  /** The file with which an interrupted scan continues; "" saves nothing. */
   checkpoint: string;
-  /** Where the report goes as JSON; "" for nowhere. */
+  /** The file for the report as JSON; "" for none. */
   report: string;
   /** See Gate. */
   yes: boolean;
 }
 
-/** Fails if the flags do not go together. */
+/** Fails if the flags cannot be combined. */
 export function checkScan({ words, program, each, rewrite, chunkSize }: ScanOptions): void {
   if (words.length === 0) throw new Error('you must specify the type of resource to scan');
   if (rewrite && (program.length > 0 || each))

@@ -3,41 +3,41 @@ interface ScannedRange {
   /** "" if the server does not say. */
   resourceVersion: string;
   objects: number;
-  /** Behind this key (`namespace/name`); from the beginning where absent. */
+  /** After this key (`namespace/name`); from the beginning if absent. */
   after?: string;
-  /** Up to this key; to the end where absent. */
+  /** Up to this key; to the end if absent. */
   upTo?: string;
 }
 
-/** What was scanned of a type. */
+/** The scanned part of a type. */
 export interface ScanReport {
   /** `pods`, `deployments.apps`. */
   resource: string;
   objects: number;
-  /** Every object was handed over. */
+  /** Every object was processed. */
   complete: boolean;
   /** In order; each object is in one of them. */
   ranges: ScannedRange[];
-  /** The keys behind which earlier runs of this scan ended: up to a chunk behind each may have been handed over twice. */
+  /** The keys after which earlier runs of this scan ended: up to a chunk after each may have been processed twice. */
   continuedAfter?: string[];
   /**
-   * The objects in progress when the scan ended: some of them may have been handed over, and all are again when it
+   * The objects in progress when the scan ended: some of them may have been processed, and all are again when it
    * continues. Absent if it ended between two chunks, or is complete.
    */
   unfinished?: { first: string; last: string; objects: number };
-  /** With --rewrite: what became of the objects. */
+  /** With --rewrite: the outcome for the objects. */
   rewritten?: RewriteCounts;
 }
 
-/** What became of objects that were to be rewritten. */
+/** The outcome for objects that are rewritten. */
 export interface RewriteCounts {
   /** Put unchanged. */
   written: number;
-  /** Written by someone else in the meantime, which stores them again as well. */
+  /** Written by someone else in the meantime, which also rewrites them. */
   changed: number;
   /** Deleted in the meantime. */
   gone: number;
-  /** The first of those that the server refused, and how many there were. */
+  /** The first refusals of the server, and the total number. */
   failed: number;
   failures: { object: string; message: string }[];
 }
@@ -48,7 +48,7 @@ export function emptyReport(resource: string, rewrites: boolean): ScanReport {
   return { resource, objects: 0, complete: false, ranges: [], ...(rewrites && { rewritten: none }) };
 }
 
-/** The report of a scan that another run continues with, after the last chunk that was finished. */
+/** The report of a scan that another run continues, after the last finished chunk. */
 export function continueReport(report: ScanReport): ScanReport {
   const key = report.ranges.at(-1)?.upTo;
   return key === undefined
@@ -73,7 +73,7 @@ export function withBatch(
   return { ...report, objects: report.objects + objects, ranges };
 }
 
-/** The report of a type that was read to its end: the last range goes as far. */
+/** The report of a type that was read to its end: the last range extends to it. */
 export function finishReport(report: ScanReport): ScanReport {
   const ranges = report.ranges.map((range, index) => {
     if (index < report.ranges.length - 1) return range;

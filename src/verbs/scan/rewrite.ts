@@ -3,15 +3,15 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import type { RewriteCounts } from './report.js';
 
-/** Failures that a report names; of more, it says how many there were. */
+/** The number of failures in a report; further ones are counted. */
 const MAX_NAMED = 100;
 
 type RewriteResult = 'written' | 'changed' | 'gone' | { failure: string };
 
 /**
- * Gets objects and puts them back unchanged, so that the server stores them in its current version. An object with
- * another resourceVersion than was just read is not written: who changed it has stored it again. Returns what became of
- * all. Fails as connections do, when it is not known what was done; what the server refuses is counted.
+ * Gets objects and puts them back unchanged, so that the server stores them in its current version. An object whose
+ * resourceVersion has changed is not written: whoever changed it has rewritten it. Returns the outcome for all. Fails
+ * as connections do, if the outcome is unknown; refusals of the server are counted.
  * @param width objects at a time
  */
 export async function rewriteAll(
@@ -40,7 +40,7 @@ export async function rewriteAll(
 async function rewrite(client: Client, target: ObjectTarget, fieldManager: string): Promise<RewriteResult> {
   try {
     const object = await client.get(target);
-    // Without one, the server would take what is written over whatever is there.
+    // Without one, the server would overwrite any later state.
     if (!object.metadata?.resourceVersion) return { failure: 'the server gave it no resourceVersion' };
     await client.update(target, object, { dryRun: 'none', fieldManager });
     return 'written';

@@ -35,9 +35,9 @@ interface ScanRun {
 }
 
 /**
- * Hands every object of some types to a program, batch by batch, or rewrites it. What was done is kept behind each
- * batch, so that the same command continues there; a batch that was not finished is handed over again. Returns which
- * objects could not be rewritten, a line each. Fails if a list does, and if the program exits with another code than 0.
+ * Passes every object of some types to a program, batch by batch, or rewrites it. The progress is saved after each
+ * batch, so that the same command continues there; an unfinished batch is processed again. Returns the objects that
+ * could not be rewritten, one per line. Fails if a list does, and if the exit code of the program is not 0.
  */
 export async function scan(options: ScanOptions, session: Session): Promise<string[]> {
   checkScan(options);
@@ -115,7 +115,7 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
   await checkpoint.save({ scope, report });
 }
 
-/** Some objects of a page, and the snapshot they came from; "" if the server says it behind the page's items. */
+/** Some objects of a page, and their snapshot; "" if the server sends it after the page's items. */
 interface ReadPart {
   resourceVersion: string;
   objects: readonly KubeObject[];
@@ -132,7 +132,7 @@ function withParts(before: ScanReport, parts: readonly ReadPart[], pageVersion: 
   }, before);
 }
 
-/** Where the list continues behind a page: by its token, and where that has expired, by the key. */
+/** Where the list continues after a page: by its token and, if that has expired, by the key. */
 function stateAt(report: ScanReport, { head }: ListBatch, request: ListRequest, server: string): ResumeState {
   const { continue: token = '', resourceVersion = '' } = head.metadata ?? {};
   const lastKey = report.ranges.at(-1)!.upTo!;
@@ -151,7 +151,7 @@ function stateAt(report: ScanReport, { head }: ListBatch, request: ListRequest, 
   return resumeState(server, request, { position, items: report.objects, resourceVersions });
 }
 
-/** Gives a batch to the program, or rewrites its objects. */
+/** Passes a batch to the program, or rewrites its objects. */
 async function handOver(
   page: readonly KubeObject[],
   { resource }: Pick<Target, 'resource'>,

@@ -5,14 +5,14 @@ import { byteText } from '../../render/numbers.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
-/** What is said of a key of a secret. */
+/** The report on a key of a secret. */
 export interface KeyReport extends ValueSummary {
   key: string;
   /** Bytes. */
   size: number;
-  /** Where the value is shown and is text. */
+  /** If the value is shown and is text. */
   value?: string;
-  /** Where the value is shown and is no text. */
+  /** If the value is shown and is not text. */
   base64?: string;
 }
 
@@ -26,7 +26,7 @@ export interface SecretReport {
 }
 
 /**
- * What is said of a secret.
+ * The report on a secret.
  * @param shown whether values are part of it
  * @param now milliseconds since 1970
  */
@@ -45,7 +45,7 @@ export function secretReport(secret: KubeObject, shown: boolean, now: number): S
   };
 }
 
-/** The same of one key. */
+/** The same for one key. */
 export function keyReport({ key, bytes }: KeyedValue, shown: boolean, now: number): KeyReport {
   const facts = { key, size: bytes.length, ...summarizeValue(bytes, now) };
   if (!shown) return facts;
@@ -53,7 +53,7 @@ export function keyReport({ key, bytes }: KeyedValue, shown: boolean, now: numbe
   return text === undefined ? { ...facts, base64: bytes.toString('base64') } : { ...facts, value: text };
 }
 
-/** A table of the keys; values that are part of the report follow, each below its key. */
+/** A table of the keys; values in the report follow, each below its key. */
 export function secretText({ keys }: SecretReport): string {
   if (keys.length === 0) return 'The secret has no keys.\n';
   const table = new TabWriter();

@@ -8,14 +8,14 @@ import type { Reports } from '../../render/outcomes.js';
 import { type KeyReport, keyReport, type SecretReport, secretReport } from './report.js';
 
 /**
- * Gives what is to be known of a secret.
+ * Returns the report on a secret.
  * @param shown with the values of all keys
  */
 export async function* secretKeys(name: string, shown: boolean, session: Session): Reports<SecretReport> {
   yield secretReport(await readSecret(name, session), shown, session.environment.now());
 }
 
-/** Gives what is to be known of one key of a secret, its value too. Fails if there is no such key. */
+/** Returns the report on one key of a secret, including its value. Fails if there is no such key. */
 export async function* secretKey(name: string, key: string, session: Session): Reports<KeyReport> {
   yield keyReport(await secretValue(name, key, session), true, session.environment.now());
 }

@@ -13,7 +13,7 @@ export function readImagePairs(pairs: readonly string[]): Map<string, string> {
   return new Map(pairs.map(splitPair));
 }
 
-/** `set image`. @param images as readImagePairs gives them */
+/** `set image`. @param images as readImagePairs returns them */
 export function setImage(images: ReadonlyMap<string, string>, options: SetOptions): SetCommand {
   return {
     verb: 'set image',
@@ -27,7 +27,7 @@ export function setImage(images: ReadonlyMap<string, string>, options: SetOption
 
 /**
  * An object with other images. Fails with kubectl's message for a kind that makes no pods.
- * @param images as readImagePairs gives them
+ * @param images as readImagePairs returns them
  * @param problem gets an error for each container that does not exist
  */
 export function withImages(

@@ -1,12 +1,12 @@
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
-/** What the commands below `set` have in common, checked. */
+/** The validated options that all commands below `set` have in common. */
 export interface SetOptions extends WriteOptions {
   labelSelector: string;
   all: boolean;
   local: boolean;
   fieldManager: string;
-  /** What `--record` notes as the cause of the change; undefined without it. */
+  /** The change cause for `--record`; undefined without it. */
   changeCause: string | undefined;
 }
 
@@ -15,12 +15,12 @@ export function checkSetSelection({ all, labelSelector }: Pick<SetOptions, 'all'
   if (all && labelSelector !== '') throw new Error('cannot set --all and --selector at the same time');
 }
 
-/** Fails with kubectl's message if a server is to try a change that no server is asked for. */
+/** Fails with kubectl's message if a server-side dry run is combined with local changes. */
 export function checkLocal({ local, dryRun }: Pick<SetOptions, 'local' | 'dryRun'>): void {
   if (local && dryRun === 'server')
     throw new Error('cannot specify --local and --dry-run=server - did you mean --dry-run=client?');
 }
 
-/** kubectl's message where a command names no object. */
+/** kubectl's message if a command names no object. */
 export const NO_RESOURCE =
   'one or more resources must be specified as <resource> <name> or <resource>/<name>';

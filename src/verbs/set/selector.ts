@@ -23,13 +23,13 @@ import type { SetOptions } from './options.js';
 
 /** The options of `set selector`, validated. */
 interface SelectorOptions extends Omit<SetOptions, 'labelSelector'> {
-  /** What the selector is to be; undefined if none was given. */
+  /** The new selector; undefined if none was given. */
   selector: readonly LabelRequirement[] | undefined;
-  /** The objects are changed only where this is their version; "" for any. */
+  /** The objects are changed only if they have this version; "" for any. */
   resourceVersion: string;
 }
 
-/** Reads the selector that a service is to have, by the order of its keys. Fails with kubectl's message. */
+/** Reads the new selector of a service, sorted by key. Fails with kubectl's message. */
 export function readSelector(text: string): LabelRequirement[] {
   try {
     const requirements = parseLabelRequirements(text);
@@ -42,7 +42,7 @@ export function readSelector(text: string): LabelRequirement[] {
   }
 }
 
-/** Gives services another selector. Fails at the end with what went wrong. */
+/** Changes the selector of services. Fails at the end with the errors. */
 export async function* setSelector(options: SelectorOptions, session: Session): Outcomes {
   const { words, all, local, dryRun, fieldManager, selector } = options;
   if (selector === undefined) throw new Error('one selector is required');
@@ -67,7 +67,7 @@ export async function* setSelector(options: SelectorOptions, session: Session): 
   yield* visit(gate.pass(steps), work, writeRules(sent, session));
 }
 
-/** Without its version where one is wanted: so that the patch names it, and the server compares. */
+/** Without its version if one is required: so that the patch contains it, and the server compares. */
 function versionless(object: KubeObject, wanted: string): KubeObject {
   if (wanted === '') return object;
   const { resourceVersion: _, ...metadata } = object.metadata ?? {};

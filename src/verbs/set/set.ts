@@ -17,17 +17,19 @@ import { kindPrefix } from '../../render/name.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import type { SetOptions } from './options.js';
 
-/** What one of the commands below `set` does. */
+/** The part of a command below `set` that differs from the others. */
 export interface SetCommand extends Omit<ChangeSteps, 'refuse'> {
   /** The words of the command: `set image`. */
   verb: string;
-  /** Checks the rest of the command line, which kubectl does once it has found the objects. Fails with its message. */
+  /**
+   * Validates the rest of the command line, which kubectl does once it has found the objects. Fails with its message.
+   */
   check?: (found: readonly Found[]) => void;
 }
 
 /**
- * Carries out one of the commands below `set`: finds all objects, changes each, and sends what differs as a strategic
- * merge patch. Fails at the end with what went wrong.
+ * Runs one of the commands below `set`: finds all objects, changes each, and sends the differences as a strategic merge
+ * patch. Fails at the end with the errors.
  */
 export async function* set(options: SetOptions, command: SetCommand, session: Session): Outcomes {
   const found = await foundFor(options, session);
@@ -49,7 +51,7 @@ export async function foundFor(options: SetOptions, session: Session): Promise<F
   return found;
 }
 
-/** Changes objects that were found. Fails at the end with what went wrong. */
+/** Changes objects that were found. Fails at the end with the errors. */
 export async function* changeFound(
   found: readonly Found[],
   options: SetOptions,
@@ -61,7 +63,7 @@ export async function* changeFound(
   const isSent = sent.dryRun !== 'client';
   const gate = gateOf(session, command.verb, options);
   const typed = new TypedForm();
-  // What a server answers is in that form.
+  // The server's responses are already in that form.
   const before = isSent
     ? found
     : await Promise.all(found.map(async (each) => ({ ...each, object: await typed.of(each.object) })));
@@ -83,7 +85,7 @@ export async function* changeFound(
   });
 }
 
-/** As kubectl names an object here: by its resource, or by its kind where no server was asked for that. */
+/** kubectl's name of an object here: with its resource, or with its kind if no server was asked for that. */
 function nameOf({ resource, name }: ObjectTarget): string {
   return `${resource.name || kindPrefix(resource.group, resource.kind)}/${name}`;
 }

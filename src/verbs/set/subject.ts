@@ -61,7 +61,7 @@ function distinct(names: readonly string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** An object with subjects that it lacks behind its own; undefined if it has them all. */
+/** An object with missing subjects appended; undefined if it has them all. */
 function withSubjects(object: KubeObject, subjects: readonly JsonObject[]): KubeObject | undefined {
   const own = (object.subjects ?? []) as JsonObject[];
   const missing = subjects.filter((subject) => !own.some((each) => sameValue(each, subject)));

@@ -13,16 +13,16 @@ export interface ShellPlace {
   container: string;
 }
 
-/** Exit codes of what could not be started. */
+/** Exit codes of programs that could not be started. */
 const NOT_STARTED: readonly number[] = [126, 127];
 
-/** What can answer whether there are others; the first that is there does. */
+/** Programs that can look for others; the first one that exists is used. */
 const ASKED = ['sh', 'bash', 'ash'] as const;
 
 /**
  * The best shell of a container, as a path, and one that can be started to become it: bash before ash before sh.
- * Undefined if there is none. What the container says on the way is not shown. Fails as streams do, and with what the
- * server says of a container in which nothing can be started, as if it does not run.
+ * Undefined if there is none. Output of the container in between is not shown. Fails as streams do, and with the
+ * server's error for a container in which nothing can be started, for example because it is not running.
  */
 export async function findShell(
   { namespace, pod, container }: ShellPlace,
@@ -45,7 +45,7 @@ export async function findShell(
         remote.exit,
       ]);
       const [line = ''] = path.trim().split('\n');
-      // A shell that does not know the question is one anyway.
+      // A shell that does not understand the question is still a shell.
       if (!NOT_STARTED.includes(end.code))
         return { path: end.code === 0 && /^[\w./-]+$/.test(line) ? line : starter, starter };
     } catch (error) {

@@ -10,9 +10,9 @@ import type { ShellDeps } from './options.js';
 import { isOver, STARTED_BY } from './started-by.js';
 
 /**
- * Finds pods of earlier shells on nodes, and asks whether those are to be deleted that have ended, or whose process on
- * this machine is gone. The others may be someone's shell: they are only told. Nothing is deleted without a response.
- * @param namespaces where they are looked for if they may not be listed everywhere
+ * Finds pods of earlier shells on nodes, and asks whether to delete those that have ended, or whose process on this
+ * machine is gone. The others may be someone's shell: they are only reported. Nothing is deleted without an answer.
+ * @param namespaces to search if they may not be listed everywhere
  */
 export async function offerLeftOver(
   namespaces: readonly string[],

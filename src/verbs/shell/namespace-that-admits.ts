@@ -5,8 +5,8 @@ import { DisplayableError } from '../../process/errors.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 
 /**
- * The first of several namespaces that admits a pod, asked by dry runs. Fails with what each of them says against it,
- * and the label that would allow it, if none does.
+ * The first of several namespaces that admits a pod, determined by dry runs. If none does, fails with the reasons of
+ * each, and the label that would allow it.
  * @param podIn makes the pod of a namespace
  */
 export async function namespaceThatAdmits(
@@ -27,12 +27,12 @@ export async function namespaceThatAdmits(
   throw new DisplayableError(`no namespace admits a privileged pod on the node:\n${refusals.join('\n')}`);
 }
 
-/** What webhooks and policies of admission answer with. */
+/** The error codes of admission webhooks and policies. */
 function isRefusedByPolicy(error: unknown): boolean {
   return error instanceof StatusError && (error.status.code === 400 || error.status.code === 422);
 }
 
-/** What would allow the pod, where Pod Security refuses it. */
+/** The label that would allow the pod, if Pod Security refuses it. */
 function remedy(namespace: string, { message }: Error): string {
   const [policy] = /PodSecurity "[^"]*"/.exec(message) ?? [];
   if (policy === undefined) return '';

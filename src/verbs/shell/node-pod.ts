@@ -4,16 +4,16 @@ import { shellScript } from './prompt.js';
 import { STARTED_BY } from './started-by.js';
 import { windowsParts } from './windows-pod.js';
 
-/** The label of pods that are made for shells on nodes, by which those that are left over are found. */
+/** The label of pods that were created for shells on nodes, by which leftover ones are found. */
 export const MADE_FOR_SHELLS = 'app.kubernetes.io/managed-by=proa-shell';
 
 /** The container's name. */
 export const NODE_CONTAINER = 'shell';
 
-/** A pod ends by itself after so many seconds, should nobody be there to delete it. */
+/** A pod ends by itself after this many seconds, in case nobody deletes it. */
 const MAX_SECONDS = 24 * 60 * 60;
 
-/** What a node runs. */
+/** The operating system of a node. */
 export type NodeSystem = 'linux' | 'windows';
 
 /** What a pod on a node is made from. */
@@ -23,12 +23,13 @@ interface NodePodPlan extends Pick<ShellOptions, 'image' | 'chroot'> {
   node: string;
   system: NodeSystem;
   prompt: string;
-  /** As startedBy has it. */
+  /** From startedBy. */
   startedBy: string;
 }
 
 /**
- * The pod whose only process is a shell on its node, and which tolerates every taint. Its input ends with who is attached.
+ * The pod whose only process is a shell on its node, and which tolerates every taint. Its input ends with the attached
+ * client.
  */
 export function nodeShellPod(plan: NodePodPlan): KubeObject {
   const { name, namespace, node, system, startedBy } = plan;

@@ -22,12 +22,12 @@ import { promptText } from './prompt.js';
 import { startedBy } from './started-by.js';
 import { expectHostProcess } from './windows-pod.js';
 
-/** Deleting may take so long, also after Ctrl-C. */
+/** How long deleting may take, also after Ctrl-C. */
 const DELETES_FOR_MS = 30_000;
 
 /**
- * Opens a shell on a node, by a pod that is deleted on every way out. Gives exit code 0 when it has ended: of what is
- * attached to, no other comes. Fails if no namespace admits the pod, if it does not start in time, and as streams do.
+ * Opens a shell on a node, in a pod that is always deleted afterwards. Returns exit code 0 at the end: attaching
+ * reports no other. Fails if no namespace admits the pod, if it does not start in time, and as streams do.
  */
 export async function nodeShell(
   node: string,
@@ -75,7 +75,10 @@ export async function nodeShell(
   }
 }
 
-/** The pod once its container runs. Fails with what keeps it from that when the time is over, and if it has ended. */
+/**
+ * The pod once its container is running. Fails with the reason why it is not when the time is over, and if it has
+ * ended.
+ */
 async function untilStarted(
   pod: Pod,
   client: ReturnType<typeof clientOf>,
@@ -104,7 +107,7 @@ async function untilStarted(
   return started;
 }
 
-/** Deletes the pod, also after Ctrl-C; what cannot be deleted is named. Never fails. */
+/** Deletes the pod, also after Ctrl-C; a pod that cannot be deleted is named. Never fails. */
 async function remove(
   { namespace, name }: { namespace: string; name: string },
   session: Session,

@@ -6,11 +6,11 @@ import type { ShellPlace } from './find-shell.js';
 export interface ShellOptions {
   /** POD, TYPE/NAME or node/NAME. */
   word: string;
-  /** "" if none was requested. */
+  /** "" for none. */
   container: string;
   /** Of the pod on a node, and of a debug container. */
   image: string;
-  /** On a node, change into its file system instead of joining its namespaces. */
+  /** On a node, change the root to its file system instead of entering its namespaces. */
   chroot: boolean;
   /** Milliseconds to wait for a first pod, and for the pod on a node. */
   podTimeoutMs: number;
@@ -18,13 +18,13 @@ export interface ShellOptions {
   yes: boolean;
 }
 
-/** What a shell needs of those above it. */
+/** What a shell needs from its callers. */
 export interface ShellDeps {
-  /** Asks a question that is answered by Yes or No; undefined if nobody can be asked. */
+  /** Asks a yes-or-no question; undefined if no one can be asked. */
   ask: ((question: string) => Promise<boolean>) | undefined;
   /** Adds a debug container to a pod, and attaches to it; as `proa debug` does. */
   debug(place: ShellPlace, image: string): Promise<void>;
-  /** What the shell is joined with. */
+  /** The streams of the shell. */
   streams: ProcessStreams;
   clock?: Clock;
 }

@@ -1,4 +1,4 @@
-/** What the prompt of a shell shows: a shell evaluates its prompt, so that nothing but plain names may get into it. */
+/** The prompt of a shell: a shell evaluates its prompt, so only plain names may be part of it. */
 export function promptText(parts: readonly string[]): string {
   return parts
     .filter((part) => part !== '')
@@ -7,8 +7,8 @@ export function promptText(parts: readonly string[]): string {
 }
 
 /**
- * The script that becomes a shell with a prompt, for `sh -c`. bash sets a prompt of its own when it starts, so it gets this one
- * before its first line; the user may change it from then on.
+ * The script that becomes a shell with a prompt, for `sh -c`. bash sets its own prompt when it starts, so it gets this
+ * one before its first line; the user may change it later.
  * @param shell a path or a name
  */
 export function shellScript(shell: string, prompt: string): string {
@@ -20,5 +20,5 @@ export function shellScript(shell: string, prompt: string): string {
   return `PS1='${prompt}${ends}'; export PS1; exec ${quoted}`;
 }
 
-/** Finds the best shell that there is, and prints its path. */
+/** Finds the best available shell, and prints its path. */
 export const FIND_SHELL = 'command -v bash || command -v ash || command -v sh';

@@ -14,7 +14,10 @@ import { findShell, type ShellPlace } from './find-shell.js';
 import type { ShellDeps, ShellOptions } from './options.js';
 import { promptText, shellScript } from './prompt.js';
 
-/** Opens a shell in a container, or on a node. Gives how it ended, as far as that is known; fails as findPod and streams do. */
+/**
+ * Opens a shell in a container, or on a node. Returns how it ended, as far as that is known; fails as findPod and
+ * streams do.
+ */
 export async function shell(options: ShellOptions, session: Session, deps: ShellDeps): Promise<CommandEnd> {
   const [type = '', name = ''] = options.word.split('/');
   if (name !== '' && (await isNode(type, session))) {
@@ -66,7 +69,7 @@ async function shellInPod(options: ShellOptions, session: Session, deps: ShellDe
 }
 
 /**
- * What a server says where a container does not run, with the reason that the pod has; undefined if the pod has none.
+ * The server's error for a container that is not running, with the reason in the pod; undefined if the pod has none.
  */
 function notRunning({ status }: Pod, { pod, container }: ShellPlace, error: unknown): Error | undefined {
   if (!(error instanceof RemoteCommandError)) return undefined;
@@ -78,7 +81,7 @@ function notRunning({ status }: Pod, { pod, container }: ShellPlace, error: unkn
   );
 }
 
-/** Offers a debug container where there is no shell. */
+/** Offers a debug container if there is no shell. */
 async function debugInstead(
   pod: Pod,
   place: ShellPlace,

@@ -1,10 +1,10 @@
 import type { KubeObject } from '../../codec/object.js';
 import { SHELL_IMAGE } from '../../objects/pods/image-name.js';
 
-/** Has no programs of its own and fits every version of Windows: in a host process container, those of the node are there. */
+/** Contains no programs and fits every version of Windows: a host process container uses those of the node. */
 const WINDOWS_IMAGE = 'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0';
 
-/** What makes a pod a shell on a Windows node, beside what it has on every node: it runs as a process of the node itself. */
+/** What makes a pod a shell on a Windows node, besides the common parts: it runs as a process of the node itself. */
 interface WindowsParts {
   pod: object;
   container: object;
@@ -12,8 +12,8 @@ interface WindowsParts {
 
 /**
  * The parts of a pod whose only process is PowerShell on its Windows node.
- * @param image what was requested; that of Linux nodes stands for none
- * @param prompt as promptText gives it
+ * @param image the requested one; that of Linux nodes counts as none
+ * @param prompt as promptText returns it
  */
 export function windowsParts({ image, prompt }: { image: string; prompt: string }): WindowsParts {
   const setPrompt = `function prompt { "${prompt} $(Get-Location)> " }`;
@@ -27,7 +27,7 @@ export function windowsParts({ image, prompt }: { image: string; prompt: string 
   };
 }
 
-/** Fails if a server has made an ordinary container of it, as those do that do not know host processes. */
+/** Fails if a server has made an ordinary container of it, as servers without host process containers do. */
 export function expectHostProcess({ spec }: KubeObject): void {
   const { containers = [] } = spec as {
     containers?: { securityContext?: { windowsOptions?: { hostProcess?: boolean } } }[];

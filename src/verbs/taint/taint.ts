@@ -21,13 +21,13 @@ import { changeTaints, checkTaints, type NodeTaint, type TaintChanges } from './
 
 /** The options of `taint`, validated as far as that needs no server. */
 export interface TaintOptions extends GateOptions {
-  /** What names nodes, as typed: `nodes`. */
+  /** The type, as typed: `nodes`. */
   type: string;
   names: readonly string[];
   labelSelector: string;
   all: boolean;
   changes: TaintChanges;
-  /** Taints that exist may become others. */
+  /** Existing taints may be overwritten. */
   overwrite: boolean;
   validation: Validation;
   fieldManager: string;
@@ -39,7 +39,7 @@ interface TaintedNode extends KubeObject {
   spec?: { taints?: NodeTaint[] };
 }
 
-/** Changes the taints of nodes, and continues after failures. Fails at the end with what went wrong. */
+/** Changes the taints of nodes, and continues after failures. Fails at the end with the errors. */
 export async function* taint(options: TaintOptions, session: Session): Outcomes {
   const { dryRun, all, labelSelector, names } = options;
   await expectNodes(options, session);
@@ -57,7 +57,7 @@ export async function* taint(options: TaintOptions, session: Session): Outcomes 
   });
 }
 
-/** Fails with kubectl's message if no nodes are meant, or none are named. */
+/** Fails with kubectl's message if the type is not nodes, or none are named. */
 async function expectNodes(
   { type, names, all, labelSelector, changes }: TaintOptions,
   { discovery }: Session,

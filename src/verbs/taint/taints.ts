@@ -6,18 +6,18 @@ import { errorOfObject } from '../../objects/visit/failures.js';
 export interface NodeTaint {
   key: string;
   value?: string;
-  /** "" if one is to be removed whatever its effect. */
+  /** "" to remove one with any effect. */
   effect: string;
   timeAdded?: string;
 }
 
-/** Changes of taints, as a command line has them. */
+/** Changes to taints, from a command line. */
 export interface TaintChanges {
   add: readonly NodeTaint[];
   remove: readonly NodeTaint[];
 }
 
-/** What a change made of the taints of a node. */
+/** The result of changes to the taints of a node. */
 interface ChangedTaints {
   taints: NodeTaint[];
   /** In kubectl's words: `tainted`. */
@@ -26,7 +26,7 @@ interface ChangedTaints {
 
 const EFFECTS = new Set(['NoSchedule', 'PreferNoSchedule', 'NoExecute']);
 
-/** Takes the words of a command apart: first what names nodes, then taints. Fails with kubectl's message. */
+/** Splits the words of a command: first the nodes, then the taints. Fails with kubectl's message. */
 export function splitTaints(words: readonly string[]): { objects: string[]; taints: string[] } {
   const isTaint = (word: string) => /[=:]/.test(word) || word.endsWith('-');
   const first = words.findIndex(isTaint);
@@ -91,8 +91,8 @@ export function checkTaints({ add, remove }: TaintChanges): void {
 }
 
 /**
- * The taints of a node with changes made: new ones first. Fails with kubectl's message if taints are there that must
- * not be overwritten, or do not exist that should be removed.
+ * The taints of a node after the changes: new ones first. Fails with kubectl's message for existing taints that must
+ * not be overwritten, or missing ones that should be removed.
  * @param name of the node
  */
 export function changeTaints(
@@ -108,7 +108,7 @@ export function changeTaints(
   }
   let taints = [...add, ...old.filter((taint) => !add.some((added) => matches(added, taint)))];
   const isAdded = taints.length !== old.length;
-  // As in kubectl, the last of several decides the word.
+  // As in kubectl, the last of several changes decides the word.
   let isRemoved = false;
   const missing: Error[] = [];
   for (const each of remove) {

@@ -28,7 +28,7 @@ import type { TopNodeOptions } from './options.js';
 
 const UNKNOWN = '<unknown>';
 
-/** core/v1 Node, as far as it says what it has. */
+/** core/v1 Node, only its capacity. */
 interface MeasuredNode extends KubeObject {
   status?: {
     allocatable?: Quantities;
@@ -37,7 +37,7 @@ interface MeasuredNode extends KubeObject {
   };
 }
 
-/** A node with what was measured of it. */
+/** A node with its measured usage. */
 interface UsedNode {
   name: string;
   usage: Quantities;
@@ -45,8 +45,9 @@ interface UsedNode {
 }
 
 /**
- * Returns a table of what nodes use, and how much that is of what they have. Fails behind it if that may not be read.
- * @param part given where it is about one of several contexts
+ * Returns a table of the usage of nodes, also relative to their allocatable resources. Fails after it if these may not
+ * be read.
+ * @param part given for one of several contexts
  */
 export async function* topNodes(options: TopNodeOptions, session: Session, part?: ContextRows): TextOutcomes {
   parseLabelSelector(options.labelSelector);
@@ -73,7 +74,7 @@ export async function* topNodes(options: TopNodeOptions, session: Session, part?
   const columns = measuredColumns(options.showSwap);
   await part?.turn;
   const table = part?.table.writer ?? new TabWriter();
-  // Every cell ends with a tab, the last of a line, too.
+  // Every cell ends with a tab, including the last of a line.
   const add = (cells: string[]) => table.add([...contextCell(part), ...cells, '']);
   if (takesHeadings(part, options.noHeaders))
     table.add([
@@ -100,7 +101,7 @@ export async function* topNodes(options: TopNodeOptions, session: Session, part?
   if (refused !== undefined) throw refused;
 }
 
-/** Where nodes may not be read, what they have is not known. */
+/** If nodes may not be read, their allocatable resources are unknown. */
 function withoutShare(of: MeasuredResource, use: Use): string[] {
   return [usageCell(of, use), UNKNOWN];
 }
@@ -118,7 +119,7 @@ const NODE_FIELDS: Selection = {
   status: { allocatable: true, capacity: true, nodeInfo: true },
 };
 
-/** What nodes have, by their names. */
+/** The allocatable resources of nodes, by their names. */
 async function availableOf(
   { name, labelSelector, showCapacity }: TopNodeOptions,
   client: Pick<Client, 'get' | 'list'>,

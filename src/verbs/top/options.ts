@@ -1,6 +1,6 @@
 import type { TopOrder } from '../../objects/metrics/usage.js';
 
-/** What both kinds of `top` are requested. */
+/** The options of both kinds of `top`. */
 interface TopOptions {
   /** "" for all. */
   name: string;

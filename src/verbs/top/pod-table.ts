@@ -25,14 +25,14 @@ interface PodUse {
   containers: { name: string; use: Use }[] | undefined;
 }
 
-/** The table of `top pod`: of each pod, what it uses is kept until all are sorted. */
+/** The table of `top pod`: the usage of each pod is kept until all are sorted. */
 export class PodTable {
   readonly #options: TopPodOptions;
   readonly #part: ContextRows | undefined;
   readonly #pods: PodUse[] = [];
   readonly #total = new UseSum();
 
-  /** @param part given where the table is of several contexts */
+  /** @param part given for a table of several contexts */
   constructor(options: TopPodOptions, part?: ContextRows) {
     this.#options = options;
     this.#part = part;
@@ -94,7 +94,7 @@ export class PodTable {
       else for (const { name, use } of containers) yield [...place, pod, name, ...cells(use), ''];
     }
     if (!sum) return;
-    // kubectl forgets the columns before the name where it prints no headings.
+    // kubectl omits the columns before the name if it prints no headings.
     const width = (this.#options.noHeaders ? columns : heads).length;
     yield [...blank(width - 2), RULE, RULE, ''];
     yield [...blank(width - 3), '', ...cells(this.#total.use), ''];
@@ -109,7 +109,7 @@ export class PodTable {
   }
 }
 
-/** No name makes cells of its own. */
+/** A name cannot add cells. */
 function hasPlainNames({ namespace, name, containers = [] }: PodUse): boolean {
   return (
     !/[\t\v]/.test(namespace) && !/[\t\v]/.test(name) && !containers.some(({ name }) => /[\t\v]/.test(name))

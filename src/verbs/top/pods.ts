@@ -11,12 +11,12 @@ import type { TextOutcomes } from '../../render/outcomes.js';
 import type { TopPodOptions } from './options.js';
 import { PodTable } from './pod-table.js';
 
-/** So long after its start a pod may be without metrics. */
+/** How long after its start a pod may be without metrics. */
 const DELAY_MS = 2 * 60 * 1000;
 
 /**
- * Gives a table of what pods use, or their containers.
- * @param part given where it is about one of several contexts
+ * Returns a table of the usage of pods, or of their containers.
+ * @param part given for one of several contexts
  */
 export async function* topPods(options: TopPodOptions, session: Session, part?: ContextRows): TextOutcomes {
   const { name, labelSelector } = options;
@@ -58,7 +58,7 @@ export async function* topPods(options: TopPodOptions, session: Session, part?: 
   failures.finish();
 }
 
-/** Metrics know no fields: pods have to be asked. */
+/** Metrics do not support field selectors: pods must be read. */
 async function selectedPods(
   { labelSelector, fieldSelector }: TopPodOptions,
   where: NamespacePlace,
@@ -97,7 +97,7 @@ function keyOf({ metadata = {} }: KubeObject): string {
   return `${metadata.namespace}/${metadata.name}`;
 }
 
-/** Go's text of a length of time of a second and more: `1h0m2.5s`. */
+/** Go's text for a duration of a second and more: `1h0m2.5s`. */
 function goDurationText(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000);
   const minutes = Math.floor(milliseconds / 60_000) % 60;

@@ -37,12 +37,12 @@ export class Drawing {
     this.#output = this.#progress.above(outputTo(give, environment));
   }
 
-  /** Notes what is known of the tree. */
+  /** Records the current state of the tree. */
   readonly onPart = (tree: GrownTree, part: 'owners' | 'owned'): void => {
     this.#settled = settledRows(tree, part, { ascii: this.#ascii, closes: this.#closes(tree) });
   };
 
-  /** Gives what is known, if it is time to, and how much has been asked. */
+  /** Returns the current state, if it is time for that, and the number of requests. */
   readonly onAnswer = async (requests: number): Promise<void> => {
     if (this.#now() - this.#started >= PATIENCE_MS) await this.#write(this.#settled);
     await this.#progress.update(requests);

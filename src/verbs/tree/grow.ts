@@ -17,12 +17,12 @@ import {
   type TreeReaderOptions,
 } from './tree-reader.js';
 
-/** So many lists are read at a time. */
+/** How many lists are read at a time. */
 const WIDTH = 16;
 
-/** Their objects belong to others by what they say, not by owner references; and there are many of them. */
+/** Their objects belong to others by their content, not by owner references; and there are many of them. */
 const LEFT_OUT = new Set(['events', 'events.events.k8s.io']);
-/** What is measured belongs to nothing. */
+/** Metrics belong to nothing. */
 const LEFT_OUT_GROUP = /(^|\.)metrics\.k8s\.io$/;
 
 /** Types whose objects are pods or make them. */
@@ -33,38 +33,38 @@ const MAKES_PODS = new Set([
   ...['pods', 'replicationcontrollers'],
 ]);
 
-/** Of so many workloads below an object it is said what they use. */
+/** For how many workloads below an object the used objects are shown. */
 const MAX_WORKLOADS = 8;
 
-/** What is wanted of a tree. */
+/** The options of a tree. */
 export interface GrowSettings extends TreeReaderOptions {
-  /** All types are requested what is owned, rather than those that are known to be. */
+  /** All types are searched for owned objects, rather than those that are known to have some. */
   allTypes: boolean;
-  /** Also what its pods use, and what chooses them. */
+  /** Also what its pods use, and what selects them. */
   uses?: boolean;
-  /** Called for what could not be asked; the rest of the tree grows anyway. */
+  /** Called for a type that could not be read; the rest of the tree still grows. */
   onError(error: unknown): void;
-  /** Called when the owners are known, and with `uses` when all is known that is owned, with the tree as it is then. */
+  /** Called when the owners are known and, with `uses`, when all owned objects are known, with the current tree. */
   onPart?(tree: GrownTree, part: 'owners' | 'owned'): void;
 }
 
 /** A tree, and what was read of the object that it is about. */
 export interface GrownTree extends ObjectTree {
   object: KubeObject;
-  /** It is said below the object itself what it uses; with `uses`, where it makes pods. */
+  /** The used objects are shown below the object itself; with `uses`, wherever it makes pods. */
   saysUses: boolean;
 }
 
-/** An object that has owners, before it is known whether it belongs to the tree. */
+/** An object with owners, before it is known whether it belongs to the tree. */
 interface OwnedObject {
   node: TreeNode;
   owners: readonly OwnerReference[];
 }
 
 /**
- * Finds what owns an object, and all that it owns, whatever their types. Where all that is below it is known to be of
- * few types, these alone are asked, as far as possible for what its selector selects; otherwise all types, for the
- * metadata of their objects alone. Fails if the object itself cannot be read.
+ * Finds the owners of an object, and everything that it owns, of any type. If all objects below it are known to have
+ * few types, only these are searched, if possible by its selector; otherwise all types, but only the metadata of their
+ * objects. Fails if the object itself cannot be read.
  */
 export async function growTree(
   target: ObjectTarget,
@@ -105,7 +105,7 @@ async function isPodLike({ kind }: TreeNode, object: KubeObject): Promise<boolea
   return podLikeOf({ kind, ...object }) !== undefined;
 }
 
-/** What is next below an object and makes pods. */
+/** The next objects below an object that make pods. */
 async function workloadsBelow(
   asked: TreeNode,
   reader: TreeReader,
@@ -118,7 +118,7 @@ async function workloadsBelow(
   return found;
 }
 
-/** What lies below one object. */
+/** The objects below one object. */
 class Growth {
   /** Names of the types that were listed. */
   readonly listed = new Set<string>();
@@ -134,7 +134,7 @@ class Growth {
     this.#with = given;
   }
 
-  /** Reads whatever may be below the object. */
+  /** Reads everything that may be below the object. */
   async readBelow(allTypes: boolean): Promise<void> {
     const known = allTypes ? undefined : typesBelow(resourceName(this.#top.target.resource));
     if (known === undefined) return this.#readRest();
@@ -145,14 +145,14 @@ class Growth {
     if (this.link().some(({ target }) => !isKubernetesGroup(target.resource.group))) await this.#readRest();
   }
 
-  /** Links all that was found below the object; gives it. */
+  /** Links everything that was found below the object; returns it. */
   link(): TreeNode[] {
     const pairs = [...this.#candidates.values()].flatMap(({ node, owners }) =>
       owners.map(({ uid }) => ({ node, uid })),
     );
     const owned = Map.groupBy(pairs, ({ uid }) => uid);
     const inTree = new Set([this.#top]);
-    // Grows while it is walked through.
+    // Grows while it is traversed.
     for (const owner of inTree) {
       owner.links = (owned.get(owner.uid) ?? []).map(({ node }) => ({ relation: 'owns', how: '', node }));
       for (const { node } of owner.links) inTree.add(node);
@@ -164,7 +164,7 @@ class Growth {
     return [...inTree];
   }
 
-  /** How many types can be listed; undefined if the server would have to be requested that. */
+  /** How many types can be listed; undefined if that would take a request. */
   async typesInAll(): Promise<number | undefined> {
     if (this.#types === undefined && !(await this.#with.discovery.allIsKept())) return undefined;
     return (await this.#allTypes()).length;
@@ -176,7 +176,7 @@ class Growth {
     await severalAtATime(rest, WIDTH, (resource) => this.#read(resource, undefined));
   }
 
-  /** Those whose objects it may own: what is in a namespace owns nothing outside of it. */
+  /** The types whose objects it may own: a namespaced object owns nothing outside its namespace. */
   #allTypes(): Promise<ApiResource[]> {
     const isEverywhere = !this.#top.target.resource.namespaced;
     this.#types ??= listableTypes(this.#with.discovery).then((types) =>

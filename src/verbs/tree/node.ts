@@ -16,7 +16,7 @@ export function nodeOf(target: ObjectTarget, { object, state }: Seen): TreeNode 
   };
 }
 
-/** Where an object of a list is. */
+/** The place of an object in a list. */
 export function itemTarget(resource: ObjectTarget['resource'], { metadata = {} }: KubeObject): ObjectTarget {
   const { name = '', namespace } = metadata;
   return { resource, namespace: resource.namespaced ? namespace : undefined, name };

@@ -7,7 +7,7 @@ export interface ListSelectors {
   fieldSelector?: string;
 }
 
-/** A type of objects that are below another, and how they are distinguished from others before they are read. */
+/** A type of objects below another, and how they are distinguished from others before they are read. */
 interface TypeBelow {
   /** As a TYPE argument. */
   type: string;
@@ -16,17 +16,17 @@ interface TypeBelow {
 }
 
 /**
- * Selectors tell all of them, since controllers let go of what theirs no longer selects, and what they make for others
- * (replica sets) has a selector that is narrower still.
+ * Selectors find all of them, because controllers release objects that their selectors no longer match, and the objects
+ * they create for others (replica sets) have even narrower selectors.
  */
 const narrow = (top: KubeObject): ListSelectors => ({ labelSelector: selectorOfSpec(top) });
 const pods: TypeBelow = { type: 'pods', narrow };
-/** Pods own those of their ephemeral volumes. */
+/** Pods own the claims of their ephemeral volumes. */
 const claims: TypeBelow = { type: 'persistentvolumeclaims' };
 const revisions: TypeBelow = { type: 'controllerrevisions.apps' };
 const slices: TypeBelow = { type: 'endpointslices.discovery.k8s.io' };
 
-/** The types of what is below objects of Kubernetes' own types, by their names. */
+/** The types of objects below objects of built-in types, by their names. */
 const KNOWN: Readonly<Record<string, readonly TypeBelow[]>> = {
   'deployments.apps': [{ type: 'replicasets.apps', narrow }, pods, claims],
   'replicasets.apps': [pods, claims],
@@ -50,9 +50,7 @@ const KNOWN: Readonly<Record<string, readonly TypeBelow[]>> = {
   pods: [claims],
 };
 
-/**
- * The types of what is below objects of a type; undefined if they are not known. @param name as resourceName gives it
- */
+/** The types of objects below objects of a type; undefined if unknown. @param name as resourceName returns it */
 export function typesBelow(name: string): readonly TypeBelow[] | undefined {
   return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
 }

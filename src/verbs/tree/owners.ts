@@ -10,9 +10,9 @@ import type { TreeDeps, TreeReader } from './tree-reader.js';
 const LONGEST = 20;
 
 /**
- * Climbs from an object to what owns it, and on to what nothing owns; gives the tops, from which links lead down to the
- * object: itself where nothing owns it. An owner that does not exist, or is another object of that name, is a top that
- * says so.
+ * Climbs from an object to its owners, up to those without owners; returns the tops, from which links lead down to the
+ * object: the object itself if it has no owner. An owner that does not exist, or has been replaced by another object
+ * with that name, is a top that says so.
  */
 export async function topsOf(
   node: TreeNode,
@@ -48,7 +48,7 @@ export async function topsOf(
   return tops.length === 0 ? [node] : tops;
 }
 
-/** An owner, with what was read of it; without, where it does not exist or cannot be read. */
+/** An owner, with what was read of it; without, if it does not exist or cannot be read. */
 async function readOwner(
   owner: OwnerReference,
   owned: TreeNode,

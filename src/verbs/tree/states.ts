@@ -4,7 +4,7 @@ import type { TreeNode } from '../../render/tree/graph.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { TreeReader } from './tree-reader.js';
 
-/** So many objects of a type and namespace are read one by one; more of them by a list. */
+/** Up to this many objects of a type and namespace are read one by one; more of them by a list. */
 const ONE_BY_ONE = 16;
 const WIDTH = 8;
 

@@ -11,7 +11,7 @@ import type { ObjectState } from '../../render/tree/graph.js';
 import { stateOfRow } from '../../render/tree/row-state.js';
 import type { ListSelectors } from './owned-types.js';
 
-/** The cluster that a tree grows in. */
+/** The cluster of a tree. */
 export interface TreeDeps {
   client: Pick<Client, 'getAs' | 'list'>;
   discovery: Pick<Discovery, 'resolve' | 'resolveKind' | 'all' | 'groups' | 'allIsKept'>;
@@ -24,15 +24,15 @@ export interface Seen {
   state: ObjectState | undefined;
 }
 
-/** What goes with the requests of a tree. */
+/** The options of a tree's requests. */
 export interface TreeReaderOptions {
-  /** Called after each response, before it is looked at: so many requests have been sent. */
+  /** Called after each response, before it is used, with the number of requests. */
   onAnswer?(requests: number): Promise<void>;
   /** Ends all requests. */
   signal?: AbortSignal;
 }
 
-/** Reads objects with the server's own words for their states, or metadata alone, and counts what it takes. */
+/** Reads objects with their states in the server's words, or only metadata, and counts the requests. */
 export class TreeReader {
   requests = 0;
   readonly #client: TreeDeps['client'];
@@ -72,7 +72,7 @@ export class TreeReader {
     yield* this.#pages(collection, {}, 'metadata');
   }
 
-  /** Whole objects, page by page, but for what makes up most of them and says nothing here. Fails as lists do. */
+  /** Complete objects, page by page, without their largest parts, which are irrelevant here. Fails as lists do. */
   async *objects(collection: Collection): AsyncGenerator<Seen[], void, undefined> {
     yield* this.#pages(collection, {}, 'objects');
   }

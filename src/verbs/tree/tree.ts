@@ -17,14 +17,14 @@ import { findUsers } from './used-by.js';
 export interface TreeOptions {
   words: readonly string[];
   allTypes: boolean;
-  /** Also what the object uses, and what chooses it. */
+  /** Also what the object uses, and what selects it. */
   uses: boolean;
   /** Instead: what uses it. */
   usedBy: boolean;
 }
 
 /**
- * Draws what an object belongs to. Where that takes longer than a second, what is known of a drawing is given before
+ * Draws the tree of an object. If that takes longer than a second, the current state of the drawing is returned before
  * the rest. What could not be read is reported, and fails at the end.
  */
 export async function* drawTree(options: TreeOptions & DrawingOptions, session: Session): TextOutcomes {
@@ -40,7 +40,7 @@ export async function* drawTree(options: TreeOptions & DrawingOptions, session: 
   failures.finish();
 }
 
-/** Returns what an object belongs to. What could not be read is part of it, and fails at the end. */
+/** Returns the tree of an object. What could not be read is part of it, and fails at the end. */
 export async function* reportTree(options: TreeOptions, session: Session): Reports<object> {
   const target = await targetOfWords(options, session);
   const failures = new Failures();
@@ -70,7 +70,7 @@ async function readTree(
   return tree;
 }
 
-/** How much was asked, and how to request more. */
+/** How much was searched, and how to search more. */
 function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes, usedBy }: TreeOptions): string {
   const isAll = allTypes || usedBy || (ofTypes !== undefined && types >= ofTypes);
   const requested = countText(requests, 'request');

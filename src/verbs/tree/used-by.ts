@@ -24,15 +24,15 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   persistentvolumeclaims: [],
 };
 
-/** Whether it can be found out what uses objects of a type. */
+/** Whether the users of objects of a type can be found. */
 function isUsable(target: ObjectTarget): boolean {
   return Object.hasOwn(ALSO, resourceName(target.resource));
 }
 
 /**
  * Finds what uses a config map, a secret, a claim or a service account: pods and what makes them, below their owners as
- * far as these use it, too; service accounts and ingresses that name a secret; bindings of a service account. Old
- * replica sets that have no pods are left out. Fails for objects of other types, and if the object cannot be read.
+ * far as these also use it; service accounts and ingresses that name a secret; bindings of a service account. Old
+ * replica sets without pods are omitted. Fails for objects of other types, and if the object cannot be read.
  */
 export async function findUsers(
   target: ObjectTarget,

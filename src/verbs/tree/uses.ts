@@ -22,13 +22,13 @@ interface UsesTools {
   reader: TreeReader;
   discovery: TreeDeps['discovery'];
   onError(error: unknown): void;
-  /** A type is listed. */
+  /** A type that is listed. */
   onList(resource: ApiResource): void;
 }
 
 /**
- * Adds to the links of a workload or a pod what its pods use (config maps, secrets, claims, its service account; what is
- * missing says so), and what chooses it: services with the ingresses before them, autoscalers, budgets, network policies.
+ * Adds to the links of a workload or a pod what its pods use (config maps, secrets, claims, its service account;
+ * missing ones are marked), and what selects it: services with their ingresses, autoscalers, budgets, network policies.
  */
 export async function linkUses(node: TreeNode, object: KubeObject, tools: UsesTools): Promise<void> {
   const pod = podLikeOf({ kind: node.kind, ...object });
@@ -68,10 +68,10 @@ async function usedBy({ kind, target }: TreeNode, { spec }: PodLike, tools: Uses
   return links;
 }
 
-/** What may choose pods, and how it is told whether it does. */
+/** Types whose objects may select pods, and how to find out whether they do. */
 interface Chooser {
   type: string;
-  /** How the object chooses these pods or their workload; undefined if it does not. */
+  /** How the object selects these pods or their workload; undefined if it does not. */
   chooses(object: KubeObject, pod: PodLike, node: TreeNode): string | undefined;
 }
 

@@ -3,15 +3,15 @@ import { poll } from '../../objects/wait/poll.js';
 import { type TimeLimit, timeoutFailure } from '../../objects/wait/time-limit.js';
 import { isNotFound } from '../../transport/errors.js';
 
-/** kubectl asks so often. */
+/** As often as kubectl tries. */
 const ASK_EVERY_MS = 500;
 
 type Steps = AsyncGenerator<Step<Found>, void, undefined>;
 
 /**
- * Waits until at least one object is found and none is missing, and gives them. What is to be created cannot be watched:
- * its namespace may be missing, too. Fails with what else goes wrong, and when the time is over.
- * @param once look a single time, which fails as if the time were over
+ * Waits until at least one object is found and none is missing, and returns them. Objects that will be created cannot
+ * be watched: their namespace may be missing, too. Fails with other errors, and when the time is over.
+ * @param once tries a single time, and fails as if the time were over
  */
 export async function awaitCreation(
   find: () => Promise<Steps>,
@@ -24,7 +24,7 @@ export async function awaitCreation(
   return given(steps);
 }
 
-/** The objects, if they are all there. */
+/** The objects, if all of them exist. */
 async function found(steps: Steps): Promise<Found[] | undefined> {
   const objects: Found[] = [];
   let isMissing = false;

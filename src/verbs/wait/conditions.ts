@@ -3,7 +3,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { jsonPathTest } from './json-path.js';
 import { conditionTest } from './status-condition.js';
 
-/** What an object has to be; `state` tells by what it is now. */
+/** A condition of an object; `state` tests it by the current object. */
 export type WaitCondition =
   | { kind: 'create' }
   | { kind: 'delete' }

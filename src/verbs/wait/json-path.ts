@@ -9,8 +9,8 @@ import {
 import { kindOf } from '../../render/jsonpath/values.js';
 
 /**
- * The test for `jsonpath=EXPRESSION[=VALUE]`: the expression finds the value, or anything at all where none is given.
- * The test fails with kubectl's message where the expression finds more than one value, or a map or list to compare.
+ * The test for `jsonpath=EXPRESSION[=VALUE]`: the expression finds the value, or anything if none is given. The test
+ * fails with kubectl's message if the expression finds more than one value, or a map or list to compare.
  * @param text `{.status.phase}=Running`; `==` does not end an expression
  */
 export function jsonPathTest(text: string): (object: KubeObject) => boolean {

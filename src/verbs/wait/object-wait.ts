@@ -6,7 +6,7 @@ import { isGone } from '../../objects/wait/until.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 import type { WaitCondition } from './conditions.js';
 
-/** How far an object has come with the conditions that it is to meet, one after the other. */
+/** The progress of an object through the conditions that it must meet, one after the other. */
 export class ObjectWait {
   readonly target: ObjectTarget;
   /** The object as it met each condition, as far as it is kept. */
@@ -16,7 +16,7 @@ export class ObjectWait {
   readonly #keep: (object: KubeObject) => KubeObject;
   readonly #asFound: KubeObject;
 
-  /** @param keep what is printed of an object; the rest is forgotten */
+  /** @param keep the parts of an object that are printed; the rest is dropped */
   constructor(
     { target, object }: Found,
     conditions: readonly WaitCondition[],
@@ -29,16 +29,16 @@ export class ObjectWait {
     this.#asFound = keep(object);
   }
 
-  /** What messages call the object: `pods/web-1`. */
+  /** The object's name in messages: `pods/web-1`. */
   get name(): string {
     return `${this.target.resource.name}/${inOneLine(this.target.name)}`;
   }
 
   /**
-   * Looks at a state of the object. Returns true once all conditions have been met. Fails as conditions do, and with a
-   * 404 if the object is missing when a look at the server begins; an object that goes later may come back.
+   * Tests a state of the object. Returns true once all conditions have been met. Fails as conditions do, and with a 404
+   * if the object is missing when reading the server starts; an object that is deleted later may come back.
    * @param object undefined while it does not exist
-   * @param isFirst the look at the server begins with this state
+   * @param isFirst reading the server starts with this state
    */
   see(object: KubeObject | undefined, isFirst: boolean): true | undefined {
     let isStart = isFirst;

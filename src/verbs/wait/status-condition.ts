@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 
-/** A condition in an object's status, as far as it is looked at; any of it may be missing or of another type. */
+/** A condition in an object's status, only the fields in use; any of them may be missing or of another type. */
 interface StatusCondition {
   type?: unknown;
   status?: unknown;
@@ -8,8 +8,8 @@ interface StatusCondition {
 }
 
 /**
- * The test for `condition=NAME[=STATUS]`: the status of a condition is what is wanted, and was written for the object as
- * it is now. Names and statuses are compared without regard to case.
+ * The test for `condition=NAME[=STATUS]`: a condition has the wanted status, and was written for the current generation
+ * of the object. Names and statuses are compared without regard to case.
  * @param text `Ready` or `Ready=False`
  */
 export function conditionTest(text: string): (object: KubeObject) => boolean {
@@ -24,7 +24,7 @@ export function conditionTest(text: string): (object: KubeObject) => boolean {
   };
 }
 
-/** Fails with kubectl's message if the conditions are no list. */
+/** Fails with kubectl's message if the conditions are not a list. */
 function conditionsOf({ status }: KubeObject): StatusCondition[] {
   const conditions = (status as { conditions?: unknown } | null | undefined)?.conditions;
   if (conditions === undefined) return [];
@@ -33,7 +33,7 @@ function conditionsOf({ status }: KubeObject): StatusCondition[] {
   return conditions.filter((one) => typeof one === 'object' && one !== null);
 }
 
-/** Whether a condition is of the object's last generation, as far as either says so. */
+/** Whether a condition belongs to the object's last generation, as far as either says so. */
 function isCurrent({ metadata, status }: KubeObject, condition: StatusCondition): boolean {
   const ofStatus = (status as StatusCondition).observedGeneration;
   const observed = condition.observedGeneration ?? ofStatus;

@@ -26,9 +26,9 @@ export interface WaitOptions {
   fieldSelector: string;
   all: boolean;
   allNamespaces: boolean;
-  /** Each object has to meet all of them, one after the other. */
+  /** Each object must meet all of them, one after the other. */
   conditions: readonly WaitCondition[];
-  /** Of the whole run; 0 looks once and does not wait. */
+  /** For the whole run; 0 checks once and does not wait. */
   timeoutMs: number;
   /** Objects are shown, rather than a line with the name of each. */
   showsObjects: boolean;
@@ -36,7 +36,7 @@ export interface WaitOptions {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What waiting for objects needs. */
+/** What waiting for objects depends on. */
 interface WaitRun {
   options: WaitOptions;
   session: Session;
@@ -44,7 +44,7 @@ interface WaitRun {
   failures: Failures;
 }
 
-/** What has become of an object; `done` comes where it is still waited for. */
+/** The state of an object; `done` arrives if it is still awaited. */
 interface WaitResult {
   wait: ObjectWait;
   isWaiting: boolean;
@@ -53,8 +53,8 @@ interface WaitResult {
 }
 
 /**
- * Gives each object once it and all before it have met the conditions or failed. An object that meets them as it is found
- * needs no more; the others are waited for all at once. Fails in the end with what went wrong.
+ * Returns each object once it and all before it have met the conditions or failed. An object that meets them when it is
+ * found needs no more; the others are awaited at the same time. Fails at the end with the errors.
  */
 export async function* waitFor(options: WaitOptions, session: Session, clock: Clock = systemClock): Outcomes {
   const { timeoutMs, conditions } = options;
@@ -81,7 +81,7 @@ async function stepsOf(
   return (await findObjects(query, { latest: true }, deps)).steps;
 }
 
-/** Standard input can be read once, and what is waited to be created is looked for again and again. */
+/** Standard input can be read only once, while objects to be created are searched for repeatedly. */
 function withStdinKept(deps: FindDeps): FindDeps {
   let text: ReturnType<ManifestIo['readStdin']> | undefined;
   return {
@@ -121,7 +121,7 @@ async function* waitForAll(
   return count;
 }
 
-/** Looks at an object as it was found. */
+/** Tests an object as it was found. */
 function look(found: Found, { conditions, timeoutMs, showsObjects }: WaitOptions): WaitResult {
   const wait = new ObjectWait(found, conditions, showsObjects ? (object) => object : nameAlone);
   try {
@@ -133,12 +133,12 @@ function look(found: Found, { conditions, timeoutMs, showsObjects }: WaitOptions
   return { wait, isWaiting: false, error: new Error(`condition not met for ${wait.name}`) };
 }
 
-/** All that a line of what was met shows. */
+/** Everything that the line of a result shows. */
 function nameAlone({ apiVersion, kind, metadata }: KubeObject): KubeObject {
   return { apiVersion, kind, metadata: { name: metadata?.name } } as KubeObject;
 }
 
-/** Waits for all objects that are still to meet something, until they are disposed of. */
+/** Waits for all objects that have not met everything, until they are disposed of. */
 function startWaiting(outcomes: readonly WaitResult[], { options, session, limit }: WaitRun): LiveObjects {
   const waiting = outcomes.filter(({ isWaiting }) => isWaiting);
   const live = new LiveObjects(
@@ -162,7 +162,7 @@ function startWaiting(outcomes: readonly WaitResult[], { options, session, limit
   return live;
 }
 
-/** Returns what an object has met, and keeps what went wrong with it. */
+/** Returns what an object has met, and keeps its error. */
 async function* resultOf(outcome: WaitResult | FindError, { failures }: WaitRun): Outcomes {
   if (!isFindError(outcome)) {
     await outcome.done;

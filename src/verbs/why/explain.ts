@@ -12,7 +12,7 @@ import { nodePart, ownerPart } from './parts/neighbors.js';
 import { pastLogsPart } from './parts/past-logs.js';
 import { podsPart } from './parts/pods.js';
 
-/** What is asked about an object, by its type; of all others DEFAULT. Files are loaded where they are needed. */
+/** What is checked about an object, by its type; DEFAULT for all others. Modules are loaded when needed. */
 const PARTS: Readonly<Record<string, () => Promise<readonly WhyPart[]>>> = {
   pods: async () => {
     const { missingPart } = await import('./parts/missing.js');
@@ -46,16 +46,15 @@ const DEFAULT: readonly WhyPart[] = [podsPart, eventsPart, ownerPart];
 
 /** An explanation as far as it is known. */
 export interface GrowingExplanation extends Explanation {
-  /** The object that is explained, where it is now. */
+  /** The explained object, in its current place. */
   target: ObjectTarget;
   isComplete: boolean;
 }
 
 /**
- * Explains why an object is as it is: a sentence, then facts, each with where it is written: its own, its containers',
- * the events about it, its node, what it misses, its pods and owner; then where to look next. What needs a request is
- * asked at once. Gives the explanation each time that it has grown; the last one is complete. Fails if the object
- * cannot be read.
+ * Explains the state of an object: a sentence, then facts, each with its source: its own, its containers', its events,
+ * its node, missing objects, its pods and owner; then where to look next. Requests are sent at once. Returns the
+ * explanation each time that it has grown; the last one is complete. Fails if the object cannot be read.
  */
 export async function* explain(
   asked: ObjectTarget,
@@ -69,7 +68,7 @@ export async function* explain(
   const object = withoutNulls(found);
   const inquiry = new Inquiry(target, deps);
   const facts = ownFacts(inquiry.named, object, inquiry.now);
-  // Each part has an inquiry of its own: whichever ends first, its steps stand in the order of the parts.
+  // Each part has its own inquiry: whichever ends first, its steps appear in the order of the parts.
   const parts = ((await PARTS[inquiry.named]?.()) ?? DEFAULT).map((part) => {
     const own = new Inquiry(target, deps);
     const gives = part(own, object);
@@ -102,11 +101,11 @@ function explanationOf(
   };
 }
 
-/** What leads on from any object, behind what was found on the way. */
+/** Steps that are possible from any object, after the specific ones. */
 function addUsualSteps(inquiry: Inquiry, object: KubeObject): void {
   const { target, named, steps } = inquiry;
   const isRead = steps.some(({ look }) => look === 'previous' || look === 'logs');
-  // What has not started has written nothing.
+  // A container that has not started has written nothing.
   const isPending = (object as TellingPod).status?.phase === 'Pending';
   if (named === 'pods' && !isRead && !isPending)
     inquiry.look({ look: 'logs', target, shows: 'what it writes' });

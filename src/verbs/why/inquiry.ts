@@ -7,7 +7,7 @@ import { isStop } from '../../process/errors.js';
 import type { NextStep } from '../../render/facts/explanation.js';
 import type { Fact } from '../../render/facts/fact.js';
 
-/** The cluster in which causes are looked for. */
+/** The cluster in which causes are searched. */
 export interface WhyDeps {
   client: Pick<Client, 'find' | 'get' | 'list' | 'open'>;
   discovery: Pick<Discovery, 'resolve' | 'resolveKind'>;
@@ -15,15 +15,15 @@ export interface WhyDeps {
   now(): number;
   /** Ends all requests. */
   signal?: AbortSignal;
-  /** Called for what could not be read; the other facts are given anyway. */
+  /** Called for what could not be read; the other facts are still returned. */
   onError(error: unknown): void;
 }
 
-/** What one asks the cluster about an object, and where to look next. */
+/** The questions to the cluster about an object, and where to look next. */
 export class Inquiry {
-  /** As resourceName gives it. */
+  /** As resourceName returns it. */
   readonly named: string;
-  /** All that was requested could be read. */
+  /** Everything that was requested could be read. */
   isWhole = true;
   readonly #steps: NextStep[] = [];
 
@@ -60,13 +60,13 @@ export class Inquiry {
     return eachObject<T>(collection, this.deps, selection);
   }
 
-  /** A response that is no object: a log. */
+  /** A response that is not an object: a log. */
   async text(target: ObjectTarget, query: [string, string][]): Promise<string> {
     const { readText } = await import('../../transport/read.js');
     return readText(await this.deps.client.open(target, { subresource: 'log', query, ...this.#ending }));
   }
 
-  /** Where an object of the same namespace would be, or of none if its type has none. */
+  /** The place of an object in the same namespace, or in none if its type is cluster-scoped. */
   async place(type: string, name: string): Promise<ObjectTarget> {
     return this.placeOf(await this.deps.discovery.resolve(type), name);
   }
@@ -75,7 +75,7 @@ export class Inquiry {
     return { resource, name, namespace: resource.namespaced ? this.target.namespace : undefined };
   }
 
-  /** The facts that the cluster is asked for; what fails is reported, and the rest continues without it. */
+  /** The facts that require requests; failures are reported, and the rest continues without them. */
   async orPassOver(work: () => Promise<Fact[]>): Promise<Fact[]> {
     try {
       return await work();
@@ -87,13 +87,13 @@ export class Inquiry {
     }
   }
 
-  /** Takes over where another inquiry leads, and that it is not whole. */
+  /** Takes over the steps of another inquiry, and whether it is incomplete. */
   take({ steps, isWhole }: Inquiry): void {
     for (const step of steps) this.look(step);
     this.isWhole &&= isWhole;
   }
 
-  /** Adds a step that leads on, unless it is there. */
+  /** Adds a step that leads on, unless it exists. */
   look(step: NextStep): void {
     const isSame = ({ look, target, container }: NextStep) =>
       look === step.look &&
@@ -103,11 +103,11 @@ export class Inquiry {
     if (!this.#steps.some(isSame)) this.#steps.push(step);
   }
 
-  /** The same for why another object is as it is. */
+  /** The same for the state of another object. */
   lookWhy(target: ObjectTarget): void {
     this.look({ look: 'why', target, shows: `why ${target.resource.kind} ${target.name}` });
   }
 }
 
-/** Something that is asked about an object. */
+/** A question about an object. */
 export type WhyPart = (inquiry: Inquiry, object: KubeObject) => Promise<Fact[]>;

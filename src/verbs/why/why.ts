@@ -8,7 +8,7 @@ import { explanationText } from '../../render/facts/text.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
 import { explain, type GrowingExplanation } from './explain.js';
 
-/** What is asked, and how it is said. */
+/** The options, and the form of the output. */
 interface WhyOptions {
   words: readonly string[];
   /** Flags that name the cluster, for the commands that lead on. */
@@ -18,7 +18,7 @@ interface WhyOptions {
   width: number | undefined;
 }
 
-/** Explains an object in a text. What could not be read fails in the end. */
+/** Explains an object as text. What could not be read fails at the end. */
 export async function* tellWhy({ words, ...view }: WhyOptions, session: Session): TextOutcomes {
   const { explanation, failures } = await explanationOf(words, session);
   yield explanationText(explanation, view);
@@ -26,7 +26,7 @@ export async function* tellWhy({ words, ...view }: WhyOptions, session: Session)
   failures.finish();
 }
 
-/** The same as one report. What could not be read is part of it, and fails in the end. */
+/** The same as one report. What could not be read is part of it, and fails at the end. */
 export async function* reportWhy(
   { words, place }: Pick<WhyOptions, 'words' | 'place'>,
   session: Session,

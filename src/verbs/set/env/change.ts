@@ -8,18 +8,18 @@ import {
 import type { Container, EnvVar, PodSpec } from '../../../objects/pods/pod-types.js';
 import type { EnvChange } from './words.js';
 
-/** How the variables of an object are changed. */
+/** How to change the variables of an object. */
 export interface EnvRules extends EnvChange {
   /** The containers, in which `*` stands for anything. */
   containers: string;
-  /** Whether a variable may get another value than it has. */
+  /** Whether an existing variable may be overwritten. */
   overwrite: boolean;
 }
 
-/** What became of the variables of an object. */
+/** The outcome for the variables of an object. */
 export interface ChangedEnv {
   object: KubeObject;
-  /** The containers that are meant, as they are to be. */
+  /** The selected containers, after the change. */
   containers: Container[];
 }
 

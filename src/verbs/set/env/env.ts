@@ -12,7 +12,7 @@ import { type EnvContainers, listEnv } from './list.js';
 import { checkEnv, type EnvOptions, readsInput } from './options.js';
 import { readEnvWords } from './words.js';
 
-/** Carries out `set env`. Fails at the end with what went wrong. */
+/** Runs `set env`. Fails at the end with the errors. */
 export async function* setEnv(options: EnvOptions, session: Session): Outcomes {
   const { stdin, signal } = session.environment;
   checkEnv(options);
@@ -60,7 +60,7 @@ async function rulesOf(
   return { set: named, remove, containers, overwrite };
 }
 
-/** kubectl ignores objects that have no variables to list, and says nothing of them. */
+/** kubectl silently ignores objects that have no variables to list. */
 async function listed(
   found: readonly Found[],
   change: (each: Found) => Promise<ChangedEnv>,
@@ -76,7 +76,10 @@ async function listed(
   return all;
 }
 
-/** The variables that `--from` makes of the keys of config maps and secrets. Fails with kubectl's message for others. */
+/**
+ * The variables that `--from` makes from the keys of config maps and secrets. Fails with kubectl's message for other
+ * types.
+ */
 async function variablesFrom(options: EnvOptions, session: Session): Promise<EnvVar[]> {
   const { from, keys, local } = options;
   const variables: EnvVar[] = [];

@@ -15,9 +15,9 @@ export interface EnvContainers {
 }
 
 /**
- * Returns the variables of containers, as `set env --list` does. What cannot be resolved is shown as a reference, and
- * said on stderr.
- * @param resolve whether references are replaced by what they stand for
+ * Returns the variables of containers, as `set env --list` does. A reference that cannot be resolved is shown
+ * unchanged, and reported on stderr.
+ * @param resolve whether references are replaced by their values
  */
 export async function* listEnv(
   listed: readonly EnvContainers[],

@@ -1,7 +1,7 @@
 import type { ObjectFormat } from '../../../render/output-format.js';
 import { checkLocal, NO_RESOURCE, type SetOptions } from '../options.js';
 
-/** The options of `set env`, validated; the words name objects alone. */
+/** The options of `set env`, validated; the words name only objects. */
 export interface EnvOptions extends SetOptions {
   /** `KEY=VALUE`, `KEY-` and `-`, those of `-e` first. */
   variables: readonly string[];
@@ -10,16 +10,16 @@ export interface EnvOptions extends SetOptions {
   /** TYPE/NAME of a config map or secret; "" for none. */
   from: string;
   prefix: string;
-  /** The keys to take of it; all where there are none. */
+  /** The keys to use; all if empty. */
   keys: readonly string[];
   list: boolean;
   resolve: boolean;
   overwrite: boolean;
-  /** Undefined: a line an object that says what was done. */
+  /** Undefined: one line per object with the result. */
   format: ObjectFormat | undefined;
 }
 
-/** Fails with kubectl's messages for what cannot be requested together. */
+/** Fails with kubectl's messages for options that cannot be combined. */
 export function checkEnv(options: EnvOptions): void {
   checkLocal(options);
   const { filenames, words, list, format, keys, from } = options;

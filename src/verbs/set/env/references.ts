@@ -27,7 +27,7 @@ export function referenceText({
   return 'invalid valueFrom';
 }
 
-/** Reads what references stand for; each config map and secret once. */
+/** Reads the values of references; each config map and secret once. */
 export class References {
   readonly #client: Pick<Client, 'get'>;
   readonly #namespace: string;
@@ -40,8 +40,8 @@ export class References {
   }
 
   /**
-   * The value of a variable that refers to another. Fails as the server does, and with kubectl's message for what does
-   * not exist.
+   * The value of a variable that refers to another object. Fails as the server does, and with kubectl's message for a
+   * missing object or key.
    * @param object that has the container
    */
   async value(reference: Reference, object: KubeObject, container: Container): Promise<string> {
@@ -75,7 +75,7 @@ export class References {
   }
 }
 
-/** A field of an object, as pods are reported their own; fails with kubectl's message for others. */
+/** A field of an object, as in the downward API; fails with kubectl's message for unsupported ones. */
 function fieldValue({ metadata = {} }: KubeObject, path: string): string {
   const { labels = {}, annotations = {}, name = '', namespace = '', uid = '' } = metadata;
   const [, map, key] = /^([^']+?)\['(.*)'\]$/s.exec(path) ?? [];

@@ -1,17 +1,17 @@
 import { quote } from '../../../go/strconv/quote.js';
 import type { EnvVar } from '../../../objects/pods/pod-types.js';
 
-/** What `set env` is to do with variables. */
+/** The changes of `set env`. */
 export interface EnvChange {
-  /** Variables to set, in their order. */
+  /** Variables to set, in order. */
   set: EnvVar[];
   /** Names of variables to remove. */
   remove: string[];
 }
 
 /**
- * Takes the words of `set env` apart: first those that name objects, then `KEY=VALUE`, `KEY-` and `-` for standard
- * input. Fails with kubectl's message if an object stands behind a variable.
+ * Splits the words of `set env`: first those that name objects, then `KEY=VALUE`, `KEY-` and `-` for standard input.
+ * Fails with kubectl's message if an object follows a variable.
  */
 export function splitEnvWords(words: readonly string[]): { objects: string[]; variables: string[] } {
   const isVariable = (word: string) => /^.+=/s.test(word) || word.endsWith('-');
@@ -23,9 +23,9 @@ export function splitEnvWords(words: readonly string[]): { objects: string[]; va
 }
 
 /**
- * Reads what is to become of variables. Fails with kubectl's messages.
- * @param words `KEY=VALUE`, `KEY-` and `-` for what stands on standard input
- * @param readStdin all of standard input
+ * Reads the changes of variables. Fails with kubectl's messages.
+ * @param words `KEY=VALUE`, `KEY-` and `-` for standard input
+ * @param readStdin reads all of standard input
  */
 export async function readEnvWords(
   words: readonly string[],
@@ -53,7 +53,7 @@ export async function readEnvWords(
   return change;
 }
 
-/** The variables of lines `KEY=VALUE`; what stands behind `#` is left out, and so are other lines. */
+/** The variables of lines `KEY=VALUE`; text after `#` is ignored, and so are other lines. */
 function linesOf(text: string): EnvVar[] {
   return text
     .split(/\r?\n/)

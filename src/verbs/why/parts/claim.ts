@@ -37,7 +37,7 @@ export async function claimPart(inquiry: Inquiry, { spec = {}, status = {} }: Cl
   });
 }
 
-/** Whether a pod uses the claim, for which its volume waits. */
+/** Whether there is a pod that uses the claim and for which its volume waits. */
 async function usersOf(inquiry: Inquiry, storageClass: string): Promise<Fact[]> {
   const { namespace, name } = inquiry.target;
   for await (const pod of inquiry.each({ resource: PODS, namespace })) {

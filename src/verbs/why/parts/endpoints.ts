@@ -3,7 +3,7 @@ import { readEndpoints } from '../../../objects/related/endpoints.js';
 import { type Fact, plainFact, withPart } from '../../../render/facts/fact.js';
 import type { Inquiry } from '../inquiry.js';
 
-/** How many endpoints of a service are ready; of one that stands for a name there are none. */
+/** How many endpoints of a service are ready; a service of type ExternalName has none. */
 export async function endpointsPart(inquiry: Inquiry, { spec }: KubeObject): Promise<Fact[]> {
   if ((spec as { type?: string } | undefined)?.type === 'ExternalName') return [];
   return inquiry.orPassOver(async () => {

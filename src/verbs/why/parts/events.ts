@@ -18,7 +18,7 @@ export async function warningsAbout(
   { resource, namespace, name }: ObjectTarget,
   { metadata = {} }: KubeObject,
 ): Promise<Fact[]> {
-  // Kubelets give their node's name for its uid.
+  // Kubelets use their node's name as its uid.
   const fieldSelector =
     resourceName(resource) === 'nodes'
       ? `involvedObject.kind=Node,involvedObject.name=${name}`

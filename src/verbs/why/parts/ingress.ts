@@ -14,7 +14,7 @@ import type { Inquiry } from '../inquiry.js';
 const CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
 const IS_DEFAULT = 'ingressclass.kubernetes.io/is-default-class';
 
-/** The address of an ingress, and whether the class that it names exists, or one is the default. */
+/** The address of an ingress, and whether its class exists, or there is a default one. */
 export async function classPart(inquiry: Inquiry, { metadata, spec, status }: Ingress): Promise<Fact[]> {
   const addresses = (status?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => ip ?? hostname ?? '');
   const address = addresses.join(', ');
@@ -45,7 +45,7 @@ export async function classPart(inquiry: Inquiry, { metadata, spec, status }: In
   ];
 }
 
-/** The services that an ingress leads to: whether they exist, have the port, and have endpoints that are ready. */
+/** The services of an ingress: whether they exist, have the port, and have ready endpoints. */
 export async function backendsPart(inquiry: Inquiry, ingress: Ingress): Promise<Fact[]> {
   const routes = routesOf(ingress);
   const { namespace = '' } = inquiry.target;
@@ -74,7 +74,9 @@ export async function backendsPart(inquiry: Inquiry, ingress: Ingress): Promise<
   });
 }
 
-/** The secrets with the certificates of an ingress: whether they exist, hold one, and it has not ended. */
+/**
+ * The secrets with the certificates of an ingress: whether they exist, contain a certificate, and it has not expired.
+ */
 export async function certificatesPart(inquiry: Inquiry, { spec = {} }: Ingress): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const [index, { hosts = [], secretName: name }] of (spec.tls ?? []).entries()) {

@@ -6,7 +6,7 @@ import { badFact, type Fact, plainFact, reasonAndMessage, withPart } from '../..
 import type { Inquiry } from '../inquiry.js';
 import { podsInTrouble } from './pods.js';
 
-/** How the last jobs of a cron job ended; of one that failed, what became of its pods. */
+/** How the last jobs of a cron job ended; for a failed one, what happened to its pods. */
 export async function lastJobsPart(inquiry: Inquiry, { metadata = {} }: KubeObject): Promise<Fact[]> {
   const facts = await inquiry.orPassOver(async () => {
     const resource = await inquiry.deps.discovery.resolve('jobs.batch');
@@ -44,7 +44,7 @@ export async function lastJobsPart(inquiry: Inquiry, { metadata = {} }: KubeObje
     inquiry.lookWhy(inquiry.placeOf(resource, name));
     return [withPart(fact, 'trouble', `its last job ${text}`, `its last job ${text}${why}`), ...pods];
   });
-  // That pods of a failed job are gone, or not in trouble, is no state of the cron job.
+  // Whether pods of a failed job are gone, or not in trouble, is not a state of the cron job.
   return facts.map(({ says, ...fact }) =>
     says === undefined || (fact.label === 'pods' && !fact.isBad) ? fact : { ...fact, says },
   );

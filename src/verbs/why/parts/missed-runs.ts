@@ -5,15 +5,15 @@ import { badFact, type Fact, withPart } from '../../../render/facts/fact.js';
 import { countText } from '../../../render/numbers.js';
 import type { Inquiry } from '../inquiry.js';
 
-/** The controller may be so late. */
+/** How late the controller may be. */
 const PATIENCE_MS = 2 * 60 * 1000;
 /** No more are counted. */
 const MAX_RUNS = 100;
 
 /**
- * Runs of a cron job that its schedule requests and that have not begun. Without a time zone of its own a schedule is
- * in that of the controller, which is not known: UTC is taken for it where the last run was at a time of the schedule
- * in UTC. https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/#time-zones
+ * Runs of a cron job that are due by its schedule and have not started. Without its own time zone, a schedule is in
+ * that of the controller, which is unknown: UTC is assumed if the last run was at a scheduled time in UTC.
+ * https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/#time-zones
  */
 export async function missedRunsPart(
   { now }: Inquiry,

@@ -5,7 +5,7 @@ import { objectFacts } from '../../../render/facts/others.js';
 import { podFacts, type TellingPod } from '../../../render/facts/pod.js';
 import type { Inquiry } from '../inquiry.js';
 
-/** What a pod names and does not exist, and claims that are not bound; asked only where the pod does not run. */
+/** Missing objects that a pod names, and claims that are not bound; checked only if the pod is not running. */
 export async function missingPart(inquiry: Inquiry, object: KubeObject): Promise<Fact[]> {
   const { phase } = (object as TellingPod).status ?? {};
   const pod = podLikeOf({ ...object, kind: 'Pod' });

@@ -14,7 +14,7 @@ export async function nodePart(inquiry: Inquiry, { spec }: KubeObject): Promise<
   return neighborFacts(inquiry, node, { label: 'node', isCause: false });
 }
 
-/** Who manages the object, and how that is. */
+/** The owner of the object, and its state. */
 export async function ownerPart(inquiry: Inquiry, { metadata = {} }: KubeObject): Promise<Fact[]> {
   const { ownerReferences = [] } = metadata;
   const owners = ownerReferences.filter(({ apiVersion, kind, name }) => apiVersion && kind && name);
@@ -22,7 +22,7 @@ export async function ownerPart(inquiry: Inquiry, { metadata = {} }: KubeObject)
   return owner === undefined ? [] : referredFacts(inquiry, owner, { label: 'owner', isCause: false });
 }
 
-/** What an autoscaler scales, and how that is. */
+/** The target of an autoscaler, and its state. */
 export async function scaleTargetPart(inquiry: Inquiry, { spec }: KubeObject): Promise<Fact[]> {
   const { scaleTargetRef } = (spec ?? {}) as { scaleTargetRef?: Partial<Reference> };
   const { apiVersion = 'v1', kind, name } = scaleTargetRef ?? {};
@@ -36,7 +36,7 @@ interface Reference {
   name: string;
 }
 
-/** How a neighbor is called, and whether it is to blame where it does not exist. */
+/** The name of a related object, and whether it is the cause if it does not exist. */
 interface NeighborRole {
   label: string;
   isCause: boolean;
@@ -53,7 +53,7 @@ function referredFacts(
   });
 }
 
-/** What is wrong with an object beside the one that is asked about; one line where nothing is. */
+/** What is wrong with a related object; one line if nothing is. */
 function neighborFacts(
   inquiry: Inquiry,
   place: ObjectTarget,
@@ -71,14 +71,14 @@ function neighborFacts(
     const bad = all.filter(({ isBad }) => isBad);
     if (bad.length > 0) {
       inquiry.lookWhy(place);
-      // What is wrong with a neighbor may have to do with it, and need not.
+      // What is wrong with a related object may or may not be the cause.
       return bad.map(({ says: _, ...fact }) => {
         const told = { ...fact, label, text: `${called}: ${fact.label} ${fact.text}` };
         return label === 'node' ? withPart(told, 'remark', told.text) : told;
       });
     }
     if (named === 'nodes') return [plainFact(label, `${called}: Ready, no pressure`, 'status.conditions')];
-    // Of what is as it should be, since when does not matter.
+    // If something is as it should be, it does not matter since when.
     const [first] = all;
     const told = first === undefined ? 'exists' : `${first.label} ${first.text.replace(/ since .*/, '')}`;
     return [plainFact(label, `${called}: ${told}`, first?.from ?? 'metadata')];

@@ -6,9 +6,9 @@ import { type PastRun, pastRunsOf, type TellingPod } from '../../../render/facts
 import { cutEnd } from '../../../terminal/text-width.js';
 import type { Inquiry } from '../inquiry.js';
 
-/** So many lines of a log are read: the last may be blank. */
+/** How many lines of a log are read: the last may be blank. */
 const LINES = 5;
-/** Of a longer message, the sentence has the beginning. */
+/** The sentence contains the beginning of a longer message. */
 const MAX_QUOTED = 200;
 
 /** The last lines that containers wrote before they ended. */
@@ -19,7 +19,7 @@ export async function pastLogsPart(inquiry: Inquiry, object: KubeObject): Promis
   return facts;
 }
 
-/** The last line of a run, and the step that leads to its log. @param label what the fact is about, the container where left out */
+/** The last line of a run, and the step that leads to its log. @param label of the fact, the container by default */
 export async function lastLineOf(
   inquiry: Inquiry,
   pod: ObjectTarget,

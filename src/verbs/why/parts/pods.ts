@@ -11,7 +11,7 @@ import { warningsAbout } from './events.js';
 import { lastLineOf } from './past-logs.js';
 
 const MAX_NAMES = 3;
-/** What should find pods, and may be wrong about them. */
+/** What should select pods, and may be wrong about them. */
 const CHOOSERS = new Set(['services', 'poddisruptionbudgets.policy']);
 
 /** Pods that are in trouble for the same reason. */
@@ -22,7 +22,7 @@ interface PodGroup {
   names: string[];
 }
 
-/** The pods of a workload, a service, a job or a node that are not well, by what is wrong. */
+/** The pods of a workload, a service, a job or a node that are not well, by reason. */
 export async function podsPart(inquiry: Inquiry, object: KubeObject): Promise<Fact[]> {
   const { named, target } = inquiry;
   if (named === 'nodes')
@@ -37,7 +37,10 @@ export async function podsPart(inquiry: Inquiry, object: KubeObject): Promise<Fa
 
 const NONE = 'there are none';
 
-/** The pods of a selection that are not well, by what is wrong; of the most frequent trouble also what a container wrote last. */
+/**
+ * The pods of a selection that are not well, by reason; for the most frequent reason also the last output of a
+ * container.
+ */
 export async function podsInTrouble(
   inquiry: Inquiry,
   selection: { labelSelector?: string; fieldSelector?: string },
@@ -89,7 +92,7 @@ async function groupFacts(
   const fact = badFact('pods', listed, from, reason);
   const all = [withPart(fact, 'part', `in ${names.length} of ${text}, ${why}`)];
   const cause = causeOf(facts);
-  // Of a node's pods it is enough which are in trouble.
+  // For a node's pods it is enough to know which are in trouble.
   const isAsked = isFirst && inquiry.named !== 'nodes';
   const run = isAsked ? pastRunsOf(first).find(({ label }) => label === cause?.label) : undefined;
   if (run !== undefined)
