@@ -16,19 +16,19 @@ import { sanitizeOutput } from './terminal/sanitize.js';
  * @param called the path by which proa was started
  */
 export async function start(argv: string[], root: string, called = process.argv[1] ?? ''): Promise<void> {
-  // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
+  // Unread data (a list after --limit, a kept connection) must not keep the process alive.
   process.exit(await runLine(argv, root, programName(called)));
 }
 
 /**
- * Runs a command line, and gives its exit code: the edge where signals, streams and the exit code meet.
- * A first Ctrl-C ends the command in good order, a second one at once.
+ * Runs a command line, and returns its exit code: the edge where signals, streams and the exit code meet. A first
+ * Ctrl-C ends the command cleanly, a second one immediately.
  * @param root the package's folder
  * @param name of the program, for help and errors
  */
 export async function runLine(argv: string[], root: string, name: string): Promise<number> {
   boundYoungGeneration();
-  // Many requests share one signal. Node before 24 takes more than ten listeners for a leak, and warns its user of it.
+  // Many requests share one signal. Before version 24, Node reports more than ten listeners as a leak.
   setMaxListeners(0);
   const interrupt = new AbortController();
   const interrupts = new Interrupts();
@@ -44,13 +44,13 @@ export async function runLine(argv: string[], root: string, name: string): Promi
   const output = environment.stdout.flush?.().catch(() => undefined);
   await Promise.all([output, flushed(process.stderr)]);
   process.off('beforeExit', stoppedShort);
-  // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.
+  // After a crash, Bun lets the code that restored the terminal finish as if nothing had happened.
   return crashed ? 1 : exitCode;
 }
 
 /**
- * Nothing is left in this process that the command could be waiting for: it will never end, and what it was to do was
- * not done. Without a word, that would be exit code 0.
+ * There is nothing left in this process that the command could be waiting for: it will never end, and its work was not
+ * done. Without this, that would silently be exit code 0.
  */
 function stoppedShort(): void {
   process.stderr.write('error: the command stopped before it finished; this is a bug in the program\n', () =>
@@ -71,7 +71,7 @@ function programIn(root: string, name: string): Program {
   };
 }
 
-/** Resolves when a stream has handed on all that was written to it, or can no longer. */
+/** Resolves when a stream has passed on everything that was written to it, or no longer can. */
 function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.destroyed || stream.writableEnded) resolve();

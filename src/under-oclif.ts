@@ -1,18 +1,18 @@
 import type { Interfaces } from '@oclif/core';
 import { runLine } from './start.js';
 
-/** A command line as oclif has cut it: the words that may name a command, joined, and what is left. */
+/** A command line as split by oclif: the words that may name a command, joined, and the rest. */
 interface CutLine {
-  /** `config:view`; the first word where it is a flag */
+  /** `config:view`; the first word if it is a flag */
   id: string;
   argv?: string[];
 }
 
-/** What a command line asks of oclif's Config. */
+/** What a command line needs from oclif's Config. */
 type OclifConfig = Pick<Interfaces.Config, 'bin' | 'root' | 'findCommand' | 'findTopic'>;
 
 /**
- * The hook `proa:line`, by which commands run, and `command_not_found`: runs the whole line. Where that fails, oclif ends
+ * The hook `proa:line`, by which commands run, and `command_not_found`: runs the whole line. If that fails, oclif ends
  * the process with its exit code.
  */
 export async function line(
@@ -25,7 +25,7 @@ export async function line(
 }
 
 /**
- * The hook `init`: answers the lines that oclif takes for a question about a group, and of which it would drop the rest
+ * The hook `init`: handles the lines that oclif reads as a question about a group, and of which it would drop the rest
  * (`config -n x view`). It ends the process: an exit code of 0 stops oclif in no other way.
  */
 export async function init({
@@ -38,7 +38,7 @@ export async function init({
   process.exit(await answer(typedLine({ id, argv }, process.argv.slice(2)), config));
 }
 
-/** oclif's help class: lines without words, those that request help, and those that name a group alone. */
+/** oclif's help class: lines without words, those that request help, and those that name only a group. */
 export class Help {
   readonly #config: OclifConfig;
 
@@ -47,7 +47,7 @@ export class Help {
     this.#config = config;
   }
 
-  /** Answers a line that oclif takes for a question for help. @param argv the line, or the id of a group */
+  /** Handles a line that oclif reads as a request for help. @param argv the line, or the id of a group */
   async showHelp(argv: string[]): Promise<void> {
     const [id, ...rest] = argv;
     const asked = id === undefined ? [] : typedLine({ id, argv: rest }, process.argv.slice(2));
@@ -65,8 +65,8 @@ function answer(argv: string[], { root, bin }: OclifConfig): Promise<number> {
 }
 
 /**
- * The line that oclif has cut. It takes all words before the first flag for names, and loses some where a word has colons:
- * what was typed holds, where it is that line.
+ * The line that oclif has split. It reads all words before the first flag as names, and loses some if a word has
+ * colons: what was typed is used, if it is that line.
  * @param typed the arguments of this process
  */
 function typedLine({ id, argv = [] }: CutLine, typed: readonly string[]): string[] {

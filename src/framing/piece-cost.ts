@@ -1,2 +1,2 @@
-/** What a piece of a stream that waits to be read takes beside its bytes, so that a byte at a time is not for free. */
+/** The overhead of a waiting piece of a stream, besides its bytes, so that single bytes are not free. */
 export const PIECE_COST = 256;

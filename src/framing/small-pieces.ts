@@ -1,29 +1,29 @@
-/** Pieces up to this size are put together. */
+/** Pieces up to this size are joined. */
 const SMALL_BYTES = 1024;
 const MAX_JOINED_BYTES = 16 * 1024;
 
 /**
- * Puts small pieces that arrive within one turn together: whoever reads them takes a turn and memory for each, so that a
- * byte at a time would cost a hundred times as much.
+ * Joins small pieces that arrive within one turn: a reader spends a turn and memory on each, so a byte at a time would
+ * cost a hundred times as much.
  */
 export class SmallPieces {
   readonly #give: (bytes: Buffer) => void;
-  /** The first ones are in here. */
+  /** Contains the first ones. */
   #held: Buffer | undefined;
   #length = 0;
   #isScheduled = false;
 
-  /** @param give gets the pieces in their order, at the latest in the next turn */
+  /** @param give gets the pieces in order, at the latest in the next turn */
   constructor(give: (bytes: Buffer) => void) {
     this.#give = give;
   }
 
-  /** How many bytes are still to be given. */
+  /** How many bytes have not been delivered yet. */
   get length(): number {
     return this.#length;
   }
 
-  /** Adds a piece, which is the caller's no more. */
+  /** Adds a piece, which no longer belongs to the caller. */
   add(bytes: Buffer): void {
     if (bytes.length > SMALL_BYTES || this.#length + bytes.length > MAX_JOINED_BYTES) this.flush();
     if (bytes.length > SMALL_BYTES) {
@@ -51,14 +51,14 @@ export class SmallPieces {
     bytes.copy(room, this.#length);
   }
 
-  /** Returns what there is. */
+  /** Delivers everything. */
   flush(): void {
     const [held, length] = [this.#held, this.#length];
     [this.#held, this.#length] = [undefined, 0];
     if (held !== undefined) this.#give(held.subarray(0, length));
   }
 
-  /** Forgets what there is. */
+  /** Drops everything. */
   clear(): void {
     [this.#held, this.#length] = [undefined, 0];
   }

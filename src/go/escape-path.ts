@@ -1,4 +1,4 @@
-/** A path with its characters escaped as Go's URL.EscapedPath has them. */
+/** A path with escaped characters, as in Go's URL.EscapedPath. */
 export function escapePath(path: string): string {
   return encodeURI(path).replace(
     /[!'()*?#]/g,

@@ -1,6 +1,6 @@
 import { quote } from './strconv/quote.js';
 
-/** An operating system's refusal as Go words it: `open /x: no such file or directory`. */
+/** An error of the operating system as Go words it: `open /x: no such file or directory`. */
 export function fileErrorText(
   operation: 'open' | 'stat' | 'readdirent',
   path: string,
@@ -13,19 +13,19 @@ export function fileErrorText(
 }
 
 /**
- * Why a file that was named on the command line cannot be read, in kubectl's words: the same wherever files are named.
+ * Why a file on the command line cannot be read, in kubectl's words: the same for all such files.
  * @param name as typed
  */
 export function namedFileText(name: string, error: unknown): string {
   return errorCode(error) === 'ENOENT' ? missingPathText(name) : fileErrorText('open', name, error);
 }
 
-/** kubectl's words for a path on the command line that does not exist. @param name as typed */
+/** kubectl's message for a path on the command line that does not exist. @param name as typed */
 export function missingPathText(name: string): string {
   return `the path ${quote(name)} does not exist`;
 }
 
-/** An error's sentence; of what the system refuses of a file in Go's words: `mkdir /x: permission denied`. */
+/** The message of an error; for system errors about files in Go's words: `mkdir /x: permission denied`. */
 export function sentenceOf(error: unknown): string {
   return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
 }
@@ -38,7 +38,7 @@ function systemErrorText(error: unknown): string | undefined {
   return path === undefined ? `${syscall}: ${word}` : `${syscall} ${path}: ${word}`;
 }
 
-/** What the system says of an error's code: `permission denied`; undefined for codes that are not about files. */
+/** The system's text for an error code: `permission denied`; undefined for codes that are not about files. */
 export function systemWord(error: unknown): string | undefined {
   return systemWords[errorCode(error) ?? ''];
 }

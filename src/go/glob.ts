@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** A pattern is none. The message is Go's. */
+/** A pattern is invalid. The message is Go's. */
 export class BadPatternError extends Error {
   override readonly name = 'BadPatternError';
   constructor() {
@@ -9,9 +9,9 @@ export class BadPatternError extends Error {
 }
 
 /**
- * The paths that match a shell pattern as Go's filepath.Glob has them: `*`, `?`, `[a-z]`, `[^a]` and a backslash before
- * what is meant as it is. No braces; hidden names match, too; `**` is no more than `*`. Fails with BadPatternError.
- * @param namesIn what is in a folder, sorted; nothing if there is none
+ * The paths that match a shell pattern, as in Go's filepath.Glob: `*`, `?`, `[a-z]`, `[^a]`, and a backslash before
+ * literal characters. No braces; hidden names also match; `**` is the same as `*`. Fails with BadPatternError.
+ * @param namesIn the names in a folder, sorted; none if there is no such folder
  */
 export async function goGlob(
   pattern: string,
@@ -33,7 +33,10 @@ export function hasMeta(path: string): boolean {
   return /[*?[\\]/.test(path);
 }
 
-/** What a whole name must be to match a pattern without folders, in which `*` stands for slashes, too. Fails as goGlob. */
+/**
+ * The regular expression for complete names that match a pattern without folders, in which `*` also matches slashes.
+ * Fails as goGlob.
+ */
 export function globPattern(pattern: string): RegExp {
   let source = '';
   for (let rest = pattern; rest !== ''; ) {
@@ -72,7 +75,7 @@ function characterClass(text: string): [source: string, rest: string] {
   return [`[${negated ? '^' : ''}${ranges}]`, rest.slice(1)];
 }
 
-/** The code of the first character, a backslash before it left out, and what is after it. */
+/** The code of the first character, without a backslash before it, and what is after it. */
 function character(text: string): [code: number, rest: string] {
   const plain = text[0] === '\\' ? text.slice(1) : text;
   const code = plain.codePointAt(0);

@@ -5,8 +5,8 @@ const HOURS_PER_DAY = 24;
 const DAYS_PER_YEAR = 365;
 
 /**
- * A length of time in two or three significant figures, as in kubectl's AGE columns (apimachinery's HumanDuration):
- * `90s`, `5m30s`, `3h`, `6d3h`, `2y40d`. Two seconds and more before now is `<invalid>`.
+ * A duration in two or three significant figures, as in kubectl's AGE columns (apimachinery's HumanDuration): `90s`,
+ * `5m30s`, `3h`, `6d3h`, `2y40d`. Two seconds and more in the future is `<invalid>`.
  * @param milliseconds how long ago
  */
 export function humanDuration(milliseconds: number): string {
@@ -32,7 +32,7 @@ function unlessZero(count: number, unit: string): string {
 }
 
 /**
- * The age of a thing for an AGE cell.
+ * The age of an object for an AGE cell.
  * @param timestamp RFC 3339, as in metadata.creationTimestamp; absent or null gives `<unknown>`
  * @param now milliseconds since 1970
  */
@@ -49,7 +49,7 @@ const UNITS: Readonly<Record<string, number>> = {
   s: SECOND,
 };
 
-/** The milliseconds of what `humanDuration` gives; undefined if the text is none of that. */
+/** The milliseconds of a text from `humanDuration`; undefined for any other text. */
 export function millisecondsOfHuman(text: string): number | undefined {
   let [sum, end] = [0, 0];
   for (const [part, count, unit] of text.matchAll(/(\d+)([ydhms])/gy)) {

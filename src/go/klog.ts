@@ -1,7 +1,7 @@
 import { quote, quoteValue } from './strconv/quote.js';
 
 /**
- * How klog begins a line of information, as kubectl's logs do: `I1121 11:55:26.391011   18141 proa] `.
+ * The header of a klog line, as in kubectl's logs: `I1121 11:55:26.391011   18141 proa] `.
  * @param pid the process that logs
  * @param severity information, a warning or an error
  */
@@ -12,11 +12,11 @@ export function klogHeader(time: Date, pid: number, severity: 'I' | 'W' | 'E' = 
   return `${severity}${day} ${clock} ${String(pid).padStart(7)} proa] `;
 }
 
-/** What klog prints of a value: text in quotes or over several lines, numbers and lists as JSON. */
+/** How klog prints a value: text in quotes or over several lines, numbers and lists as JSON. */
 export type KlogValue = string | number | readonly object[];
 
 /**
- * A structured message as klog prints it behind its header: `"Response" verb="GET" milliseconds=3`.
+ * A structured message as klog prints it after its header: `"Response" verb="GET" milliseconds=3`.
  * @param pairs in the order in which they are printed
  */
 export function klogMessage(message: string, pairs: Readonly<Record<string, KlogValue>> = {}): string {

@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from 'node:util';
 
 /**
- * Why nobody can listen on an address, as Go words it: `listen tcp 127.0.0.1:80: bind: permission denied`.
+ * Why listening on an address is not possible, as Go words it: `listen tcp 127.0.0.1:80: bind: permission denied`.
  * @param network `tcp` or `unix`
  */
 export function listenErrorText(network: string, address: string, error: unknown): string {

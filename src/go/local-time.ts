@@ -3,13 +3,13 @@ import { zoneAbbreviation } from './zone-abbreviation.js';
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Go's zero time, which stands for a time that is missing, and is in no zone. */
+/** Go's zero time, which represents a missing time, and has no zone. */
 const ZERO_RFC1123Z = 'Mon, 01 Jan 0001 00:00:00 +0000';
 const ZERO = '0001-01-01 00:00:00 +0000 UTC';
 
 /**
- * A time in the zone of this machine as Go's time.RFC1123Z writes it: `Mon, 02 Jan 2006 15:04:05 +0000`.
- * @param timestamp RFC 3339; where it is absent, Go's zero time. What is no time stands as it is
+ * A time in the local zone, in Go's time.RFC1123Z: `Mon, 02 Jan 2006 15:04:05 +0000`.
+ * @param timestamp RFC 3339; if it is absent, Go's zero time. Invalid times are not changed
  */
 export function rfc1123z(timestamp: string | null | undefined): string {
   if (!timestamp) return ZERO_RFC1123Z;
@@ -19,7 +19,10 @@ export function rfc1123z(timestamp: string | null | undefined): string {
   return `${DAYS[time.getDay()]}, ${date} ${clockTime(time)} ${offset(time)}`;
 }
 
-/** A time in the zone of this machine as Go's Time.String writes it, to the second: `2006-01-02 15:04:05 +0000 UTC`. What is no time stands as it is. */
+/**
+ * A time in the local zone as in Go's Time.String, to the second: `2006-01-02 15:04:05 +0000 UTC`. Invalid times are
+ * not changed.
+ */
 export function goTimeText(timestamp: string | null | undefined): string {
   if (!timestamp) return ZERO;
   const time = new Date(timestamp);
@@ -27,14 +30,14 @@ export function goTimeText(timestamp: string | null | undefined): string {
   return `${dateText(time)} ${clockTime(time)} ${offset(time)} ${zoneAbbreviation(localZone(), time, offset(time))}`;
 }
 
-/** A time in the zone of this machine as Go's time.RFC3339 writes it: `2006-01-02T15:04:05+01:00`, with `Z` for UTC. */
+/** A time in the local zone as in Go's time.RFC3339: `2006-01-02T15:04:05+01:00`, with `Z` for UTC. */
 export function localRfc3339(milliseconds: number): string {
   const time = new Date(milliseconds);
   const zone = time.getTimezoneOffset() === 0 ? 'Z' : offset(time).replace(/(..)$/, ':$1');
   return `${dateText(time)}T${clockTime(time)}${zone}`;
 }
 
-/** A time in the zone of this machine, for people: `2006-01-02 15:04:05 +01:00`. */
+/** A time in the local zone, for people: `2006-01-02 15:04:05 +01:00`. */
 export function localDateTime(milliseconds: number): string {
   const time = new Date(milliseconds);
   return `${dateText(time)} ${clockTime(time)} ${offset(time).replace(/(..)$/, ':$1')}`;

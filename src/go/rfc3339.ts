@@ -15,13 +15,13 @@ const ELEMENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^:/, ':'],
   [/^\d{2}/, '04'],
   [/^:/, ':'],
-  // A fraction may stand behind the seconds, though the layout has none.
+  // A fraction may follow the seconds, although the layout has none.
   [/^\d{2}(?:[.,]\d+)?/, '05'],
   [/^(?:Z|[+-]\d{2}:\d{2})/, 'Z07:00'],
 ];
 
 /**
- * A time as metav1.Time reads it, to the second and in UTC as it goes into a query: `2024-01-01T00:00:00Z`.
+ * A time as metav1.Time reads it, to the second and in UTC, as used in a query: `2024-01-01T00:00:00Z`.
  * @throws Error in the words of Go's time.Parse
  */
 export function parseRfc3339(text: string): string {
@@ -47,7 +47,7 @@ export function parseRfc3339(text: string): string {
   return new Date(`${year}-${month}-${day}T${time}`).toISOString().replace('.000Z', 'Z');
 }
 
-/** Which element is too large, told as soon as it has been read. */
+/** Which element is too large, reported as soon as it has been read. */
 function outOfRange(parts: readonly string[]): string | undefined {
   const value = Number.parseInt(parts.at(-1)!, 10);
   switch (parts.length) {

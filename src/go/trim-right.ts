@@ -1,6 +1,6 @@
 /**
- * A text without the characters of one kind at its end, as Go's strings.TrimRight has it. A pattern like `/ +$/` begins anew at
- * each of the characters that stand before others: in the hundreds of thousands that a server may send, it never ends.
+ * A text without trailing characters of one kind, as in Go's strings.TrimRight. A pattern like `/ +$/` starts again at
+ * each such character that precedes others: with the hundreds of thousands that a server may send, it never ends.
  * @param character a single one
  */
 export function trimRight(text: string, character: string): string {

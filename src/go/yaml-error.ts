@@ -1,6 +1,6 @@
 /**
- * What is wrong with a YAML text, in go-yaml's words where it has them for the same fault, without its `yaml: `. Nothing of
- * the text is repeated, which may be a Secret.
+ * The error of a YAML text, in go-yaml's words if it has them for the same error, without its `yaml: `. The text, which
+ * may be a Secret, is not quoted.
  */
 export class GoYamlError extends Error {
   override readonly name = 'GoYamlError';

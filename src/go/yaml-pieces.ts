@@ -4,32 +4,35 @@ import { GoYamlError } from './yaml-error.js';
 type Yaml = typeof import('yaml');
 type Options = ParseOptions & DocumentOptions & SchemaOptions;
 
-/** To be awaited between the parts of long work: others have their turn in it. Fails if the work is to end. */
+/** Awaited between the parts of long work, to let other tasks run. Fails if the work must end. */
 export type Pause = () => Promise<void>;
 
 /** How many tokens are read, and how many nodes composed, between two pauses: a few milliseconds of work. */
 const PIECE = 1000;
 
-/** Texts of fewer characters are read in one go, which takes no time to speak of. */
+/** Texts with fewer characters are read in one go, which takes very little time. */
 const LARGE = 100_000;
 
 /** As go-yaml's. */
 const MAX_DEPTH = 10_000;
 
-/** The library resolves a value at once, a long one in double quotes for many seconds. */
+/** The library resolves a value in one step, which takes many seconds for a long one in double quotes. */
 export const MAX_VALUE_LENGTH = 8 * 1024 * 1024;
 
 /** The tokens of a YAML text. */
 interface Tokens {
   tokens: CST.Token[];
-  /** The parts of a document mean the same without the others: there are no merges. An alias alone is an error by itself. */
+  /**
+   * The parts of a document have the same meaning without the others: there are no merges. A single alias is an error
+   * in itself.
+   */
   areLoose: boolean;
 }
 
 /**
- * Splits a YAML text into its tokens, with a step now and then where it is large. Fails with GoYamlError if a value is
- * too large.
- * @param onLine gets where each line begins
+ * Splits a YAML text into its tokens, with occasional pauses if it is large. Fails with GoYamlError if a value is too
+ * large.
+ * @param onLine gets where each line starts
  * @param maxLength of a value, in characters
  */
 export function* tokensOf(
@@ -64,8 +67,8 @@ export function* tokensOf(
 }
 
 /**
- * Makes a value of what stands before the last comma of a list in brackets. The library does so for all of them at the end
- * of the list: a million took it more than a second, and twice the memory.
+ * Makes a value of what precedes the last comma of a list in brackets. The library does so for all of them at the end
+ * of the list: for a million, it took more than a second, and twice the memory.
  */
 function settleItem(token: CST.Token | undefined): void {
   if (!isFlowList(token)) return;
@@ -75,13 +78,13 @@ function settleItem(token: CST.Token | undefined): void {
   if (isValue) token.items[token.items.length - 2] = { start, value: key };
 }
 
-/** How deep a line of a text nests, as go-yaml limits it; the library takes a kilobyte for each level. */
+/** The nesting depth of a line of text, with go-yaml's limit; the library takes a kilobyte for each level. */
 class Levels {
   #flow = 0;
   #block = 0;
   constructor(readonly yaml: Yaml) {}
 
-  /** Gives how deep the text is nested behind one more of its parts. Lines of their own need their indentation. */
+  /** Returns how deep the text is nested after one more of its parts. Separate lines need their indentation. */
   after(source: string): number {
     switch (this.yaml.CST.tokenType(source)) {
       case 'doc-mode':
@@ -107,8 +110,8 @@ class Levels {
 }
 
 /**
- * Makes documents of tokens, with the first error of each. The library keeps one for every node that is wrong, each with
- * the stack of its calls: a megabyte of tags took it seconds, and gigabytes.
+ * Composes documents from tokens, with the first error of each. The library keeps one for every invalid node, each with
+ * its call stack: a megabyte of tags took seconds, and gigabytes.
  */
 export function composerOf(yaml: Yaml, options: Options): InstanceType<Yaml['Composer']> {
   const composer = new yaml.Composer(options);
@@ -120,13 +123,13 @@ export function composerOf(yaml: Yaml, options: Options): InstanceType<Yaml['Com
   return composer;
 }
 
-/** What the library's composer does not show of itself. */
+/** The parts of the library's composer that it does not export. */
 interface Keeper {
   errors: readonly unknown[];
   onError: (source: unknown, code: string, message: string, isWarning?: boolean) => void;
 }
 
-/** What work in steps comes to, with a pause behind each. Fails as the work and the pause do. */
+/** The result of work in steps, with a pause after each. Fails as the work and the pause do. */
 export async function withPauses<T>(steps: Iterator<undefined, T>, pause: Pause): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -135,7 +138,7 @@ export async function withPauses<T>(steps: Iterator<undefined, T>, pause: Pause)
   }
 }
 
-/** What work in steps comes to, where nobody else can have a turn. Fails as the work does. */
+/** The result of work in steps, without letting other tasks run. Fails as the work does. */
 export function atOnce<T>(steps: Iterator<undefined, T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -144,9 +147,9 @@ export function atOnce<T>(steps: Iterator<undefined, T>): T {
 }
 
 /**
- * Composes the value of a document whose parts are loose piece by piece, with pauses, as it would be composed as a
- * whole. Undefined if it is small, or where a piece has an error, which only the whole can tell.
- * @param read gives a document's plain value; fails where there is none
+ * Composes the value of a document with independent parts piece by piece, with pauses, equal to composing it as a
+ * whole. Undefined if it is small, or if a piece has an error, which only the whole can report.
+ * @param read returns a document's plain value; fails if there is none
  */
 export async function valueInPieces(
   yaml: Yaml,
@@ -173,7 +176,7 @@ export async function valueInPieces(
       else {
         const inner = await assemble(heavy, depth + 1);
         const pairOf = (pair: unknown) => ({ [Object.keys(pair as object)[0]!]: inner });
-        // A list in brackets may hold a pair without braces.
+        // A list in brackets may contain a pair without braces.
         if (isList) parts.push(items[0]!.sep ? [pairOf((part as unknown[])[0])] : [inner]);
         else parts.push(pairOf(part));
       }
@@ -192,7 +195,7 @@ export async function valueInPieces(
 
 class WrongPiece extends Error {}
 
-/** How deep a document is taken apart. */
+/** How deep a document is split. */
 const DEEPEST = 100;
 
 type ListOrMap = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
@@ -205,7 +208,7 @@ function isFlowList(token: CST.Token | undefined): token is CST.FlowCollection {
   return token?.type === 'flow-collection' && token.start.source === '[';
 }
 
-/** How many nodes there are in a token, where long texts count for several; counted no further than is requested. */
+/** How many nodes a token has, where long texts count as several; counted only up to the given limit. */
 function weight(token: CST.Token | null | undefined, upTo: number): number {
   if (!token) return 1;
   if (!('items' in token)) return 'source' in token ? 1 + token.source.length / PIECE : 1;
@@ -243,7 +246,7 @@ function* piecesOf(token: ListOrMap): Generator<Piece> {
   if (items.length > 0) yield { items };
 }
 
-/** A collection of but some of its items. Of a heavy value it has the beginning. */
+/** A collection with only some of its items. For a heavy value, it has the beginning. */
 function partOf(token: ListOrMap, items: CST.CollectionItem[], heavy?: ListOrMap): CST.Token {
   const [item, ...others] = items as [CST.CollectionItem, ...CST.CollectionItem[]];
   const { start, key } = item;
@@ -258,8 +261,8 @@ function partOf(token: ListOrMap, items: CST.CollectionItem[], heavy?: ListOrMap
 }
 
 /**
- * A collection in brackets without items, and any other of the first item without its value: whether a collection may
- * stand in its place shows by it.
+ * A collection in brackets without items, or any other with only the first item without its value: it shows whether a
+ * collection is allowed there.
  */
 function beginningOf(token: ListOrMap): ListOrMap {
   if (token.type === 'flow-collection') return { ...token, items: [] };

@@ -3,13 +3,13 @@ import type { CollectionTag, ScalarTag, Tags } from 'yaml';
 const FLOAT = 'tag:yaml.org,2002:float';
 const BINARY = 'tag:yaml.org,2002:binary';
 
-/** What Go's reader does not know: dates stay text, the others the lists and maps that they are written as. */
+/** What Go's reader does not support: dates stay text, the others stay the lists and maps that they are written as. */
 const UNKNOWN = ['timestamp', 'set', 'omap', 'pairs'].map((name) => `tag:yaml.org,2002:${name}`);
 
 /**
- * The types of YAML 1.1 as Go's reader has them, from those of the YAML library: dates and sexagesimal numbers are
- * text, and so is what looks like a number and has no digit where one begins (`e3`, `.`), or begins with a point and has an
- * underscore that is not between digits (`.0_`). Binary data is text.
+ * The types of YAML 1.1 as in Go's reader, derived from those of the YAML library: dates and sexagesimal numbers are
+ * text, and so is text that looks like a number without a digit where one is expected (`e3`, `.`), or that starts with
+ * a point and has an underscore that is not between digits (`.0_`). Binary data is text.
  */
 export function goYamlTags(tags: Tags): Tags {
   return tags.flatMap((tag): Tags => {

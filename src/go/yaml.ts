@@ -15,11 +15,11 @@ type Yaml = typeof import('yaml');
 type ParsedDocument = Document.Parsed<ParsedNode>;
 
 /**
- * The documents of a YAML text as go-yaml reads them: version 1.1, where `yes` is a boolean, and of a key given twice the
- * last counts. Each is a function that gives its plain value, in which all integers are bigints, or fails with
- * GoYamlError, so that the faults of documents nobody asks for stay unsaid. A text of blanks has none.
- * @param tags the types of values; an error that one of them finds is the document's
- * @param pause awaited now and then while a large text is read; that fails with it
+ * The documents of a YAML text as go-yaml reads them: version 1.1, where `yes` is a boolean, and of a key given twice
+ * the last counts. Each is a function that returns its plain value, in which all integers are bigints, or fails with
+ * GoYamlError, so that errors in unused documents are not reported. A blank text has none.
+ * @param tags the types of values; an error of one of them becomes that of the document
+ * @param pause awaited occasionally while a large text is read; its failure is rethrown
  */
 export async function goYamlDocuments(
   text: string,
@@ -44,7 +44,7 @@ export async function goYamlDocuments(
     if (error === undefined) return plainValue(document, yaml, lineAt);
     throw new GoYamlError(describe(error, lineAt(error.pos[0])));
   };
-  // Who waits for a turn is not to wait for one long value.
+  // A waiting task must not have to wait for one long value.
   const steps = tokensOf(yaml, text, counter.addNewLine, pause ? MAX_VALUE_LENGTH : Number.POSITIVE_INFINITY);
   const turn = pause ?? (async () => undefined);
   const split = await withPauses(steps, turn).catch((error: unknown) => {
@@ -67,13 +67,13 @@ export async function goYamlDocuments(
   return documents.map((document) => () => read(document));
 }
 
-/** What may stand beside a document that is read by itself. */
+/** What may surround a document that is read separately. */
 const BLANKS: ReadonlySet<string> = new Set(['comment', 'newline', 'space']);
 
 /**
- * The first document of a YAML text as a tree in which every scalar is the text it was written as, for who tells the types
- * himself; undefined for a text without one. Fails with GoYamlError.
- * @param yaml the library, which is not loaded where it is not needed
+ * The first document of a YAML text as a tree in which every scalar is its original text, for callers that determine
+ * types themselves; undefined for a text without one. Fails with GoYamlError.
+ * @param yaml the library, which is loaded only when needed
  */
 export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
   const counter = new yaml.LineCounter();
@@ -100,7 +100,9 @@ const MAX_ALIASES = 1000;
 
 const EXCESSIVE = 'document contains excessive aliasing';
 
-/** Fails if the library finds a fault only when it puts a document together, or finds none if go-yaml does. */
+/**
+ * Fails if the library finds an error only when it composes a document, or does not find an error that go-yaml does.
+ */
 function plainValue(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): unknown {
   try {
     refuseOddNodes(document, yaml, lineAt, MAX_ALIASES);
@@ -111,10 +113,10 @@ function plainValue(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): unkno
   }
 }
 
-/** The line in which a place of the text is. */
+/** The line of an offset in the text. */
 type LineAt = (offset: number) => number;
 
-/** Aliases of nothing, values that hold themselves, and keys that are no scalars. */
+/** Unknown aliases, values that contain themselves, and keys that are not scalars. */
 function refuseOddNodes(
   document: ParsedDocument,
   yaml: Yaml,
@@ -137,7 +139,7 @@ function refuseOddNodes(
       if (path.some((parent) => parent === node)) throw fault(alias, 'anchor value contains itself');
       const used = (uses.get(node) ?? 0) + 1;
       uses.set(node, used);
-      // Counted before anything is put together, which takes seconds where large maps are merged.
+      // Counted before anything is composed, which takes seconds if large maps are merged.
       const isEmpty = yaml.isCollection(node) && node.items.length === 0;
       if (used > maxAliases && !isEmpty) throw new GoYamlError(EXCESSIVE);
     },
@@ -148,7 +150,7 @@ function refuseOddNodes(
   });
 }
 
-/** go-yaml names line 1 only for what its parser finds, not for what its scanner does. */
+/** go-yaml mentions line 1 only for errors of its parser, not of its scanner. */
 function describe({ code, message }: YAMLError, line: number): string {
   const close = /^Flow .* end with a ([\]}])/.exec(message)?.[1];
   if (close !== undefined) return `line ${line}: did not find expected ',' or '${close}'`;
@@ -166,10 +168,10 @@ function scannerFault(code: YAMLError['code'], message: string): string {
     case 'BAD_DQ_ESCAPE':
       return 'found unknown escape character';
     case 'TAG_RESOLVE_FAILED':
-      // What our own types say repeats nothing.
+      // The messages of our own types quote nothing.
       return /^a number .*/.exec(message)?.[0] ?? 'a tag is unknown or does not fit its value';
     default:
-      // What is behind a colon is of the text.
+      // Everything after a colon quotes the text.
       return message.split(/:\s|\n/, 1)[0]!;
   }
 }

@@ -1,9 +1,9 @@
-/** Languages that between them call most zones by the abbreviations that are in use there. */
+/** Languages that together have abbreviations for most zones that have one. */
 const LANGUAGES = ['US', 'GB', 'AU', 'IN', 'ZA', 'CA', 'NZ', 'KE', 'NG', 'HK'].map((place) => `en-${place}`);
 
 /**
- * Where the languages have another word than the time zone database of IANA, or none: abbreviations with their offsets, and
- * the zones in which they are in use.
+ * Where the languages differ from the IANA time zone database, or have none: abbreviations with their offsets, and the
+ * zones in which they are used.
  */
 const OTHERS = `
   HST-1000,HDT-0900 America/Adak
@@ -38,8 +38,8 @@ const others = new Map(
 );
 
 /**
- * How Go calls a time zone at a time: `CET`, or where people have no abbreviation for it by its offset, `+03`.
- * @param zone of the database of IANA: `Europe/Berlin`
+ * Go's name of a time zone at a time: `CET`, or its offset if there is no abbreviation, `+03`.
+ * @param zone of the IANA database: `Europe/Berlin`
  * @param offset of the zone at that time: `+0100`
  */
 export function zoneAbbreviation(zone: string, time: Date, offset: string): string {

@@ -1,15 +1,15 @@
 import { flag, type ReadText, readConfig, section, word } from './config-file.js';
 import type { OwnCommand } from './own-commands.js';
 
-/** How the browser looks. */
+/** The appearance of the browser. */
 export interface BrowseSettings {
-  /** What is shown first where nothing is named: a type, or the word of a view of a place; undefined for pods. */
+  /** The first view if none is named: a type, or the word of a view of a place; undefined for pods. */
   start: string | undefined;
   /** The name of a theme; undefined leaves it to the terminal. */
   theme: string | undefined;
-  /** Themes by name: what to begin with, and colours by role. */
+  /** Themes by name: a base, and colors by role. */
   themes: Readonly<Record<string, { base?: string; colors: Readonly<Record<string, string>> }>>;
-  /** Keys by what they are to do, in the words of the browser, and the name of the set to begin with. */
+  /** Keys by their actions, in the words of the browser, and the name of the preset. */
   keys: { preset?: string | undefined; keys: Readonly<Record<string, string>> };
   /** Words of the command bar, with the lines that they stand for. */
   aliases: Readonly<Record<string, string>>;
@@ -20,8 +20,9 @@ export interface BrowseSettings {
 }
 
 /**
- * Reads `browse: {start: WORD, theme: NAME, hideSecrets: BOOL, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}, commands: [{word, run…}…]}` and
- * `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig does.
+ * Reads `browse: {start: WORD, theme: NAME, hideSecrets: BOOL, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD:
+ * LINE…}, commands: [{word, run…}…]}` and `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the configuration file.
+ * Fails as readConfig does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
   let parseCommands: (value: unknown) => OwnCommand[] = () => [];
@@ -62,7 +63,7 @@ function theme(value: unknown, what: string): BrowseSettings['themes'][string] {
   return { ...(named !== undefined && { base: named }), colors: texts(colors, what) };
 }
 
-/** Texts by their keys; those without one are left out. */
+/** Texts by their keys; missing ones are omitted. */
 function texts(values: Record<string, unknown>, what: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

@@ -1,15 +1,15 @@
-/** Time as the transport sees it, so that tests can step it. */
+/** Time as used by the transport, so that tests can step it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back after `ms` milliseconds; gives a function that calls it off. */
+  /** Calls back after `ms` milliseconds; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 
-/** The longest that Node's timers wait, some 25 days; what is longer would come due at once. */
+/** The longest wait of Node's timers, some 25 days; longer ones would end at once. */
 export const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** The machine's own clock. Its timers keep the process alive: something is being waited for. */
+/** The system clock. Its timers keep the process alive: something is being waited for. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, callback) {
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits; fails with the signal's reason when that comes first. */
+/** Waits; fails with the signal's reason if that comes first. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -34,7 +34,7 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   });
 }
 
-/** Waits for a promise. When the signal is aborted first, fails with its reason; the promise continues. */
+/** Waits for a promise. If the signal is aborted first, fails with its reason; the promise continues. */
 export function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -44,7 +44,7 @@ export function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T>
   });
 }
 
-/** The waits between attempts, in milliseconds: each is twice as long as the one before, up to the longest. */
+/** The waits between attempts, in milliseconds: each is twice as long as the previous one, up to the longest. */
 export interface Waits {
   firstMs: number;
   longestMs: number;
@@ -57,7 +57,7 @@ export function waitAfter(attempt: number, { firstMs, longestMs }: Waits): numbe
 
 /**
  * The same, spread: between half and all of it.
- * @param random 0 to 1, so that clients that were turned away together do not come back together
+ * @param random 0 to 1, so that clients that were turned away together do not return together
  */
 export function spreadWaitAfter(attempt: number, waits: Waits, random: number): number {
   const longest = waitAfter(attempt, waits);

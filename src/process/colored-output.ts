@@ -3,8 +3,8 @@ import { NodeOutput } from './node-output.js';
 import type { Output } from './output.js';
 
 /**
- * Where text of ours with colors is written. On a terminal that is not standard output itself, whose guard makes colors
- * visible: who writes there guards the text of the cluster.
+ * Where our own text with colors is written. On a terminal this is not standard output itself, whose guard makes colors
+ * visible: the writer guards text from the cluster.
  */
 export function coloredOutput(
   isColored: boolean,

@@ -6,16 +6,16 @@ import envPaths from 'env-paths';
 import { makeFolderSync } from './make-folder.js';
 
 /**
- * Lets Node keep compiled code between runs, in a private folder of proa's cache. Cached code is run as it is: a folder
- * that others may write to, or that is another user's, is not used. Without one, or where Node cannot, all is well,
- * and a run takes longer. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE are obeyed by Node itself.
+ * Lets Node keep compiled code between runs, in a private folder of proa's cache. Cached code is executed unchecked: a
+ * folder that others may write to, or that belongs to another user, is not used. Without one, or if Node cannot,
+ * everything works, but a run takes longer. Node itself obeys NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE.
  */
 export function keepCompiledCode(): void {
   const folder = join(envPaths('proa', { suffix: '' }).cache, 'compiled');
   if (isPrivate(folder, process.getuid?.())) module.enableCompileCache?.(folder);
 }
 
-/** Makes the folder where it is missing. */
+/** Creates the folder if it is missing. */
 function isPrivate(folder: string, uid: number | undefined): boolean {
   try {
     makeFolderSync(folder, 0o700);

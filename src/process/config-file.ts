@@ -3,17 +3,17 @@ import { FileTooLargeError, isStop } from './errors.js';
 import { nearest } from './nearest.js';
 import { CONFIG_KEYS } from './settings.js';
 
-/** The words of the file that say something, but for names. */
+/** The words of the file with a meaning, without names. */
 const WORDS = new Set(CONFIG_KEYS.flatMap((key) => key.replace(/\.\*.*/, '').split('.')));
 
-/** Reads a file that was named by the user. Fails if there is none. */
+/** Reads a file that the user named. Fails if there is none. */
 export type ReadText = (path: string) => Promise<string>;
 
 /**
- * Reads the config file, `config.yaml` in proa's own folder. YAML is loaded where there is such a file.
- * Fails with an Error that names the file when it is there and cannot be understood, or has a key that means nothing.
- * @param folder the config folder
- * @param parseDocument makes a value of the document; undefined for no document
+ * Reads the configuration file, `config.yaml` in proa's own folder. YAML is loaded only if there is such a file. Fails
+ * with an Error that names the file if it exists and is invalid, or has an unknown key.
+ * @param folder the configuration folder
+ * @param parseDocument converts the document to a value; undefined for no document
  */
 export async function readConfig<T>(
   folder: string,
@@ -38,8 +38,8 @@ export async function readConfig<T>(
 }
 
 /**
- * The same for one key that is requested with every run: YAML is loaded only where the text has the word, or any key
- * that is not known. Fails as readConfig does.
+ * The same for one key that every run needs: YAML is loaded only if the text contains the word, or any unknown key.
+ * Fails as readConfig does.
  */
 export function readConfigKey<T>(
   key: string,
@@ -55,7 +55,7 @@ export function readConfigKey<T>(
   return readConfig(folder, saying, parseDocument);
 }
 
-/** A mapping; none if the value is none. Fails if it is something else. @param what names it in the error */
+/** A mapping; empty if the value is missing. Fails if it is something else. @param what its name in the error */
 export function section(value: unknown, what: string): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`${what} is not a mapping`);
@@ -77,16 +77,13 @@ export function flag(values: Record<string, unknown>, name: string, what: string
   return value;
 }
 
-/** Fails if a mapping has another key. @param path names the mapping in the error */
+/** Fails if a mapping has another key. @param path the mapping's name in the error */
 export function expectKeys(values: Record<string, unknown>, known: readonly string[], path: string): void {
   const other = Object.keys(values).find((key) => !known.includes(key));
   if (other !== undefined) throw new Error(unknownKey(`${path}.${other}`, other, known));
 }
 
-/**
- * Fails if a mapping has a key that means nothing. @param known paths of keys below it: `burst`, `*.mode`; none for a
- * value
- */
+/** Fails if a mapping has an unknown key. @param known paths of keys below it: `burst`, `*.mode`; none for a value */
 function checkKeys(value: unknown, path: string, known: readonly string[]): void {
   if (known.length === 0 || value === null || value === undefined) return;
   for (const [key, inner] of Object.entries(section(value, path === '' ? 'the file' : path))) {

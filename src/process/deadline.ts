@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from './clock.js';
 import { DEADLINE_EXCEEDED, DisplayableError } from './errors.js';
 
-/** What has not heeded the deadline after so many milliseconds is left behind. */
+/** After this many milliseconds, work that ignores the deadline is abandoned. */
 const GRACE_MS = 1000;
 
-/** Requests that are named one by one in the message. */
+/** Requests that are listed individually in the message. */
 const MAX_NAMED = 10;
 
 /** The deadline of a command has passed. */
@@ -19,7 +19,7 @@ export class DeadlineError extends DisplayableError {
     this.#limit = limit;
   }
 
-  /** A write was on its way when the deadline passed. @param request `DELETE /api/v1/namespaces/default/pods/web-1` */
+  /** A write was in flight when the deadline passed. @param request `DELETE /api/v1/namespaces/default/pods/web-1` */
   addInDoubt(request: string): void {
     this.#inDoubt.push(request);
     const more = this.#inDoubt.length - MAX_NAMED;
@@ -56,8 +56,8 @@ export class Deadline implements Disposable {
   }
 
   /**
-   * Returns what work does that heeds the signal. Where the time is over, fails with DeadlineError whatever becomes of
-   * the work, which is left behind a second later; else fails as the work does.
+   * Returns the result of work that heeds the signal. If the time is over, fails with DeadlineError whatever the work
+   * does, which is abandoned a second later; otherwise fails as the work does.
    */
   async resultInTime<R>(work: Promise<R>): Promise<R> {
     try {

@@ -1,4 +1,4 @@
-/** Gives items one after the other, to what takes them as they are found. */
+/** Passes items one after the other to a consumer as they are found. */
 export async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
   yield* items;
 }

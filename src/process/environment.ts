@@ -1,30 +1,32 @@
 import type { Output } from './output.js';
 import type { Interrupts } from './signals.js';
 
-/** All that a command may know of the world outside its arguments. Tests make their own. */
+/** Everything that a command may know about the outside world besides its arguments. Tests make their own. */
 export interface Environment {
   variables: Readonly<Record<string, string | undefined>>;
   home: string;
   workingFolder: string;
-  /** Where this system keeps what is proa's own, for this user; neither has to be there. */
+  /** Where this system keeps proa's own files for this user; the folders need not exist. */
   folders: Readonly<{ cache: string; config: string }>;
   stdin: NodeJS.ReadStream;
-  /** Text from the cluster cannot drive a terminal behind it: it passes through the sanitiser. */
+  /** Text from the cluster cannot drive a terminal through it: it passes through the sanitizer. */
   stdout: Output;
-  /** Standard output as it is, for text of ours with colors, where it is not the screen (a pager); whoever writes guards it. */
+  /**
+   * Unfiltered standard output, for our own text with colors, if it is not the screen (a pager); the writer guards it.
+   */
   colored?: Output;
   stderr: Output;
-  /** Standard error as it is, for what drives the terminal on purpose: progress, cursors. */
+  /** Unfiltered standard error, for what drives the terminal on purpose: progress, cursors. */
   terminal: Output;
-  /** The terminal of standard output as it is, for full-screen programs alone. */
+  /** The unfiltered terminal of standard output, only for full-screen programs. */
   screen: NodeJS.WriteStream;
-  /** The terminal of standard error as it is, for questions alone. */
+  /** The unfiltered terminal of standard error, only for questions. */
   prompt: NodeJS.WriteStream;
-  /** What pipes and devices gave, by their paths: it cannot be read twice (`--kubeconfig=<(...)`). */
+  /** The content of pipes and devices, by their paths: it cannot be read twice (`--kubeconfig=<(...)`). */
   piped: Map<string, Promise<Uint8Array>>;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
-  /** Who takes Ctrl-C for what is in progress; left out where nobody can. */
+  /** Takes Ctrl-C for work in progress; absent if nothing can. */
   interrupts?: Interrupts;
   /** Milliseconds since 1970. */
   now(): number;
@@ -32,26 +34,26 @@ export interface Environment {
   process: ProcessInfo;
 }
 
-/** What a process is to the system and to servers. */
+/** The identity of a process for the system and for servers. */
 export interface ProcessInfo {
   pid: number;
-  /** The user whose files it trusts; undefined on systems without owners of files (Windows). */
+  /** The user whose files are trusted; undefined on systems without file owners (Windows). */
   uid: number | undefined;
-  /** As Node.js has them: `linux`, `x64`. */
+  /** In Node's form: `linux`, `x64`. */
   platform: string;
   architecture: string;
   runtime: { name: 'node' | 'bun'; version: string };
-  /** How many milliseconds it runs already. */
+  /** For how many milliseconds it has been running. */
   age(): number;
 }
 
-/** Whether a CI system runs this process. Some give programs a terminal that is never looked at; they set CI. */
+/** Whether a CI system runs this process. Some provide a terminal that no one looks at; they set CI. */
 export function isCi({ CI }: Environment['variables']): boolean {
   return CI !== undefined && CI !== '' && CI !== '0' && CI !== 'false';
 }
 
 /**
- * Standard error for a line that is redrawn. It counts as no terminal on CI systems, and where a line cannot be
+ * Standard error for a line that is redrawn. It does not count as a terminal on CI systems, and if a line cannot be
  * erased.
  * @param forbidden --no-interactive
  */

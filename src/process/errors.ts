@@ -1,22 +1,22 @@
-/** What is known of a failure beside its message. */
+/** What is known about a failure besides its message. */
 export interface ErrorDetails {
-  /** One word for programs, which code may decide by: `NamespaceMismatch`. `Failed` by default. */
+  /** One word for programs, on which code may depend: `NamespaceMismatch`. `Failed` by default. */
   reason?: string;
-  /** Exit code of the process; by default the command's own for failures, which is 1 nearly everywhere. */
+  /** Exit code of the process; by default the command's own for failures, which is 1 almost everywhere. */
   exitCode?: number;
   cause?: unknown;
   /**
-   * The whole text for stderr, without the last line feed, where it is not `error: ` and the message. It is shown as it
-   * is among several errors, too. "" shows nothing: all has been said.
+   * The complete text for stderr, without the last line feed, instead of `error: ` and the message. It is also shown
+   * unchanged among several errors. "" shows nothing: everything has been reported.
    */
   display?: string;
-  /** What is probably meant instead: a name, a flag or a command. */
+  /** What was probably meant: a name, a flag or a command. */
   hint?: string | undefined;
 }
 
 /**
- * A failure in the words its user reads. The message is a sentence without `error: ` before it, so that it can stand
- * inside another one. Code decides by the class of an error or by `reason`, never by its text.
+ * A failure with a message for the user. The message is a sentence without a leading `error: `, so that it can be part
+ * of another one. Code depends on the class of an error or on `reason`, never on its text.
  */
 export class DisplayableError extends Error {
   override readonly name: string = 'DisplayableError';
@@ -34,10 +34,10 @@ export class DisplayableError extends Error {
   }
 }
 
-/** What of a command line cannot be understood, which decides the lines below the message. */
+/** Which part of a command line is invalid; it decides the lines below the message. */
 type UsagePart = 'flags' | 'arguments' | 'command';
 
-/** What is known of a command line that cannot be understood. */
+/** What is known about an invalid command line. */
 interface UsageDetails {
   part?: UsagePart;
   hint?: string;
@@ -45,13 +45,13 @@ interface UsageDetails {
   suggestions?: readonly string[];
 }
 
-/** A command line that cannot be understood. */
+/** An invalid command line. */
 export class UsageError extends DisplayableError {
   override readonly name = 'UsageError';
   readonly part: UsagePart;
-  /** All near commands, as kubectl lists them. */
+  /** All similar commands, as kubectl lists them. */
   readonly suggestions: readonly string[];
-  /** The command whose help is named, where that is not the one that runs: `proa config`. */
+  /** The command whose help is named, if it is not the one that runs: `proa config`. */
   readonly command: string | undefined;
   constructor(message: string, { part = 'flags', hint, command, suggestions }: UsageDetails = {}) {
     super(message, { reason: 'Usage', hint });
@@ -61,7 +61,7 @@ export class UsageError extends DisplayableError {
   }
 }
 
-/** A failure that is shown without `error: ` before it, even alone. */
+/** A failure that is shown without a leading `error: `, even alone. */
 export function bareError(message: string, facts: Omit<ErrorDetails, 'display'> = {}): DisplayableError {
   return new DisplayableError(message, { ...facts, display: message });
 }
@@ -69,22 +69,22 @@ export function bareError(message: string, facts: Omit<ErrorDetails, 'display'> 
 /** The reason of emptyFailure. */
 export const EMPTY = 'Empty';
 
-/** There is nothing to show, and `--fail-if-empty` makes that a failure. @param text as kubectl says it */
+/** There is nothing to show, and `--fail-if-empty` makes that a failure. @param text in kubectl's words */
 export function emptyFailure(text: string): DisplayableError {
   return bareError(text, { reason: EMPTY });
 }
 
-/** Ends a command with an exit code and no further words, because all has been said. */
+/** Ends a command with an exit code and no further message, because everything has been reported. */
 export function silentExit(exitCode: number): DisplayableError {
   return new DisplayableError(`exit code ${exitCode}`, { reason: 'Exit', exitCode, display: '' });
 }
 
-/** The reader of our output has gone, as `head` does: a wish to stop, not a failure. */
+/** The reader of our output has gone, as `head` does: an abort, not a failure. */
 export function closedPipe(): DisplayableError {
   return new DisplayableError('the output was closed', { reason: CLOSED_PIPE, exitCode: 141, display: '' });
 }
 
-/** Ctrl-C, or a request to end. @param exitCode 130 by the shells' convention; a watch of kubectl ends with 1 */
+/** Ctrl-C, or a request to end. @param exitCode 130 by the convention of shells; a watch of kubectl ends with 1 */
 export function interruptFailure(exitCode = 130): DisplayableError {
   return new DisplayableError('interrupted', { reason: INTERRUPTED, exitCode, display: '' });
 }
@@ -107,7 +107,7 @@ export function isStop(error: unknown): boolean {
   return stopIn(error) !== undefined;
 }
 
-/** The wish to stop in an error or its causes, undefined if there is none. */
+/** The abort in an error or its causes, undefined if there is none. */
 export function stopIn(error: unknown): DisplayableError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (hasReason(each, CLOSED_PIPE, INTERRUPTED, DEADLINE_EXCEEDED)) return each;
@@ -115,12 +115,12 @@ export function stopIn(error: unknown): DisplayableError | undefined {
   return undefined;
 }
 
-/** An error's sentence, as it stands inside another one. */
+/** The message of an error, as part of another message. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A file holds more than is read into memory. It has a `code`, as the system's own errors about files do. */
+/** A file is larger than what is read into memory. It has a `code`, like the system's own errors about files. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
   readonly code = 'EFBIG';

@@ -1,11 +1,11 @@
-/** What is known of a failure beyond what its class says: the command line was wrong; some of the work was done. */
+/** What is known about a failure besides its class: the command line was invalid; some of the work was done. */
 type FailureMark = 'usage' | 'partial';
 
 const MARK = Symbol('failure mark');
 
 /**
- * Marks an error for whoever chooses the exit code. The first mark stays. Returns the same error; values are left
- * alone.
+ * Marks an error for the code that chooses the exit code. The first mark stays. Returns the same error; other values
+ * are not marked.
  */
 export function markFailure<E>(error: E, mark: FailureMark): E {
   if (error instanceof Error && markOf(error) === undefined)

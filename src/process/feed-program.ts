@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { startFailureText, startProgram } from './start-program.js';
 
-/** How a program is run. */
+/** How to run a program. */
 interface FedProgram {
   /** The program and its arguments. */
   words: readonly string[];
@@ -13,7 +13,7 @@ interface FedProgram {
 
 /**
  * Runs a program with text on its standard input, and this process' own output. A program may end before it has read
- * everything. Gives its exit code, or 128 and its signal's number; fails where it cannot be started.
+ * everything. Returns its exit code, or 128 and its signal's number; fails if it cannot be started.
  */
 export async function feedProgram(
   { words: [program = '', ...args], variables, folder, signal }: FedProgram,
@@ -34,7 +34,7 @@ export async function feedProgram(
     child.on('close', (code, by) => resolve(code ?? 128 + (by === null ? 0 : constants.signals[by])));
   });
   const stdin = child.stdin!;
-  // What it does not want to read is no error.
+  // Input that it does not read is not an error.
   stdin.on('error', () => {});
   const feed = async () => {
     for (const piece of text) {

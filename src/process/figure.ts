@@ -1,6 +1,6 @@
 /**
- * A number as people and YAML write it: `5`, `5.0`, `.5`, `0.5e2`, `-1`. Undefined if the text is none, or larger than
- * any number.
+ * A number as people and YAML write it: `5`, `5.0`, `.5`, `0.5e2`, `-1`. Undefined if the text is not a number, or is
+ * too large.
  */
 export function parseFigure(text: string): number | undefined {
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
@@ -9,8 +9,8 @@ export function parseFigure(text: string): number | undefined {
 }
 
 /**
- * Figures of the limiter as they are. Fails with an Error if one is 0 or below and not -1, or the burst is not whole.
- * @typeParam T undefined for a figure that nobody gave
+ * Validates values of the limiter. Fails with an Error if one is 0 or below and not -1, or the burst is not an integer.
+ * @typeParam T undefined for a value that was not given
  */
 export function checkedLimits<T extends number | undefined>(burst: T, qps: T): { burst: T; qps: T } {
   const isLimit = (figure: number | undefined) => figure === undefined || figure > 0 || figure === -1;

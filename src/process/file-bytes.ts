@@ -8,17 +8,17 @@ import { FileTooLargeError } from './errors.js';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** How long a device that has nothing yet is left alone. */
+/** How long to wait for a device that has nothing yet. */
 const PAUSE_MS = 50;
 
-/** What is used of Bun, whose sockets do not read from pipes. */
+/** The parts of Bun in use, whose sockets do not read from pipes. */
 interface Bun {
   file(descriptor: number): { stream(): import('node:stream/web').ReadableStream<Uint8Array> };
 }
 
 /**
- * The bytes of an open file as they come, until its end. The file is closed then, and also where reading ends early.
- * Fails with the signal's reason, at once even if there is nothing to read yet, and with Node's own errors.
+ * The bytes of an open file as they arrive, until its end. The file is then closed, also if reading ends early. Fails
+ * with the signal's reason, immediately even if there is nothing to read yet, and with Node's own errors.
  * @param file a descriptor opened with O_NONBLOCK
  */
 export async function* fileBytes(file: number, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -27,8 +27,8 @@ export async function* fileBytes(file: number, signal: AbortSignal): AsyncGenera
 }
 
 /**
- * The bytes of a stream until its end. The stream is destroyed then. Fails with the signal's reason, at once even if
- * there is nothing to read yet, and as the stream does.
+ * The bytes of a stream until its end. The stream is then destroyed. Fails with the signal's reason, immediately even
+ * if there is nothing to read yet, and as the stream does.
  */
 export async function* streamBytes(stream: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
   const stop = () => stream.destroy(new Error('the reader has stopped'));
@@ -50,9 +50,8 @@ export async function* streamBytes(stream: Readable, signal: AbortSignal): Async
 }
 
 /**
- * All of it.
- * Fails with FileTooLargeError before more than so many bytes are in memory, and as the reading does.
- * @param largest the most bytes to take
+ * All of it. Fails with FileTooLargeError before more than this many bytes are in memory, and as the reading does.
+ * @param largest the most bytes to accept
  */
 export async function readWhole(chunks: AsyncIterable<Buffer>, largest: number): Promise<Buffer> {
   const taken: Buffer[] = [];
@@ -71,7 +70,7 @@ function streamOf(file: number): Readable {
   return isatty(file) ? new ReadStream(file) : new Socket({ fd: file, readable: true, writable: false });
 }
 
-/** What neither tells when it has something to read nor makes anybody wait for it. */
+/** A device that neither reports when it has something to read nor blocks. */
 async function* deviceBytes(file: number, signal: AbortSignal): AsyncGenerator<Buffer> {
   const readSome = promisify(read);
   try {

@@ -11,8 +11,8 @@ export function findCacheFolder(
 }
 
 /**
- * kubectl's own folder for caches, by which discovery starts warm; undefined if --cache-dir or KUBECACHEDIR names the
- * one folder that is meant. @param cacheDir as of findCacheFolder
+ * kubectl's own cache folder, which makes the first discovery fast; undefined if --cache-dir or KUBECACHEDIR names the
+ * only folder to use. @param cacheDir as for findCacheFolder
  */
 export function findKubectlCache(
   cacheDir: string,
@@ -22,9 +22,9 @@ export function findKubectlCache(
 }
 
 /**
- * A path that was typed, as files are opened by it from anywhere: below the folder unless it is absolute. It is not
- * shortened, since the system takes `link/..` and a slash at the end in its own way; no path stays none.
- * @param folder the working folder of who typed it
+ * A typed path in a form that opens the same file from anywhere: below the folder unless it is absolute. It is not
+ * normalized, because the system treats `link/..` and a trailing slash specially; an empty path stays empty.
+ * @param folder the working directory of the user
  */
 export function pathFrom(folder: string, path: string): string {
   return path === '' || parse(path).root !== '' ? path : `${folder}${sep}${path}`;

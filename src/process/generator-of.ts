@@ -1,8 +1,8 @@
 /**
- * A generator of what work gives while it runs, for work that gives from several places at a time. The work continues
- * once an item was taken; what is thrown at the item fails there. Gives the work's value, and fails as it does. Where
- * the consumer leaves, the work is waited for.
- * @param ready called before each item is given
+ * A generator of what work returns while it runs, for work that returns from several places at a time. The work
+ * continues once an item was taken; an error thrown into the generator fails there. Returns the work's value, and fails
+ * as it does. If the consumer leaves, waits for the work.
+ * @param ready called before each item is returned
  */
 export async function* generatorOf<T, R>(
   work: (give: (item: T) => Promise<void>) => Promise<R>,

@@ -1,4 +1,4 @@
-/** Whether a process of a number runs on this machine; one of another user counts. */
+/** Whether a process with an id is running on this machine, including those of other users. */
 export function hasProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 
-// Where neither HOME nor the list of users knows a home, as for a number that a container is run as, Node's homedir()
-// fails, and env-paths calls it as soon as it is loaded. What runs containers gives such users `/`.
+// If neither HOME nor the list of users knows a home folder, as for the numeric user of a container, Node's homedir()
+// fails, and env-paths calls it as soon as it is loaded. Container runtimes use `/` for such users.
 try {
   homedir();
 } catch {

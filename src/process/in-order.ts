@@ -1,24 +1,27 @@
-/** What became of one item: a result, or why there is none. */
+/** The outcome for one item: a result, or why there is none. */
 type Settled<T, R> = { item: T; result: R } | { item: T; error: unknown };
 
-/** How items are worked on. */
+/** How to work on items. */
 export interface InOrder<T = unknown> {
   /**
-   * How many are worked on at a time; asked again as the work continues. With 1, an item is taken once the one before
+   * How many are processed at a time; asked again as the work continues. With 1, an item is taken once the previous one
    * has been used.
    */
   width: number | (() => number);
-  /** Asked before the work on an item begins; where true, no item is started or given any more. */
+  /** Asked before the work on an item starts; if true, no item is started or returned any more. */
   isStopped?(): boolean;
-  /** Whether the work on an item may begin before that on the item in front of it has ended; otherwise all before it has. */
+  /**
+   * Whether the work on an item may start before that on the previous item has ended; otherwise all earlier work must
+   * have.
+   */
   runsBeside?(item: T, before: T): boolean;
-  /** Whether nothing is taken behind an item before the work on it has ended: what follows can only be found then. */
+  /** Whether no further item is taken before the work on it has ended: the next ones can be found only then. */
   holds?(item: T): boolean;
 }
 
 /**
- * Works on items several at a time, and gives what came of each in the order of the items. Where the consumer leaves,
- * nothing more is started, and what was started is waited for. Fails as the items do, behind what came of those before.
+ * Works on items several at a time, and returns the outcomes in the order of the items. If the consumer leaves, nothing
+ * more is started, and started work is awaited. Fails as the items do, after the outcomes of earlier ones.
  */
 export async function* inOrder<T, R>(
   items: AsyncGenerator<T, unknown, undefined>,
@@ -30,7 +33,7 @@ export async function* inOrder<T, R>(
   let front: { item: T } | undefined;
   let turn: Promise<unknown> | undefined;
   let open: Promise<unknown> = Promise.resolve();
-  // Generators answer calls of `next` in their order, so that the lines below may call it ahead.
+  // Generators answer calls of `next` in order, so the code below may call it ahead.
   const workOnNext = async (): Promise<Settled<T, R> | undefined> => {
     const [before, taken, ended] = [open, Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     open = taken.promise;
@@ -72,7 +75,7 @@ export async function* inOrder<T, R>(
   }
 }
 
-/** A promise whose failure is looked at later. */
+/** A promise whose failure is handled later. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

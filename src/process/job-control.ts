@@ -1,6 +1,6 @@
-/** The signals by which a terminal and its shell control a program. */
+/** The signals with which a terminal and its shell control a program. */
 export interface JobControl {
-  /** Listens for Ctrl-Z of another program on this terminal (SIGTSTP), and for the terminal's end (SIGHUP). */
+  /** Listens for Ctrl-Z from another program on this terminal (SIGTSTP), and for the terminal's end (SIGHUP). */
   on(signal: 'SIGTSTP' | 'SIGHUP', listener: () => void): void;
   off(signal: 'SIGTSTP' | 'SIGHUP', listener: () => void): void;
   /** Whether this system can stop a program and continue it later; Windows cannot. */
@@ -17,13 +17,13 @@ export const jobControl: JobControl = {
   async stop() {
     const continued = Promise.withResolvers<void>();
     process.once('SIGCONT', () => continued.resolve());
-    // A program that does not read the terminal has nothing else that keeps it alive until it hears SIGCONT.
+    // A program that does not read the terminal has nothing else that keeps it alive until SIGCONT arrives.
     const alive = setInterval(() => undefined, 1_000);
     // SIGTSTP brought us here, and would do so again.
     process.kill(0, 'SIGSTOP');
     await continued.promise;
     clearInterval(alive);
-    // A program in the background gets no signal when the terminal is resized: act as if it had just been.
+    // A program in the background gets no signal when the terminal is resized: act as if it had just been resized.
     process.kill(process.pid, 'SIGWINCH');
   },
 };

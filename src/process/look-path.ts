@@ -2,11 +2,11 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { basename, delimiter, isAbsolute, join } from 'node:path';
 
 /**
- * Where a program is, as Go's exec.LookPath finds it: a bare name on PATH, anything with a slash as it stands.
- * What is found only through a relative entry of PATH does not count, so that a folder's contents run nothing.
- * @param isProgram replaced by tests
+ * The path of a program, as in Go's exec.LookPath: a bare name is searched on PATH, anything with a slash is used
+ * directly. Programs found through a relative entry of PATH do not count, so that the current folder runs nothing.
+ * @param isProgram replaced in tests
  * @param counts which entries of PATH count
- * @returns undefined when it does not exist or may not be run
+ * @returns undefined if it does not exist or may not be executed
  */
 export function lookPath(
   command: string,
@@ -21,7 +21,7 @@ export function lookPath(
     .find(isProgram);
 }
 
-/** The same by the system's name for a program: on Windows it has an ending, and PATH may be called Path. */
+/** The same with the system's name of a program: on Windows it has an extension, and PATH may be called Path. */
 export function findProgram(
   name: string,
   { PATH, Path }: Readonly<Record<string, string | undefined>>,
@@ -32,7 +32,7 @@ export function findProgram(
   return names.map((each) => lookPath(each, PATH ?? Path ?? '')).find((path) => path !== undefined);
 }
 
-/** Whether a path is a file that this user may run. */
+/** Whether a path is a file that this user may execute. */
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

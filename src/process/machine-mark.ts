@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** A word for this machine that is the same each time, and tells nobody its name. */
+/** An identifier of this machine that is always the same, and does not reveal its name. */
 export function machineMark(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 }

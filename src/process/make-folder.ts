@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it where they are missing, step by step: Node's own recursive mkdir never ends where a
- * folder is and none can be made in it, as in /proc. Fails as mkdir does, but for a folder that already exists.
- * @param mode of the folders that are made: 0o700
+ * Creates a folder and missing parents, step by step: Node's own recursive mkdir never ends if a folder exists in which
+ * none can be created, as in /proc. Fails as mkdir does, except for an existing folder.
+ * @param mode of new folders: 0o700
  */
 export function makeFolderSync(path: string, mode: number): void {
   const make = () => {
@@ -24,8 +24,8 @@ export function makeFolderSync(path: string, mode: number): void {
 }
 
 /**
- * The same without holding up the program.
- * @param mkdir of node:fs/promises, or what stands for it
+ * The same without blocking.
+ * @param mkdir of node:fs/promises, or a substitute
  */
 export async function makeFolder(path: string, mode: number, mkdir: MakeOne): Promise<void> {
   const make = () =>

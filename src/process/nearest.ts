@@ -1,7 +1,7 @@
-/** The candidate that differs least from a mistyped word, if it is near enough to be meant. */
+/** The candidate most similar to a mistyped word, if it is similar enough. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  // A word that differs in every letter is not near, neither of its own letters nor of the candidate's.
+  // A word that differs in every letter is not similar, by its own letters or by the candidate's.
   let least = Math.min(word.length, Math.max(2, Math.floor(word.length / 3)) + 1);
   for (const candidate of candidates) {
     const distance = candidate.startsWith(word) && word.length > 2 ? 1 : editDistance(word, candidate);
@@ -10,7 +10,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Levenshtein's distance of two words: letters that are added, taken away or changed. One row at a time. */
+/** The Levenshtein distance of two words: inserted, deleted or changed letters. One row at a time. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -3,20 +3,20 @@ import type { Writable } from 'node:stream';
 import { closedPipe } from './errors.js';
 import type { Output } from './output.js';
 
-/** A reader that takes nothing for so long, once all is to end, is left. */
+/** At the end, a reader that takes nothing for this long is abandoned. */
 const STUCK_MS = 1000;
 
 /** An Output over a Node stream: a write resolves when the stream will take more. */
 export class NodeOutput implements Output {
   #failure: Error | undefined;
-  /** Writes, and how many of them the reader has taken: of a pipe, Bun does not tell how much is left. */
+  /** Writes, and how many of them the reader has taken: for a pipe, Bun does not report how much is left. */
   #written = 0;
   #taken = 0;
   readonly #failed = new AbortController();
   readonly #stream: Writable & { isTTY?: boolean; columns?: number };
   readonly #name: string;
 
-  /** @param name what a failure calls the stream, as Go does: `write /dev/stdout: no space left on device` */
+  /** @param name of the stream in errors, as in Go: `write /dev/stdout: no space left on device` */
   constructor(stream: Writable & { isTTY?: boolean; columns?: number }, name = '/dev/stdout') {
     this.#stream = stream;
     this.#name = name;
@@ -35,7 +35,10 @@ export class NodeOutput implements Output {
     return this.#stream.columns || undefined;
   }
 
-  /** Writes text, or bytes as they are. Fails with a wish to stop (isStop) once the reader has gone, with the stream's own error otherwise. */
+  /**
+   * Writes text, or bytes unchanged. Fails with an abort (isStop) once the reader has gone, with the stream's own error
+   * otherwise.
+   */
   async write(text: string | Uint8Array): Promise<void> {
     if (this.#failure) throw this.#failure;
     this.#written++;
@@ -47,7 +50,7 @@ export class NodeOutput implements Output {
     }
   }
 
-  /** A stream takes bytes as it takes text. */
+  /** A stream accepts bytes as well as text. */
   readonly writeBytes = this.write;
 
   /** Fails as `write` does. */

@@ -1,9 +1,9 @@
-/** The outcome of opening one source: it, or why it could not be. */
+/** The outcome of opening one source: the source, or the error. */
 type Opened<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /**
  * Opens many sources in order, a few ahead of the one in use, so that the round trips of `get all` overlap and a
- * category of 400 types does not hold 400 answers. A failed one makes room at once; a good one when it is done with.
+ * category of 400 types does not hold 400 responses. A failed one makes room at once; a good one after it was used.
  */
 export class OpenAhead<T> {
   readonly #started: Promise<Opened<T>>[] = [];
@@ -24,7 +24,7 @@ export class OpenAhead<T> {
     return this.#started[index]!;
   }
 
-  /** The first `count` outcomes that are good, or fewer where there are no more. None of them is taken out. */
+  /** The first `count` good outcomes, or fewer if there are no more. None of them is removed. */
   async firstGood(count: number): Promise<T[]> {
     const good: T[] = [];
     for (let index = 0; index < this.#sources.length && good.length < count; index++) {

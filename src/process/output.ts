@@ -1,13 +1,14 @@
-/** Where printers write. The edge (session) makes one from a Node stream; tests collect strings. */
+/** The output of printers. The edge (session) makes one from a Node stream; tests collect strings. */
 export interface Output {
-  /** Resolves when the reader is ready for more: awaiting it is the back-pressure. */
+  /** Resolves when the reader is ready for more: awaiting it is the backpressure. */
   write(text: string): Promise<void>;
-  /** Writes what may be no text. Absent on a terminal, and wherever else all has to be text. */
+  /** Writes bytes that may not be text. Absent on a terminal, and wherever only text is allowed. */
   writeBytes?(bytes: Uint8Array): Promise<void>;
-  /** Resolves when all that was written has been handed on. Absent if nothing waits. */
+  /** Resolves when everything that was written has been passed on. Absent if nothing waits. */
   flush?(): Promise<void>;
   /**
-   * Once the signal is aborted, fails what waits for a reader that takes nothing for a second. Absent if nothing waits.
+   * After the signal is aborted, fails waiting writes if the reader takes nothing for a second. Absent if nothing
+   * waits.
    */
   endWith?(signal: AbortSignal): void;
   readonly isTTY: boolean;
@@ -15,7 +16,7 @@ export interface Output {
   readonly columns: number | undefined;
 }
 
-/** An Output that keeps what was written, for tests and for text made in memory. */
+/** An Output that keeps what was written, for tests and for text created in memory. */
 export class StringOutput implements Output {
   text = '';
   readonly isTTY: boolean;

@@ -8,23 +8,23 @@ import {
   valueVariable,
 } from './own-values.js';
 
-/** A command of the user's own, which the browser runs. */
+/** A command of the user, which the browser runs. */
 export interface OwnCommand {
-  /** Where it stands in the config file: `browse.commands[0]`. */
+  /** Its place in the configuration file: `browse.commands[0]`. */
   place: string;
-  /** As the file has it; undefined for none. */
+  /** As in the file; undefined for none. */
   key: string | undefined;
   /** Its name in the command bar and in line mode. */
   word: string;
-  /** For help; "" if the file does not say it. */
+  /** For help; "" if the file has none. */
   does: string;
-  /** The types that it is for, by any of their names; none for all. */
+  /** The types that it is for, by any of their names; empty for all. */
   types: readonly string[];
-  /** It may change something, and is asked about before it runs. */
+  /** It may change something, and is confirmed before it runs. */
   changes: boolean;
-  /** It gets the terminal. */
+  /** It uses the terminal. */
   terminal: boolean;
-  /** What is requested before it runs. */
+  /** The values that are asked for before it runs. */
   ask: readonly { name: string; label: string; value: string }[];
   /** The program and its arguments, with placeholders. */
   run: readonly string[];
@@ -41,7 +41,7 @@ const CHANGING = new Set(
   ).split(' '),
 );
 
-/** Reads `browse.commands` of the config file. Fails with an Error that names the place of what is wrong. */
+/** Reads `browse.commands` of the configuration file. Fails with an Error that names the place of the problem. */
 export function parseOwnCommands(value: unknown): OwnCommand[] {
   const what = 'browse.commands';
   const commands = list(value, what).map((each, index) => command(each, `${what}[${index}]`));

@@ -1,12 +1,12 @@
-/** What stands for what the browser knows of an object. */
+/** Placeholders for what the browser knows about an object. */
 const OBJECT_PLACEHOLDERS = ['name', 'uid', 'kind', 'resource'] as const;
-/** What stands for what the browser knows at all. */
+/** Placeholders for what the browser always knows. */
 export const PLACEHOLDERS = [...OBJECT_PLACEHOLDERS, 'namespace', 'context'] as const;
 
 /** JSONPath's own word in braces. */
 export const JSONPATH_END = 'end';
 
-/** What stands in braces, where these are not doubled as those of Go templates. */
+/** A word in braces that are not doubled as in Go templates. */
 const IN_BRACES = /(?<!\{)\{([a-zA-Z][\w-]*)\}(?!\})/g;
 
 /** The placeholders of an argument. */
@@ -15,8 +15,8 @@ export function placeholdersOf(argument: string): string[] {
 }
 
 /**
- * An argument with values for its placeholders. A value in double quotes stays within them, as in JSON.
- * @param values by the names of placeholders; those without one stay as they are
+ * An argument with its placeholders replaced. A value in double quotes stays within them, as in JSON.
+ * @param values by the names of placeholders; those without a value are not changed
  */
 export function filledIn(argument: string, values: Readonly<Record<string, string>>): string {
   return argument.replace(IN_BRACES, (whole, name: string, at: number) => {
@@ -27,12 +27,12 @@ export function filledIn(argument: string, values: Readonly<Record<string, strin
   });
 }
 
-/** The environment variable in which every program finds the value that a placeholder stands for. */
+/** The environment variable with the value of a placeholder, for every program. */
 export function valueVariable(name: string): string {
   return `PROA_BROWSE_${name.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** Whether an argument is about an object: by a placeholder, or by a variable. */
+/** Whether an argument refers to an object: by a placeholder, or by a variable. */
 export function isAboutObject(argument: string): boolean {
   const placeholders = placeholdersOf(argument);
   return OBJECT_PLACEHOLDERS.some(
@@ -45,12 +45,12 @@ export function isKubectl(program: string): boolean {
   return program === 'kubectl' || program === 'proa';
 }
 
-/** Programs beside kubectl whose commands take names as they stand, and give them to no shell and no interpreter. */
+/** Programs besides kubectl whose commands take names as data, and pass them to no shell or interpreter. */
 const CLIENTS = ['argocd', 'cilium', 'flux', 'helm', 'istioctl', 'linkerd', 'velero'];
 
 /**
- * Whether a program is known to take its arguments as data. What others make of them nobody knows: `watch`, `ssh` and
- * `tmux` have a shell read them, and a name from the cluster would be code there.
+ * Whether a program is known to take its arguments as data. Others may interpret them: `watch`, `ssh` and `tmux` pass
+ * them to a shell, and a name from the cluster would be code there.
  */
 export function takesArguments(program: string): boolean {
   return isKubectl(program) || CLIENTS.includes(program);

@@ -1,12 +1,12 @@
 /**
- * How long work continues before others have their turn, in milliseconds: too short to be noticed, long enough to cost
+ * How long work continues before other tasks run, in milliseconds: too short to be noticed, long enough to cost
  * nothing.
  */
 const EVERY_MS = 50;
 
 /**
- * Gives what long work is to wait for between its parts: now and then a turn of the event loop, in which Ctrl-C is heard.
- * It fails with the signal's reason once that is aborted.
+ * Returns the pause for long work, to be awaited between its parts: occasionally a turn of the event loop, in which
+ * Ctrl-C is handled. It fails with the signal's reason once that is aborted.
  */
 export function pauses(signal: AbortSignal): () => Promise<void> {
   let last = performance.now();

@@ -3,29 +3,29 @@ import type { Readable } from 'node:stream';
 import type { Output } from './output.js';
 import { startProgram } from './start-program.js';
 
-/** How a program runs whose output is ours. */
+/** How to run a program whose output is ours. */
 export interface PipedProgram {
   program: string;
   arguments: readonly string[];
   variables: Readonly<Record<string, string | undefined>>;
   folder: string;
-  /** Where its output goes; 'inherit' for this process' own stream. */
+  /** The destination of its output; 'inherit' for this process' own stream. */
   stdout: Output | 'inherit';
   stderr: Output | 'inherit';
-  /** Ends the program; what it has started is not waited for. */
+  /** Ends the program; its child processes are not awaited. */
   signal: AbortSignal;
-  /** What the program has started ends with it, and both are killed where they do not heed SIGTERM. */
+  /** The child processes of the program end with it, and all are killed if they ignore SIGTERM. */
   isGroup?: boolean;
 }
 
-/** A group of programs has so many milliseconds to end by itself. */
+/** How many milliseconds a process group has to end by itself. */
 const ENDS_WITHIN_MS = 3000;
 
 /** How a program ended: by its exit code, or by a signal. */
 export type ProgramEnd = { code: number } | { signal: NodeJS.Signals };
 
 /**
- * Runs a program without standard input to its end. Fails with Node's own error and its `code` where it cannot be started,
+ * Runs a program without standard input to its end. Fails with Node's own error and its `code` if it cannot be started,
  * with the signal's reason, and as the outputs do.
  */
 export async function pipeProgram({
@@ -47,7 +47,7 @@ export async function pipeProgram({
   });
   let late: NodeJS.Timeout | undefined;
   const leave = () => {
-    // What the program has started may hold its output open for long.
+    // Child processes of the program may keep its output open for long.
     if (isGroup || !signal.aborted || (child.exitCode ?? child.signalCode) === null) return;
     for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   };
@@ -79,7 +79,7 @@ export async function pipeProgram({
   }
 }
 
-/** Ends a program that leads a group, and what is in it; on systems without groups (Windows), the program. */
+/** Ends a process group; on systems without groups (Windows), the program. */
 function killGroup(leader: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-leader.pid!, signal);

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.js';
 
 /**
- * Writes a new file that only this user can read. Gives its path.
- * @param folder where temporary files are; the system's where it is undefined or ""
- * @param prefix begins its name: `proa-edit-`
- * @param suffix ends it: `.yaml`
+ * Writes a new file that only this user can read. Returns its path.
+ * @param folder for temporary files; the system's if it is undefined or ""
+ * @param prefix of its name: `proa-edit-`
+ * @param suffix of its name: `.yaml`
  */
 export async function newPrivateFile(
   folder: string | undefined,
@@ -23,7 +23,7 @@ export async function newPrivateFile(
       return path;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
-      // A disk that is full has made the file anyway.
+      // Even on a full disk, the file has been created.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -31,10 +31,10 @@ export async function newPrivateFile(
 }
 
 /**
- * Replaces a file in one step with one that only this user can read, so that readers see the old text or the new one.
- * Fails as the file system does, and leaves nothing half-written behind. A device or a pipe (`/dev/null`) is written to and
+ * Replaces a file atomically with one that only this user can read, so that readers see the old text or the new one.
+ * Fails as the file system does, and leaves no partial file behind. A device or a pipe (`/dev/null`) is written to and
  * stays what it is.
- * @param folderMode of folders that are missing and are made: 0o700; absent if none are made
+ * @param folderMode of missing folders, which are created: 0o700; absent if none are created
  */
 export async function replaceFile(path: string, text: string, folderMode?: number): Promise<void> {
   if (folderMode !== undefined) await makeFolder(dirname(path), folderMode, mkdir);

@@ -8,7 +8,7 @@ import type { Interrupts } from './signals.js';
 /**
  * The environment of this process. Called once, by the edge.
  * @param signal aborted by Ctrl-C or a request to end
- * @param interrupts offered each Ctrl-C before that; nobody is where left out
+ * @param interrupts offered each Ctrl-C before that; no one if absent
  * @param guarded the guard of the terminal: an output through which text from the cluster cannot drive a terminal
  */
 export function processEnvironment(
@@ -50,7 +50,7 @@ export function processInfo(): ProcessInfo {
       versions.bun === undefined
         ? { name: 'node', version: versions.node }
         : { name: 'bun', version: versions.bun },
-    // This clock begins when the process does.
+    // This clock starts with the process.
     age: () => performance.now(),
   };
 }

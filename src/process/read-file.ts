@@ -1,19 +1,19 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { FileTooLargeError } from './errors.js';
 
-/** The most bytes of a file that holds one thing: a kubeconfig, a certificate, a token, a template. */
+/** The maximum size of a file with a single thing: a kubeconfig, a certificate, a token, a template. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
-/** The most bytes of a file that may hold many objects. */
+/** The maximum size of a file that may contain many objects. */
 export const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
  * The bytes of a file that a user or a kubeconfig names, whatever kind of file it is. A regular file is read at once. A
- * pipe, a terminal or a device is read as its bytes come, once, and may make us wait; no thread waits with us.
- * Fails with the signal's reason, with FileTooLargeError, or with Node's own error and its `code`.
+ * pipe, a terminal or a device is read as its bytes arrive, once, which may block; no thread blocks with it. Fails with
+ * the signal's reason, with FileTooLargeError, or with Node's own error and its `code`.
  * @param path absolute
  * @param signal ends the waiting
- * @param largest the most bytes to take
+ * @param largest the most bytes to accept
  */
 export async function readNamedFile(
   path: string | Buffer,
@@ -26,7 +26,7 @@ export async function readNamedFile(
   try {
     const stats = fstatSync(file);
     if (stats.isFile() && stats.size > largest) throw new FileTooLargeError(largest);
-    // Files of /proc are regular and of size 0, whatever they hold, and some of them make their readers wait.
+    // Files in /proc are regular and of size 0, whatever they contain, and some of them block their readers.
     if (stats.isFile() && stats.size > 0) return readFileSync(file);
     isOurs = false;
   } finally {
@@ -36,7 +36,7 @@ export async function readNamedFile(
   return readWhole(fileBytes(file, signal), largest);
 }
 
-/** The same as UTF-8 text, with a byte order mark where there is one. Fails as readNamedFile does. */
+/** The same as UTF-8 text, including a byte order mark. Fails as readNamedFile does. */
 export async function readNamedText(
   path: string,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function readNamedText(
   return (await readNamedFile(path, signal, largest)).toString('utf8');
 }
 
-/** The bytes of such a file as they are read, without a limit. Fails as readNamedFile does, when reading begins. */
+/** The bytes of such a file while they are read, without a limit. Fails as readNamedFile does, when reading starts. */
 export async function* streamNamedFile(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
   const file = openWithoutWaiting(path);

@@ -4,8 +4,8 @@ import { readWhole, streamBytes } from './file-bytes.js';
 import { MAX_MANIFEST_BYTES } from './read-file.js';
 
 /**
- * All of standard input. Fails with the signal's reason, at once even if nothing has come yet; as the stream does; and
- * with an Error where there is more than any file of manifests may hold.
+ * All of standard input. Fails with the signal's reason, immediately even if nothing has arrived yet; as the stream
+ * does; and with an Error if it is larger than any file of manifests may be.
  */
 export async function readInputBytes(
   stdin: Readable,

@@ -3,7 +3,7 @@ import type { Environment } from './environment.js';
 import { readNamedText } from './read-file.js';
 import type { Setting, SettingValue } from './settings.js';
 
-/** What is said of a setting, and where, for errors. */
+/** The value and the source of a setting, for errors. */
 interface SaidSetting {
   text: string;
   /** `--exit-codes` or `PROA_EXIT_CODES`. */
@@ -11,7 +11,8 @@ interface SaidSetting {
 }
 
 /**
- * What a flag or, after it, a variable says of a setting; undefined if neither does. @param flag as readSetting has it
+ * The value of a setting from a flag or, after it, a variable; undefined if neither is set. @param flag as for
+ * readSetting
  */
 export function settingOfRun(
   setting: Setting,
@@ -24,8 +25,8 @@ export function settingOfRun(
 }
 
 /**
- * The value of a setting by its flag, its variable or the config file. Fails with an Error that names the source of
- * what it cannot be, and the config file if that cannot be understood.
+ * The value of a setting by its flag, its variable or the configuration file. Fails with an Error that names the source
+ * of an invalid value, and the configuration file if that is invalid.
  * @param flag what was typed; undefined or "" for nothing
  */
 export async function readSetting<S extends Setting>(
@@ -51,7 +52,7 @@ export async function readSetting<S extends Setting>(
   return (otherwise === undefined ? undefined : parse(otherwise, 'the default')) as SettingValue<S>;
 }
 
-/** The value at a path of the document. Fails if something on the way is no mapping. */
+/** The value at a path of the document. Fails if something on the way is not a mapping. */
 function valueAt(document: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name, at) => section(value, at === 0 ? 'the file' : path.slice(0, at).join('.'))[name],

@@ -6,9 +6,9 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2
 type PassedOn = (typeof PASSED_ON)[number];
 
 /**
- * Runs a program on this process' own standard streams and says how it ended. Signals to this process are forwarded to
- * the program, and handled nowhere else: a second Ctrl-C must not end this process under it. A terminal's Ctrl-C
- * reaches the program anyhow. Fails if it cannot be started.
+ * Runs a program on this process' own standard streams and returns how it ended. Signals to this process are only
+ * forwarded to the program: a second Ctrl-C must not end this process before it. A terminal's Ctrl-C reaches the
+ * program in any case. Fails if it cannot be started.
  * @param translate the signal to send instead; the same by default
  */
 export async function runToItsEnd(
@@ -57,12 +57,12 @@ export async function runProgram(...given: Parameters<typeof runToItsEnd>): Prom
   return exitCodeOf(await runToItsEnd(...given));
 }
 
-/** What shells call the exit code of a program that ended so. */
+/** The exit code that shells use for a program that ended so. */
 export function exitCodeOf(end: ProgramEnd): number {
   return 'signal' in end ? 128 + constants.signals[end.signal] : end.code;
 }
 
-/** Signals that end a process and leave no image of its memory. */
+/** Signals that end a process without a core dump. */
 const ENDING: readonly NodeJS.Signals[] = [
   'SIGHUP',
   'SIGINT',
@@ -74,8 +74,8 @@ const ENDING: readonly NodeJS.Signals[] = [
 ];
 
 /**
- * Ends this process as a program has ended, where that was by a signal: a shell's loop stops at Ctrl-C only if what it
- * ran died by it. Returns where the program ended by itself, or by a signal that this process cannot die by.
+ * Ends this process as a program has ended, if that was by a signal: a shell's loop stops at Ctrl-C only if its command
+ * died by the signal. Returns if the program ended by itself, or by a signal that this process cannot die by.
  */
 export function dieAs(end: ProgramEnd): void {
   if (!('signal' in end) || !ENDING.includes(end.signal)) return;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { makeFolderSync } from './make-folder.js';
 
 /**
- * Whether something is said for the first time, which is remembered from then on, in an empty file for this user alone
- * whose name shows nothing of it. Of several runs at once only one says it. Where nothing can be remembered, every run does.
+ * Whether something is reported for the first time, which is then remembered in an empty file for this user, whose name
+ * reveals nothing. Of several concurrent runs only one reports it. If nothing can be remembered, every run does.
  * @param folder of the cache
- * @param what is said, and of what
+ * @param what is reported, and about what
  */
 export function isFirstTime(folder: string, what: readonly string[]): boolean {
   const name = createHash('sha256').update(what.join('\0')).digest('hex').slice(0, 32);

@@ -3,31 +3,31 @@ import { quote } from '../go/strconv/quote.js';
 import { UsageError } from './errors.js';
 import { parseFigure } from './figure.js';
 
-/** A setting: where it may stand, a flag before a variable before a key of the config file, and what it may say. */
+/** A setting: its sources, a flag before a variable before a key of the configuration file, and its values. */
 export interface Setting<T = unknown> {
   /** Without dashes: `exit-codes`. */
   flag?: string;
   variable?: string;
-  /** The path in the config file: `errors.exitCodes`. */
+  /** The path in the configuration file: `errors.exitCodes`. */
   key?: string;
-  /** What help says of the flag; where commands say it of objects of their own, they declare it. */
+  /** The description of the flag; commands whose description names their own objects declare it themselves. */
   description?: string;
-  /** What holds where nobody says anything, as it is typed. */
+  /** The default, as it is typed. */
   default?: string;
-  /** The words that it may be. */
+  /** The possible values. */
   words?: readonly string[];
-  /** Makes the value of a text. Fails with an Error that names the source. @param source `--retries`, `PROA_RETRIES` */
+  /** Parses a text. Fails with an Error that names the source. @param source `--retries`, `PROA_RETRIES` */
   parse(text: string, source: string): T;
 }
 
-/** The value of a setting; undefined among the values of one without a default. */
+/** The value of a setting; undefined for one without a default. */
 export type SettingValue<S extends Setting> =
   | ReturnType<S['parse']>
   | (S extends { default: string } ? never : undefined);
 
 /**
- * Every setting of proa's own that stands in more places than a flag, each once: flags, variables, the config file and
- * docs/configuration.md are made of this, or are held against it.
+ * Every setting of proa that has more sources than a flag: flags, variables, the configuration file and
+ * docs/configuration.md are derived from this, or compared with it.
  */
 export const SETTINGS = {
   discoveryBurst: {
@@ -62,7 +62,7 @@ export const SETTINGS = {
     variable: 'PROA_IDLE_TIMEOUT',
     key: 'requests.idleTimeout',
     description: 'How long a server may be silent; 0 means no limit.',
-    // No server takes longer over an ordinary request: API servers end those of a minute themselves.
+    // No server takes longer for an ordinary request: API servers end requests after a minute themselves.
     default: '5m',
     parse(text: string, source: string): number {
       const duration = milliseconds(text);
@@ -139,10 +139,10 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** `--wire`: the form in which objects are requested and sent. */
+/** `--wire`: the encoding in which objects are requested and sent. */
 export type EncodingChoice = SettingValue<typeof SETTINGS.wire>;
 
-/** Keys of the config file that have no flag; `*` is any name. Their values are checked where they are read. */
+/** Keys of the configuration file without a flag; `*` is any name. Their values are validated where they are read. */
 const FILE_KEYS = [
   'browse.start',
   'browse.theme',
@@ -157,7 +157,7 @@ const FILE_KEYS = [
   'contexts.*.color',
 ] as const;
 
-/** Every key of the config file, by its path: `discovery.burst`, `contexts.*.mode`. */
+/** Every key of the configuration file, by its path: `discovery.burst`, `contexts.*.mode`. */
 export const CONFIG_KEYS: readonly string[] = [
   ...Object.values<Setting>(SETTINGS).flatMap(({ key }) => (key === undefined ? [] : [key])),
   ...FILE_KEYS,
@@ -187,7 +187,7 @@ function figure(text: string, source: string): number {
   return value;
 }
 
-/** Whole seconds, or a duration as Go has them; undefined for anything else. */
+/** Whole seconds, or a Go duration; undefined for anything else. */
 function milliseconds(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   try {

@@ -1,6 +1,6 @@
 /**
- * Works on items several at a time, in no order. Fails with the first failure, once all that was started has ended;
- * nothing more is started then.
+ * Works on items several at a time, in no particular order. Fails with the first failure, after all started work has
+ * ended; then nothing more is started.
  */
 export async function severalAtATime<T>(
   items: Iterable<T>,

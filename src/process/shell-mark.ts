@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 
-/** How a shell is started so that its prompt begins with a mark. */
+/** How to start a shell whose prompt starts with a mark. */
 export interface MarkedShell {
   arguments: readonly string[];
   variables: Readonly<Record<string, string | undefined>>;
-  /** Files to write before, by name, into a folder of the shell's own. */
+  /** Files to write first, by name, to a private folder of the shell. */
   files: Readonly<Record<string, string>>;
 }
 
 /**
- * How to put a mark before the prompt of an interactive shell, whose own start-up files set the prompt. Undefined for programs
- * that are no such shell.
+ * How to put a mark before the prompt of an interactive shell, whose own start-up files set the prompt. Undefined for
+ * other programs.
  * @param program a path or a name: bash, zsh, fish, or one that takes PS1 from its environment
  * @param mark plain text: letters, digits, brackets, `-`
  * @param folder private to the shell, for files
@@ -46,7 +46,7 @@ export function markedShell(
   }
 }
 
-/** zsh reads its start-up files from $ZDOTDIR: these read the user's, and give the variable back. */
+/** zsh reads its start-up files from $ZDOTDIR: these read the user's, and restore the variable. */
 function zshFiles(mark: string): Record<string, string> {
   const own = (file: string) => `[[ -f $ZDOTDIR/${file} ]] && source $ZDOTDIR/${file}`;
   return {
@@ -68,7 +68,7 @@ true
   };
 }
 
-/** fish loads the function for its prompt when it is first requested it: a copy of it is called behind the mark. */
+/** fish loads the function for its prompt on first use: a copy of it is called after the mark. */
 function fishCommand(mark: string): string {
   return `functions --copy fish_prompt proa_own_prompt; function fish_prompt; echo -n '${mark} '; proa_own_prompt; end`;
 }

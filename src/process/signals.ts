@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { interruptFailure } from './errors.js';
 
-/** Signals that ask a program to end, and what shells call its exit code then: 128 and the signal's number. */
+/** Signals that ask a program to end, with the exit codes of shells: 128 plus the signal's number. */
 const ENDING = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** What a program that does not handle SIGUSR1 ends with. */
+/** The exit code of a program that does not handle SIGUSR1. */
 const USER_SIGNAL = 138;
 
-/** Lets a program take Ctrl-C for what is in progress in it, rather than end. */
+/** Lets a program take Ctrl-C for work in progress, instead of ending. */
 export class Interrupts {
   #taker: (() => boolean) | undefined;
 
   /**
-   * From now on Ctrl-C is offered first; gives a function that ends that.
-   * @param taker true if it has taken it; false if the program is to end
+   * From now on Ctrl-C is offered first; returns a function that ends that.
+   * @param taker returns true if it has taken it; false if the program must end
    */
   offer(taker: () => boolean): () => void {
     const before = this.#taker;
@@ -30,10 +30,10 @@ export class Interrupts {
 }
 
 /**
- * Hands the signals of a process to its command. The first that asks it to end aborts the controller with an error of
- * that signal's exit code, so that the command ends in good order; the next one ends the process at once, unless it is
- * a hang-up: of a terminal that goes away both the shell and the system tell, and neither is in a hurry. A Ctrl-C that
- * the command takes for what is in progress in it ends neither. SIGUSR1 ends the process, too: Node.js would open its
+ * Passes the signals of a process to its command. The first request to end aborts the controller with an error with
+ * that signal's exit code, so that the command ends cleanly; the next one ends the process immediately, unless it is a
+ * hang-up: when a terminal goes away, both the shell and the system send one, and neither is urgent. A Ctrl-C that the
+ * command takes for work in progress does neither. SIGUSR1 also ends the process: otherwise Node.js would open its
  * debugger on a port of this machine.
  */
 export function handleSignals(
@@ -51,16 +51,16 @@ export function handleSignals(
   process.on('SIGUSR1', () => process.exit(USER_SIGNAL));
 }
 
-/** What of a process a hang-up is about. */
+/** The parts of a process that matter at a hang-up. */
 type HungUpProcess = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'kill' | 'pid'> & {
   stdin: Pick<NodeJS.ReadStream, 'setRawMode'>;
 };
 
 /**
- * Leaves the modes of a terminal alone that the shell has taken back at a hang-up: the system stops a program that
- * changes them from the background, forever where the shell is about to end. Node.js would change them when the process
- * exits, so the signal ends it then.
- * @param isInForeground whether the terminal is this program's
+ * Does not restore the modes of a terminal that the shell has taken back at a hang-up: the system stops a program that
+ * changes them from the background, forever if the shell is about to end. Node.js would change them when the process
+ * exits, so the signal itself ends it.
+ * @param isInForeground whether the terminal belongs to this program
  */
 export function leaveTerminalAtHangUp(
   process: HungUpProcess,
@@ -82,7 +82,7 @@ export function leaveTerminalAtHangUp(
   });
 }
 
-/** Where the system does not say (proc_pid_stat(5)), the terminal counts as this program's. */
+/** If the system does not say (proc_pid_stat(5)), the terminal is assumed to belong to this program. */
 function isForeground(): boolean {
   try {
     const [, , group, , , foreground] = readFileSync('/proc/self/stat', 'utf8')

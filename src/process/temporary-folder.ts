@@ -8,18 +8,18 @@ import { messageOf } from './errors.js';
 /** A folder that only this user can read. */
 interface TemporaryFolder {
   path: string;
-  /** Removes it with all that is in it. */
+  /** Removes it with all its content. */
   remove(): void;
 }
 
-/** The folders to remove when the process exits: one listener for all, since Node warns of more than ten. */
+/** The folders to remove when the process exits: one listener for all, because Node warns about more than ten. */
 const present = new Set<string>();
 
 /**
- * Makes a folder that only this user can read. It is removed when the process exits, at the latest.
- * @param name begins the folder's name: `proa-sandbox-`
+ * Creates a folder that only this user can read. It is removed when the process exits, at the latest.
+ * @param name prefix of the folder's name: `proa-sandbox-`
  *
- * Fails in Go's words if there can be none.
+ * Fails in Go's words if it cannot be created.
  */
 export async function makeTemporaryFolder(name: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), name)).catch((error: unknown) => {
@@ -42,9 +42,9 @@ function removeAll(): void {
 }
 
 /**
- * Makes a folder that only this user can read, and removes it when `use` has ended or the process exits.
- * @param name begins the folder's name: `proa-sandbox-`
- * @returns what `use` gives
+ * Creates a folder that only this user can read, and removes it when `use` has ended or the process exits.
+ * @param name prefix of the folder's name: `proa-sandbox-`
+ * @returns the result of `use`
  */
 export async function withTemporaryFolder<T>(name: string, use: (folder: string) => Promise<T>): Promise<T> {
   const { path, remove } = await makeTemporaryFolder(name);

@@ -5,14 +5,14 @@ import type { Output } from '../process/output.js';
 /** Where a question is asked and answered. */
 interface QuestionPlace {
   stdin: NodeJS.ReadStream;
-  /** Where the question stands. */
+  /** Where the question is shown. */
   output: Output;
   /** Ctrl-C. */
   signal: AbortSignal;
 }
 
 /**
- * Why nobody can be asked; undefined if someone can. A question stands on standard error, so that standard output may
+ * Why no one can be asked; undefined if someone can. A question is shown on standard error, so that standard output may
  * be a file.
  * @param forbidden --no-interactive
  */
@@ -27,9 +27,9 @@ export function whyNotConfirm(
 }
 
 /**
- * Asks a question that is answered by y or Y and Enter; any other answer is No, as is the end of the input. Fails with the
- * signal's reason after Ctrl-C.
- * @param question ends where the answer begins: `Continue? (y/N): `
+ * Asks a question that is answered with y or Y and Enter; any other answer means No, and so does the end of the input.
+ * Fails with the signal's reason after Ctrl-C.
+ * @param question ends where the answer starts: `Continue? (y/N): `
  */
 export async function confirm(question: string, { stdin, output, signal }: QuestionPlace): Promise<boolean> {
   signal.throwIfAborted();
@@ -45,7 +45,7 @@ export async function typedAnswer(
   stdin: NodeJS.ReadStream,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  // What has ended before gives no sign of it any more.
+  // A stream that has already ended reports nothing.
   if (stdin.readableEnded || stdin.destroyed || signal.aborted) return undefined;
   const lines = createInterface({ input: stdin, terminal: false });
   const answer = Promise.withResolvers<string | undefined>();

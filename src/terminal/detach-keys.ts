@@ -1,9 +1,9 @@
 const CONTROL = '@abcdefghijklmnopqrstuvwxyz[\\]^_';
 
 /**
- * Reads a sequence of keys as `--detach-keys` has it: `ctrl-p,ctrl-q`, `a,b`. Returns the bytes that a terminal sends
- * for them. Fails if a key is none of `ctrl-a` to `ctrl-z`, `ctrl-@`, `ctrl-[`, `ctrl-\`, `ctrl-]`, `ctrl-^`, `ctrl-_`
- * and single characters.
+ * Reads a sequence of keys for `--detach-keys`: `ctrl-p,ctrl-q`, `a,b`. Returns the bytes that a terminal sends for
+ * them. Fails if a key is none of `ctrl-a` to `ctrl-z`, `ctrl-@`, `ctrl-[`, `ctrl-\`, `ctrl-]`, `ctrl-^`, `ctrl-_` and
+ * single characters.
  */
 export function parseDetachKeys(text: string): Uint8Array {
   return Uint8Array.from(text.split(','), (key) => {
@@ -18,29 +18,29 @@ function byteOf(key: string): number {
   return key.length === 1 && key.charCodeAt(0) < 0x80 ? key.charCodeAt(0) : -1;
 }
 
-/** What became of typed bytes. */
+/** The result for typed bytes. */
 interface DetachScan {
-  /** What is to be passed on. */
+  /** The bytes to pass on. */
   passed: Uint8Array;
   /** The sequence was typed; what is after it is dropped. */
   isComplete: boolean;
 }
 
 /**
- * Looks for a sequence of keys among what is typed. The sequence is not passed on; a beginning of one is, once it is
- * cut off.
+ * Searches typed bytes for a sequence of keys. The sequence is not passed on; the beginning of one is, once it is not
+ * completed.
  */
 export class DetachKeys {
   readonly #keys: Uint8Array;
-  /** The end of what was typed, as far as it is the beginning of the sequence. */
+  /** The end of the typed bytes that may be the beginning of the sequence. */
   #held: number[] = [];
 
-  /** @param keys as parseDetachKeys gives them */
+  /** @param keys as parseDetachKeys returns them */
   constructor(keys: Uint8Array) {
     this.#keys = keys;
   }
 
-  /** Takes what was typed. */
+  /** Takes typed bytes. */
   take(typed: Uint8Array): DetachScan {
     const passed: number[] = [];
     for (const byte of typed) {

@@ -20,7 +20,7 @@ export function whyNotInteractive(
   return screen.isTTY === true ? undefined : 'standard output is not a terminal';
 }
 
-/** Whether missing arguments can be requested at a terminal. Prompts are drawn on standard error. */
+/** Whether missing arguments can be asked for at a terminal. Prompts are drawn on standard error. */
 export function mayAsk(
   place: TerminalEnvironment & { prompt: { isTTY?: boolean } },
   forbidden: boolean,

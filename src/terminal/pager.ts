@@ -8,13 +8,15 @@ import type { Output } from '../process/output.js';
 import { startFailureText, startProgram } from '../process/start-program.js';
 import { sanitizeOutput } from './sanitize.js';
 
-/** What less does unless LESS says otherwise, as with git: leaves at once where all fits, and lets colors through. */
+/**
+ * The options of less unless LESS overrides them, as in git: exit at once if everything fits, and pass colors through.
+ */
 const LESS = 'FRX';
 
 /**
- * Does work whose output goes through a pager, which is started with the first of it: before, the terminal is free for
- * questions. What is said on standard error follows when the pager has ended. Returns what the work gives; undefined if
- * the pager was left first, which ends the work. Fails as the work does, and if the pager cannot be started.
+ * Does work with output to a pager, which is started with the first output: before that, the terminal is free for
+ * questions. Messages on standard error follow when the pager has ended. Returns the result of the work; undefined if
+ * the user left the pager first, which ends the work. Fails as the work does, and if the pager cannot be started.
  * @param words the program and its arguments; no shell reads them
  */
 export async function withPager<R>(
@@ -32,7 +34,7 @@ export async function withPager<R>(
     stderr: {
       isTTY,
       columns,
-      // Who has left does not want to know what that interrupted.
+      // A user who has left does not want to know what that interrupted.
       write: async (text) => {
         if (!pager.left.aborted) said.push(text);
       },
@@ -70,12 +72,12 @@ class Pager {
     this.output = { isTTY: true, columns, write: (text) => this.#write(text) };
   }
 
-  /** Aborted where the pager has ended before the work has. */
+  /** Aborted if the pager has ended before the work. */
   get left(): AbortSignal {
     return this.#left.signal;
   }
 
-  /** Lets the pager show what it has, until it is left. */
+  /** Lets the pager show its content, until the user leaves it. */
   async end(): Promise<void> {
     this.#isEnding = true;
     this.#started?.stdin.end();
@@ -84,7 +86,7 @@ class Pager {
 
   async #write(text: string): Promise<void> {
     this.#started ??= this.#start();
-    // Of a pager that is gone, nothing may be heard any more.
+    // Errors of a pager that has ended are ignored.
     return orAbort(this.#started.input.write(text), this.left);
   }
 

@@ -3,7 +3,7 @@ import type { Output } from '../process/output.js';
 
 /** Work that takes less than this, in milliseconds, shows nothing. */
 export const PATIENCE_MS = 1000;
-/** How often the line is drawn again, in milliseconds. */
+/** How often the line is redrawn, in milliseconds. */
 const INTERVAL_MS = 250;
 /** Erases the line, and moves to its beginning. */
 export const ERASE_LINE = '\r\u001b[K';
@@ -15,7 +15,7 @@ export function fitLine(text: string, output: Output): string {
 
 /**
  * One line on a terminal that shows the progress of work without output of its own. It is drawn by the clock while work
- * is in progress, from the second second on, and erased at the end.
+ * is in progress, after one second, and erased at the end.
  */
 export class ProgressLine {
   #began: number | undefined;
@@ -26,8 +26,8 @@ export class ProgressLine {
   readonly #text: () => string;
 
   /**
-   * @param output the terminal's own output (stderr); nothing is drawn where it is none
-   * @param text how far the work has come
+   * @param output the terminal's own output (stderr); nothing is drawn if it is not a terminal
+   * @param text the progress of the work
    */
   constructor(output: Output, clock: Clock, text: () => string) {
     this.#output = output;
@@ -43,7 +43,7 @@ export class ProgressLine {
     this.#drawAfter(Math.max(INTERVAL_MS, PATIENCE_MS - passed));
   }
 
-  /** Work has ended: the line goes. */
+  /** Work has ended: the line is erased. */
   end(): void {
     this.#cancel?.();
     this.#cancel = undefined;
@@ -61,7 +61,7 @@ export class ProgressLine {
     }
   }
 
-  /** Takes the line away for something that is written on the same terminal; it comes back by itself. */
+  /** Removes the line for text on the same terminal; it comes back by itself. */
   erase(): void {
     if (this.#visible) this.#write('');
     this.#visible = false;
@@ -75,7 +75,7 @@ export class ProgressLine {
     });
   }
 
-  /** A terminal that fails is found out by what has to be written there. */
+  /** A failing terminal is detected by writes that are required. */
   #write(text: string): void {
     this.#output.write(ERASE_LINE + text).catch(() => undefined);
   }

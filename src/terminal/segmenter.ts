@@ -1,19 +1,19 @@
 /**
- * Characters that are each seen as one, as long as nothing but these is in the text: nothing among them joins what is before
- * it. Escape, which begins colors, is one; so are the ellipsis and what frames and bars are drawn with.
+ * Characters that are always single graphemes, as long as the text contains no others: none of them joins the one
+ * before it. Escape, which starts colors, is one; so are the ellipsis and the characters of frames and bars.
  */
 const ALONE =
   /^[\x1b\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2500-\u25ff\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 
-/** What a person takes for one character, and where it begins. */
+/** A grapheme, and where it starts. */
 interface Grapheme {
   segment: string;
   index: number;
 }
 
 /**
- * Cuts texts into what a person takes for characters, as Intl.Segmenter does. Making one of those takes 20 ms, and each text a
- * hundred times as long as here: it is asked only for texts that need it. The bundle gives it to packages in its place.
+ * Splits texts into graphemes, as Intl.Segmenter does. Creating one of those takes 20 ms, and each text takes a hundred
+ * times as long as here: it is used only for texts that need it. The bundle provides this to packages in its place.
  */
 export class GraphemeSegmenter {
   #thorough: Intl.Segmenter | undefined;

@@ -1,6 +1,6 @@
 import { showControls } from './sanitize.js';
 
-/** Words as one types them in a shell, in one line: with control characters in them, as bash and zsh take them. */
+/** Words as typed in a shell, in one line: with control characters escaped for bash and zsh. */
 export function shellLine(words: readonly string[]): string {
   return words.map(quoted).join(' ');
 }
@@ -11,7 +11,7 @@ function quoted(word: string): string {
   return `$'${word.replaceAll(/[\\'\p{C}\p{Zl}\p{Zp}]/gu, escaped)}'`;
 }
 
-/** A character as it stands between `$'` and `'`. */
+/** A character between `$'` and `'`. */
 function escaped(char: string): string {
   if (char === '\n') return '\\n';
   if (char === '\t') return '\\t';

@@ -1,4 +1,4 @@
-/** DEC private modes that a full-screen program leaves behind where it is cut off: those that are ordinarily off, and on. */
+/** DEC private modes that an interrupted full-screen program leaves behind: those that are normally off, and on. */
 const [ORDINARY_OFF, ORDINARY_ON] = [
   [1, 5, 6, 9, 42, 47, 66, 67, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1047, 1049].concat([
     1050, 1051, 1052, 1053, 1060, 1061, 2004, 2026, 2031, 2048, 5522, 7727, 7786, 9001,
@@ -10,7 +10,9 @@ const ORDINARY = new Map<number, 'h' | 'l'>([
   ...ORDINARY_ON.map((mode) => [mode, 'h'] as const),
 ]);
 
-/** The same for the modes of ECMA-48: a locked keyboard, inserting, echoing, a return for each line feed. */
+/**
+ * The same for the modes of ECMA-48: a locked keyboard, insert mode, local echo, a carriage return for each line feed.
+ */
 const ORDINARY_ECMA = new Map<number, 'h' | 'l'>([
   [2, 'l'],
   [4, 'l'],
@@ -21,8 +23,8 @@ const ORDINARY_ECMA = new Map<number, 'h' | 'l'>([
 const ALTERNATE_SCREENS = ['?47', '?1047', '?1049'];
 
 /**
- * Sequences and characters that change how a terminal works, or begin such a sequence. Of commands with a text: colors
- * that are set, not requested; colors that are reset; and what an empty text ends: a link, progress, the pointer's
+ * Sequences and characters that change how a terminal works, or start such a sequence. Of commands with a text: colors
+ * that are set, not queried; colors that are reset; and states that an empty text ends: a link, progress, the pointer's
  * shape.
  */
 const SEQUENCE = new RegExp(
@@ -36,17 +38,17 @@ const SEQUENCE = new RegExp(
 const UNFINISHED =
   /^\u001b(\[[?<=>]?[\d;:]*[ -/]*|[ ()*+%./-][!-/]?|\][\d;]*|\](8;[^;\u0007\u001b]*|[45]|1\d)(;[^\u0007\u001b]*)?)?$/;
 
-/** What a terminal does at once where it is within a sequence, which continues after it. */
+/** Characters on which a terminal acts even within a sequence, which then continues. */
 const WITHIN = String.raw`\0-\u0017\u0019\u001c-\u001f\u007f`;
 const INTERRUPTED = new RegExp(String.raw`\u001b[${WITHIN} ()*+%./-]*(\[[${WITHIN} -?]*)?`, 'g');
 const ALL_WITHIN = new RegExp(`[${WITHIN}]`, 'g');
 const NONE_WITHIN = new RegExp(`[^${WITHIN}]`, 'g');
 
-/** The sets of 96 characters, by the sets of 94 that take their place. */
+/** The sets of 96 characters, by the sets of 94 that they replace. */
 const SMALLER_SETS: Readonly<Record<string, string>> = { '-': ')', '.': '*', '/': '+' };
 
 /**
- * Texts to the terminal (commands; images, titles), and what stands for one that continues, whose beginning no longer
+ * Texts to the terminal (commands; images, titles), and a marker for one that continues, whose beginning no longer
  * matters.
  */
 const COMMAND = String.raw`\u001b\][^\u0007\u0018\u001a\u001b]*`;
@@ -57,32 +59,32 @@ const GOES_ON: readonly [RegExp, string][] = [
   [new RegExp(`^${OTHER_TEXT}$`), '\u001bP'],
 ];
 
-/** Ends a text, and a sequence that is not whole; means nothing elsewhere. */
+/** Ends a text, and an incomplete sequence; has no effect elsewhere. */
 const STRING_TERMINATOR = '\u001b\\';
 const NONE_OF_THEM = /^[^\u000e\u000f\u001b\u00c2]*$/;
 
-/** The longest beginning of a sequence that is waited for. */
+/** The longest beginning of a sequence that is kept. */
 const LONGEST = 4096;
 
 /**
- * Notes which modes (the alternate screen, a hidden cursor, reports of the mouse and of keys) a program sets on a terminal,
- * from what it prints, so that the terminal can be put right if the program is cut off. Only what was changed is put right:
- * to leave an alternate screen that nobody entered moves the cursor.
+ * Records which modes (the alternate screen, a hidden cursor, reports of the mouse and of keys) a program sets on a
+ * terminal, from its output, so that the terminal can be restored if the program is interrupted. Only changed modes are
+ * restored: leaving an alternate screen that was not entered moves the cursor.
  */
 export class TerminalModes {
-  /** What puts each thing right that was changed, by what it is. */
+  /** The sequence that restores each changed mode, by mode. */
   readonly #changed = new Map<string, string>();
-  /** How many ways of reporting keys (kitty's protocol) were put upon those there were, on either screen. */
+  /** How many keyboard modes (kitty's protocol) were pushed, on either screen. */
   #keys = { main: 0, alternate: 0 };
-  /** The beginning of a sequence at the end of what was printed. */
+  /** The beginning of a sequence at the end of the output. */
   #rest = '';
 
-  /** @param bytes what the program prints */
+  /** @param bytes the output of the program */
   note(bytes: Uint8Array): void {
     const printed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
     if (this.#rest === '' && NONE_OF_THEM.test(printed)) return;
     const text = (this.#rest + printed)
-      // U+009B, in UTF-8, is a sequence's beginning in one character; so are its neighbors.
+      // U+009B, in UTF-8, starts a sequence with one character; so do its neighbors.
       .replaceAll(
         /\u00c2([\u0080-\u009f])/g,
         (_, one) => `\u001b${String.fromCharCode(one.charCodeAt(0) - 64)}`,
@@ -107,7 +109,7 @@ export class TerminalModes {
     const [first = 0, second = 0] = numbers;
     const isFirst = first === 0;
     if (final === 'h' || final === 'l') for (const mode of numbers) this.#noteMode(mark, mode, final);
-    // Modes that are as they were when they were saved may be set.
+    // Modes that were restored to a saved state may be set.
     else if (final === 'r' && mark === '?') for (const mode of numbers) this.#noteMode(mark, mode, undefined);
     else if (final === 'r' && mark === '') this.#note('region', words === '' ? '' : '\u001b7\u001b[r\u001b8');
     else if (final === 'm' && mark === '') this.#note('looks', /^0*$/.test(words) ? '' : '\u001b[0m');
@@ -130,7 +132,7 @@ export class TerminalModes {
   #noteCommand([color, values = '', reset, kind = '', text]: (string | undefined)[]): void {
     const undo = (number: string) => this.#note(`color ${number}`, `\u001b]${number}${STRING_TERMINATOR}`);
     if (color?.startsWith('1')) {
-      // Each further value is that of the next color.
+      // Each further value belongs to the next color.
       const at = Number(color.slice(0, 2)) + color.split('?').length - 1;
       for (const more of values.split(';').slice(1).keys()) if (at + more < 20) undo(`1${at + more}`);
     } else if (color !== undefined) undo(`10${color[0]}`);
@@ -143,9 +145,9 @@ export class TerminalModes {
     }
   }
 
-  /** @param set undefined if it is not known how it is set now */
+  /** @param set undefined if the current state is unknown */
   #noteMode(mark: string, mode: number, set: 'h' | 'l' | undefined): void {
-    // As a VT52 the terminal understands nothing else.
+    // As a VT52, the terminal understands nothing else.
     if (mark === '?' && mode === 2) this.#note('old', set === 'h' ? '' : '\u001b<');
     const ordinary = (mark === '?' ? ORDINARY : mark === '' ? ORDINARY_ECMA : undefined)?.get(mode);
     if (ordinary === undefined) return;
@@ -165,13 +167,16 @@ export class TerminalModes {
     else this.#note('shift', character === '\u000f' ? '' : '\u000f');
   }
 
-  /** @param repair "" if it is as it was */
+  /** @param repair "" if it is unchanged */
   #note(what: string, repair: string): void {
     if (repair === '') this.#changed.delete(what);
     else this.#changed.set(what, repair);
   }
 
-  /** The terminal was reset, of which no terminal does all. Where the other screen was left, its cursor is not there to come back to. */
+  /**
+   * The terminal was reset, which no terminal does completely. If the other screen was left, there is no cursor of it
+   * to restore.
+   */
   #reset(): void {
     for (const mode of ALTERNATE_SCREENS) if (this.#changed.has(mode)) this.#note(mode, '\u001b[?1047l');
   }
@@ -180,10 +185,10 @@ export class TerminalModes {
     return ALTERNATE_SCREENS.some((mode) => this.#changed.has(mode));
   }
 
-  /** What puts the terminal right: "" if no mode is changed. */
+  /** The sequence that restores the terminal: "" if no mode is changed. */
   get repair(): string {
     const { main, alternate } = this.#keys;
-    // The region is left last: its cursor is that of the screen that there was before. Each screen has flags of its own.
+    // The region is restored last: its cursor is that of the original screen. Each screen has its own flags.
     const { region = '', flags = '', old = '', ...others } = Object.fromEntries(this.#changed);
     const leave = (count: number) => (count === 0 ? '' : `\u001b[<${count}u`);
     const isCut = this.#rest.startsWith('\u001b');
@@ -198,12 +203,12 @@ export class TerminalModes {
       leave(main),
       region,
     ].join('');
-    // Colors and other character sets, which a program that was cut off leaves as well.
+    // Colors and other character sets, which an interrupted program also leaves behind.
     return repair === '' ? '' : `${repair}\u001b(B\u001b[0m`;
   }
 }
 
-/** What has to be kept of the end of a text, from its last escape on, so that what follows it can be read. */
+/** The end of a text that must be kept, from its last escape on, to read what follows. */
 function unfinished(end: string): string {
   if (end.length <= LONGEST && UNFINISHED.test(end)) return end;
   return GOES_ON.find(([goesOn]) => goesOn.test(end))?.[1] ?? '';

@@ -24,7 +24,7 @@ export class TerminalTurns {
 
   /**
    * Takes the terminal as soon as no prompt is open.
-   * @param mount draws, and gives the function by which the terminal can be lent
+   * @param mount draws, and returns the function that lends the terminal
    */
   async take<T extends { lend: LendTerminal }>(mount: () => T): Promise<T> {
     while (this.#asking !== undefined) await this.#asking;

@@ -3,10 +3,9 @@ import { GraphemeSegmenter } from './segmenter.js';
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /**
- * Characters that stand by themselves, whatever is besides them: Latin, Greek and Cyrillic take one column; kana, Han,
- * Hangul syllables and full-width forms, all of them behind these, take two. Dashes, the ellipsis and what frames are
- * drawn with are in between, and take one. For others grapheme clusters have to be found, which takes a hundred times
- * as long.
+ * Characters that never combine with others: Latin, Greek and Cyrillic take one column; kana, Han, Hangul syllables and
+ * full-width forms, all after these, take two. Dashes, the ellipsis and the characters of frames are in between, and
+ * take one. For others, grapheme clusters must be found, which takes a hundred times as long.
  */
 const SIMPLE =
   /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2500-\u25fc\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
@@ -22,12 +21,12 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** What a person takes for characters: letters with their accents, flags, families. */
+/** The graphemes of a text: letters with their accents, flags, families. */
 export function graphemes(text: string): string[] {
   return [...parts(text)];
 }
 
-/** The same one by one, as far as they are wanted. */
+/** The same one by one, as far as they are needed. */
 function* parts(text: string): Generator<string, void, undefined> {
   if (SIMPLE.test(text)) yield* text;
   else for (const { segment } of segmenter.segment(text)) yield segment;
@@ -39,7 +38,7 @@ export function padText(text: string, width: number, side: 'left' | 'right' = 'l
   return side === 'left' ? text + blanks : blanks + text;
 }
 
-/** As much of the text's beginning as fits, with `…` where something is missing. Looks no further than that. */
+/** As much of the text's beginning as fits, with `…` if something is missing. Reads no further than that. */
 export function cutEnd(text: string, width: number): string {
   if (PRINTABLE_ASCII.test(text)) {
     if (text.length <= width) return text;
@@ -58,8 +57,8 @@ export function cutEnd(text: string, width: number): string {
 }
 
 /**
- * The text with `…` for its middle, if it is wider than allowed: names of one kind begin alike and differ in
- * their ends, so the end gets the odd column.
+ * The text with `…` in its middle, if it is wider than allowed: related names often start alike and differ at the end,
+ * so the end gets the odd column.
  */
 export function cutMiddle(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
@@ -70,7 +69,7 @@ export function cutMiddle(text: string, width: number): string {
   return `${takeWidth(all, head)}…${graphemes(tail).toReversed().join('')}`;
 }
 
-/** A piece of the text: `width` columns from column `start` on. A wide character cut in half becomes a blank. */
+/** A piece of the text: `width` columns from column `start` on. A wide character cut in half becomes a space. */
 export function sliceColumns(text: string, start: number, width: number): string {
   if (PRINTABLE_ASCII.test(text)) return text.slice(start, start + width);
   let column = 0;
@@ -85,7 +84,7 @@ export function sliceColumns(text: string, start: number, width: number): string
   return piece;
 }
 
-/** The text in lines of at most so many columns, broken anywhere; an empty one is one line. */
+/** The text in lines of limited width, broken anywhere; an empty one is one line. */
 export function wrapColumns(text: string, width: number): string[] {
   const lines: string[] = [];
   if (PRINTABLE_ASCII.test(text)) {
@@ -109,7 +108,7 @@ export function wrapColumns(text: string, width: number): string[] {
   return [...lines, text.slice(start)];
 }
 
-/** The text in lines of at most so many columns, broken between words as far as these are no longer than a line. */
+/** The text in lines of limited width, broken between words unless these are longer than a line. */
 export function wrapWords(text: string, width: number): string[] {
   const lines: string[] = [];
   let line: string | undefined;

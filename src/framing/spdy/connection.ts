@@ -7,24 +7,27 @@ import { HeaderReader, type Headers, HeaderWriter } from './headers.js';
 import { SendQueue } from './send-queue.js';
 import { SpdyStream, type StreamLink } from './stream.js';
 
-/** One stream that nobody reads holds back the whole connection when it has so much waiting. */
+/** One unread stream blocks the whole connection when this much of it is waiting. */
 const MAX_UNREAD = 1024 * 1024;
-/** The other side is asked for more when so much was read: half of the window that streams begin with. */
+/** After this much was read, the peer is asked for more: half of the initial window of streams. */
 const ASK_AFTER = 32 * 1024;
 
-/** Responses of so many bytes wait for the other side to read: then pings get none, and what opens streams is left. */
+/**
+ * If responses of this size wait for the peer to read, pings are no longer answered, and newly opened streams are
+ * ignored.
+ */
 const MAX_ANSWERS = 64 * 1024;
 
-/** A server that opens so many streams where none are taken is not one that can be spoken with. */
+/** A server that opens this many streams although none are accepted is not usable. */
 const MAX_REFUSED = 1000;
 
 const NOTHING = Buffer.alloc(0);
 
-/** How to make a connection. */
+/** How to create a connection. */
 interface SpdyOptions {
   /** The client's streams have odd numbers, the server's even ones. */
   role: 'client' | 'server';
-  /** Gets each stream that the other side opens, accepted; they are refused where it is absent. */
+  /** Receives each stream that the peer opens, accepted; they are refused if it is absent. */
   onStream?: (stream: SpdyStream) => void;
   /** Called whenever bytes arrive. */
   onHeard?: () => void;
@@ -33,15 +36,15 @@ interface SpdyOptions {
 }
 
 /**
- * SPDY/3.1 on a connected stream of bytes: streams in both directions, ping, flow control and the end.
+ * SPDY/3.1 on a connected byte stream: streams in both directions, ping, flow control and the end.
  *
- * Kubernetes' servers know no windows: they send whatever they have, and never ask for more. So unread bytes hold back
- * the whole connection (a megabyte on one stream is enough), and windows count only if the other side has ever spoken
- * of them. To tell the others what was read would even do harm: a server that has sent all and closed responses with a
- * reset, which takes away what the kernel still has for us.
+ * Kubernetes' servers ignore windows: they send everything they have, and never ask for more. So unread bytes block the
+ * whole connection (a megabyte on one stream is enough), and windows count only if the peer has ever mentioned them.
+ * Sending window updates to other servers would even do harm: a server that has sent everything and closed responds
+ * with a reset, which discards what the kernel still has for us.
  */
 export class SpdyConnection {
-  /** Resolves when the connection is over: with the failure that ended streams, or undefined if none was cut. */
+  /** Resolves when the connection ends: with the failure that ended streams, or undefined if none was cut. */
   readonly ended: Promise<Error | undefined>;
   readonly #socket: Duplex;
   readonly #onStream: SpdyOptions['onStream'];
@@ -55,19 +58,19 @@ export class SpdyConnection {
   readonly #pings = new Map<number, () => void>();
   readonly #end = Promise.withResolvers<Error | undefined>();
   readonly #link: StreamLink;
-  /** Whose numbers are odd. */
+  /** The side with odd stream ids. */
   readonly #parity: number;
   #nextStream: number;
   #nextPing: number;
   #lastReceived = 0;
   #refused = 0;
   #unacknowledged = 0;
-  /** Bytes of answers since the other side has last read all that there was. */
+  /** Bytes of responses since the peer last read everything. */
   #answered = 0;
   #closing = false;
   #over = false;
 
-  /** @param socket connected; from here on it is the connection's alone, which ends and destroys it */
+  /** @param socket connected; from here on it belongs to the connection, which ends and destroys it */
   constructor(socket: Duplex, { role, onStream, onHeard, onSent }: SpdyOptions) {
     this.#socket = socket;
     this.#onStream = onStream;
@@ -92,7 +95,7 @@ export class SpdyConnection {
     socket.resume();
   }
 
-  /** Whether nothing is taken from the other side just now, since a stream has too much that nobody has read. */
+  /** Whether nothing is read from the peer now, because a stream has too many unread bytes. */
   get isPaused(): boolean {
     return this.#stalled.size > 0;
   }
@@ -103,10 +106,10 @@ export class SpdyConnection {
   }
 
   /**
-   * Opens a stream. Nothing may be written on it before the other side has accepted it: Kubernetes' servers drop that.
-   * @param writable false for one that is only read. When it has been read nothing is sent of it, as kubectl does: what
-   *   reaches a kubelet whose container has just ended may cost the rest of its response.
-   * @throws Error when the connection is going away
+   * Opens a stream. Nothing may be written on it before the peer has accepted it: Kubernetes' servers drop that.
+   * @param writable false for one that is only read. After it was read, nothing is sent on it, as in kubectl: bytes
+   *   that reach a kubelet whose container has just ended may destroy the rest of its response.
+   * @throws Error if the connection is going away
    */
   open(headers: Headers, writable = true): SpdyStream {
     if (!this.isOpen) throw new Error('spdy: the connection is closed');
@@ -119,7 +122,7 @@ export class SpdyConnection {
     return stream;
   }
 
-  /** Resolves when the other side has answered; never where it goes away before. */
+  /** Resolves when the peer has answered; never if it goes away before. */
   ping(): Promise<void> {
     const id = this.#nextPing;
     this.#nextPing = id > 0x7ffffffd ? id % 2 : id + 2;
@@ -129,14 +132,14 @@ export class SpdyConnection {
     });
   }
 
-  /** Says goodbye, and ends the connection; streams of which more was to come are destroyed. */
+  /** Sends GOAWAY, and ends the connection; incomplete streams are destroyed. */
   close(): void {
     if (this.#over) return;
     this.#write({ type: 'goAway', lastStreamId: this.#lastReceived, status: 0 });
     this.#finish(undefined);
   }
 
-  /** Ends the connection at once, for a reason that this side has found: nobody answers any more, say. */
+  /** Ends the connection immediately, for a reason found on this side, such as missing pongs. */
   fail(error: Error): void {
     this.#finish(error);
   }
@@ -195,7 +198,7 @@ export class SpdyConnection {
     }
   }
 
-  /** Answers the other side's ping, or takes its response to ours. */
+  /** Answers the peer's ping, or takes its answer to ours. */
   #pinged(frame: Frame & { type: 'ping' }): void {
     if (frame.id % 2 !== this.#parity) this.#answer(frame);
     else {
@@ -207,7 +210,7 @@ export class SpdyConnection {
   #data(streamId: number, data: Buffer, fin: boolean): void {
     const stream = this.#streams.get(streamId);
     if (stream === undefined) {
-      // Of a stream that was left. It still counts for the connection.
+      // For a stream that was left. It still counts for the connection.
       this.#acknowledge(data.length);
       return;
     }
@@ -264,7 +267,7 @@ export class SpdyConnection {
     if (this.#streams.size === 0) this.#finish(undefined);
   }
 
-  /** A stream is over on this side: where the other side does not know, it is reported. */
+  /** A stream has ended on this side: if the peer does not know, it is told. */
   #left(stream: SpdyStream): void {
     const isOver = stream.hasAll && stream.writableFinished;
     if (this.#streams.has(stream.id) && !isOver)
@@ -280,7 +283,7 @@ export class SpdyConnection {
     this.#queue.drop(id);
   }
 
-  /** Writes what the other side has asked for, unless it does not read such answers. Gives whether it was written. */
+  /** Writes an answer to the peer, unless it does not read such answers. Returns whether it was written. */
   #answer(frame: Frame): boolean {
     if (!this.#socket.writableNeedDrain) this.#answered = 0;
     if (this.#answered > MAX_ANSWERS) return false;
@@ -294,7 +297,7 @@ export class SpdyConnection {
     if (!this.#over && !this.#socket.destroyed) this.#socket.write(frameBytes(frame));
   }
 
-  /** What the end of the connection is to streams of which more was to come. */
+  /** What the end of the connection means for incomplete streams. */
   #cut(): Error | undefined {
     const isCut = [...this.#streams.values()].some((stream) => !stream.hasAll);
     return isCut ? new Error('unexpected EOF') : undefined;
@@ -309,7 +312,7 @@ export class SpdyConnection {
     for (const stream of streams) if (!stream.hasAll) stream.destroy(failure);
     this.#pings.clear();
     this.#stalled.clear();
-    // What was written is still to go out; what arrives is of no interest.
+    // What was written still goes out; what arrives is ignored.
     if (failure === undefined) this.#socket.end();
     else this.#socket.destroy();
     this.#socket.resume();

@@ -1,4 +1,4 @@
-/** Words that are likely in headers, each with its length before it; then texts without (SPDY/3, section 2.6.10.1). */
+/** Words that are likely in headers, each preceded by its length; then texts without (SPDY/3, section 2.6.10.1). */
 const WORDS =
   'options head post put delete trace accept accept-charset accept-encoding accept-language accept-ranges age allow ' +
   'authorization cache-control connection content-base content-encoding content-language content-length ' +
@@ -16,7 +16,7 @@ const TEXTS =
   'application/xhtml+xml,text/plain,text/javascript,publicprivatemax-age=gzip,deflate,sdchcharset=utf-8' +
   'charset=iso-8859-1,utf-,*,enq=0.';
 
-/** What header blocks are compressed with. */
+/** The dictionary with which header blocks are compressed. */
 export const dictionary: Buffer = Buffer.concat([
   ...WORDS.split(' ').map((word) => {
     const bytes = Buffer.alloc(4 + word.length);

@@ -8,7 +8,7 @@ export const ResetStatus = {
   flowControlError: 7,
 } as const;
 
-/** Bytes that are not SPDY/3.1, or frames where none may be. The connection cannot continue. */
+/** Bytes that are not SPDY/3.1, or misplaced frames. The connection cannot continue. */
 export class SpdyProtocolError extends Error {
   override readonly name = 'SpdyProtocolError';
   constructor(what: string) {
@@ -16,10 +16,10 @@ export class SpdyProtocolError extends Error {
   }
 }
 
-/** The other side ended a stream at once, in both directions. */
+/** The peer ended a stream immediately, in both directions. */
 export class StreamResetError extends Error {
   override readonly name = 'StreamResetError';
-  /** @param status one of ResetStatus, or whatever the other side sent */
+  /** @param status one of ResetStatus, or whatever the peer sent */
   constructor(readonly status: number) {
     super(`spdy: the stream was reset with status ${status}`);
   }

@@ -1,22 +1,22 @@
 import { SpdyProtocolError } from './errors.js';
 import { type Frame, FrameType } from './frames.js';
 
-/** More than any honest control frame has; a block of headers is a few hundred bytes. */
+/** More than any honest control frame has; a block of headers has a few hundred bytes. */
 const MAX_CONTROL_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Splits a stream of bytes into frames. Data frames come in the pieces in which they arrive. A frame costs little memory
- * beside its own: much of it would keep what a flood of small frames has arrived in for longer than it is needed.
+ * Splits a byte stream into frames. Data frames come in the pieces in which they arrive. A frame needs little extra
+ * memory: otherwise the buffers of a flood of small frames would be kept longer than needed.
  */
 export class FrameReader {
-  /** The beginning of a frame whose rest is still to come. */
+  /** The beginning of a frame whose rest has not arrived yet. */
   #held: Buffer = NOTHING;
   /** A data frame that is being read. */
   #data: { streamId: number; fin: boolean; left: number } | undefined;
 
   /**
-   * The frames that end, or continue, within some more bytes. Frames of unknown types are left out.
+   * The frames that end, or continue, in further bytes. Frames of unknown types are skipped.
    * @throws SpdyProtocolError
    */
   *read(chunk: Buffer): Generator<Frame> {
@@ -97,7 +97,7 @@ function controlFrame(type: number, flags: number, payload: Buffer): Frame | und
 function settings(word: (index: number) => number): Map<number, number> {
   const values = new Map<number, number>();
   const count = word(0);
-  // Each of them is checked to be there, so a great count ends at the end of the frame.
+  // Each of them is checked to exist, so a huge count ends at the end of the frame.
   for (let i = 0; i < count; i++) values.set(word(1 + i * 2) & 0xffffff, word(2 + i * 2));
   return values;
 }

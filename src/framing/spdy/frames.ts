@@ -6,7 +6,7 @@ const CONTROL = 0x8000;
 const FIN = 1;
 const UNIDIRECTIONAL = 2;
 
-/** How control frames are numbered. */
+/** The numbers of control frames. */
 export const FrameType = {
   synStream: 1,
   synReply: 2,
@@ -18,10 +18,10 @@ export const FrameType = {
   windowUpdate: 9,
 } as const;
 
-/** The setting that says how much may be sent on a new stream before the reader requests more. */
+/** The setting for how much may be sent on a new stream before the reader requests more. */
 export const INITIAL_WINDOW_SETTING = 7;
 
-/** A frame. Blocks of headers are still compressed: they depend on all blocks before them. */
+/** A frame. Header blocks are still compressed: they depend on all earlier blocks. */
 export type Frame =
   | { type: 'synStream'; streamId: number; fin: boolean; unidirectional: boolean; block: Buffer }
   | { type: 'synReply'; streamId: number; fin: boolean; block: Buffer }
@@ -32,7 +32,7 @@ export type Frame =
   | { type: 'goAway'; lastStreamId: number; status: number }
   /** For stream 0, the whole connection. */
   | { type: 'windowUpdate'; streamId: number; delta: number }
-  /** A piece of a data frame is one, too. */
+  /** A piece of a data frame also counts as one. */
   | { type: 'data'; streamId: number; fin: boolean; data: Buffer };
 
 /** A frame's bytes. */
@@ -42,7 +42,7 @@ export function frameBytes(frame: Frame): Buffer {
       return Buffer.concat([dataHead(frame.streamId, frame.fin, frame.data.length), frame.data]);
     case 'synStream': {
       const flags = (frame.fin ? FIN : 0) | (frame.unidirectional ? UNIDIRECTIONAL : 0);
-      // Associated with no stream; the highest priority; no slot.
+      // Not associated with a stream; the highest priority; no slot.
       return control(FrameType.synStream, flags, words(frame.streamId, 0), Buffer.alloc(2), frame.block);
     }
     case 'synReply':
@@ -63,7 +63,7 @@ export function frameBytes(frame: Frame): Buffer {
   }
 }
 
-/** What stands before the bytes of a data frame. */
+/** The header of a data frame. */
 export function dataHead(streamId: number, fin: boolean, length: number): Buffer {
   const head = Buffer.allocUnsafe(8);
   head.writeUInt32BE(streamId);

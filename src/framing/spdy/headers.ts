@@ -5,15 +5,15 @@ import { SpdyProtocolError } from './errors.js';
 /** Headers of a stream, their names in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** DEFLATE looks back this far. */
+/** How far DEFLATE looks back. */
 const WINDOW = 32 * 1024;
 const MAX_BYTES = 64 * 1024;
-/** An empty block that is not the last: what comes before it can be decompressed at once. */
+/** An empty block that is not the last: everything before it can be decompressed immediately. */
 const FLUSH = Buffer.from([0, 0, 0, 0xff, 0xff]);
 
 /**
- * Writes the header blocks of one direction of a connection, which together are one zlib stream. They are not made
- * smaller: headers are few and short, and DEFLATE's stored blocks need no compressor that lives as long as the connection.
+ * Writes the header blocks of one direction of a connection, which together are one zlib stream. They are not
+ * compressed: headers are few and short, and DEFLATE's stored blocks need no compressor for the life of the connection.
  */
 export class HeaderWriter {
   #begun = false;
@@ -34,12 +34,12 @@ export class HeaderWriter {
 
 /** Reads the header blocks of one direction of a connection. */
 export class HeaderReader {
-  /** What blocks may refer to: all that came before, as far back as DEFLATE looks. Undefined before the first. */
+  /** What blocks may refer to: everything before, as far back as DEFLATE looks. Undefined before the first. */
   #window: Buffer | undefined;
 
-  /** @throws SpdyProtocolError for what is no header block, or has more than 64 KiB in it */
+  /** @throws SpdyProtocolError for an invalid header block, or one of more than 64 KiB */
   read(block: Buffer): Headers {
-    // Blocks begin and end at whole bytes, so each can be decompressed by itself.
+    // Blocks start and end at whole bytes, so each can be decompressed separately.
     const compressed = this.#window === undefined ? withoutStart(block) : block;
     const before = this.#window ?? dictionary;
     let text: Buffer;
@@ -54,7 +54,7 @@ export class HeaderReader {
   }
 }
 
-/** The zlib stream's own head (RFC 1950): DEFLATE, and maybe the dictionary. */
+/** The header of the zlib stream (RFC 1950): DEFLATE, and perhaps the dictionary. */
 function withoutStart(block: Buffer): Buffer {
   if (block.length < 2 || (block[0]! & 0xf) !== 8 || block.readUInt16BE() % 31 !== 0)
     throw new SpdyProtocolError('a block of headers is not compressed by zlib');

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream';
 import { dataHead } from './frames.js';
 import type { SpdyStream } from './stream.js';
 
-/** What a side may send on a stream, and on a connection, before it is requested more (SPDY/3.1, section 2.6.8). */
+/** How much a side may send on a stream, and on a connection, before more is requested (SPDY/3.1, section 2.6.8). */
 const WINDOW = 64 * 1024;
-/** Frames are no longer than this, so that streams take turns. */
+/** The maximum length of frames, so that streams take turns. */
 const MAX_DATA_BYTES = 64 * 1024;
 
 interface Waiting {
@@ -14,18 +14,18 @@ interface Waiting {
   done: () => void;
 }
 
-/** Sends streams' bytes as far as the socket and the other side's windows take them. */
+/** Sends the bytes of streams as far as the socket and the peer's windows accept them. */
 export class SendQueue {
   readonly #socket: Duplex;
   readonly #onSent: (bytes: number) => void;
   readonly #stream: (id: number) => SpdyStream | undefined;
-  /** For more room in the windows, in the order they came. */
+  /** Waiting for more room in the windows, in order of arrival. */
   #waiting: Waiting[] = [];
-  /** For the socket to drain. */
+  /** Waiting for the socket to drain. */
   #draining: (() => void)[] = [];
   #counts = false;
   #window = WINDOW;
-  /** The window that streams begin with. */
+  /** The initial window of streams. */
   initialWindow = WINDOW;
 
   /**
@@ -45,7 +45,7 @@ export class SendQueue {
     });
   }
 
-  /** Whether the other side has spoken of windows. */
+  /** Whether the peer has mentioned windows. */
   get countsWindows(): boolean {
     return this.#counts;
   }
@@ -79,7 +79,7 @@ export class SendQueue {
     else done();
   }
 
-  /** The other side has said what it takes of each stream at first. */
+  /** The peer has sent the initial window of each stream. */
   beginWith(window: number, streams: Iterable<SpdyStream>): void {
     this.#counts = true;
     for (const stream of streams) stream.window += window - this.initialWindow;
@@ -87,7 +87,7 @@ export class SendQueue {
     this.#again();
   }
 
-  /** The other side takes more, of a stream or, by 0, of the connection. */
+  /** The peer accepts more, on a stream or, with 0, on the connection. */
   grow(streamId: number, delta: number): void {
     this.#counts = true;
     if (streamId === 0) this.#window += delta;
@@ -98,14 +98,14 @@ export class SendQueue {
     this.#again();
   }
 
-  /** Forgets what is still to be sent on a stream. */
+  /** Drops what has not been sent yet on a stream. */
   drop(streamId: number): void {
     const dropped = this.#waiting.filter(({ stream }) => stream.id === streamId);
     this.#waiting = this.#waiting.filter(({ stream }) => stream.id !== streamId);
     for (const { done } of dropped) done();
   }
 
-  /** Forgets everything. */
+  /** Drops everything. */
   clear(): void {
     const waiting = this.#waiting.splice(0);
     for (const { done } of waiting) done();

@@ -4,28 +4,28 @@ import { SmallPieces } from '../small-pieces.js';
 import { StreamResetError } from './errors.js';
 import type { Headers } from './headers.js';
 
-/** What a stream asks of its connection. */
+/** What a stream needs from its connection. */
 export interface StreamLink {
   /** Sends bytes, and, with `fin`, that no more come; calls back when there is room for more. */
   send(stream: SpdyStream, data: Buffer, fin: boolean, done: () => void): void;
-  /** Some of what had arrived was read. */
+  /** Some arrived bytes were read. */
   consumed(stream: SpdyStream): void;
   /** The stream was destroyed on this side. */
   left(stream: SpdyStream): void;
 }
 
-/** So many bytes are taken of who writes before it is to wait. */
+/** How many bytes a writer can write before it has to wait. */
 const WRITE_AHEAD = 64 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One stream of a SPDY connection: bytes in both directions, each of which ends by itself. Where the other side resets
- * it, reading ends after the bytes that came before, and what is still written goes nowhere, as with Go's spdystream;
- * `resetBy` tells such an end from an orderly one. Its owner ends or destroys it anyway. Fails with the connection.
+ * One stream of a SPDY connection: bytes in both directions, each of which ends separately. If the peer resets it,
+ * reading ends after the bytes that came before, and further writes go nowhere, as with Go's spdystream; `resetBy`
+ * distinguishes such an end from a normal one. Its owner ends or destroys it in any case. Fails with the connection.
  */
 export class SpdyStream extends Duplex {
-  /** Resolves with the other side's headers when it has accepted the stream; fails when it refuses. */
+  /** Resolves with the peer's headers when it has accepted the stream; fails if it refuses. */
   readonly accepted: Promise<Headers>;
   readonly #link: StreamLink;
   readonly #answer = Promise.withResolvers<Headers>();
@@ -35,12 +35,12 @@ export class SpdyStream extends Duplex {
   readonly #pieces = new SmallPieces((data) => this.#deliver(data));
   #unread = 0;
   #acknowledged = 0;
-  /** How much the other side lets be sent, where it says so. */
+  /** How much the peer allows to be sent, if it says so. */
   window: number;
 
   /**
-   * @param headers with which the stream was opened, by whichever side
-   * @param writable whether this side ever writes; where it does not, nothing says so to the other one
+   * @param headers with which either side opened the stream
+   * @param writable whether this side ever writes; if not, the peer is not told
    */
   constructor(
     readonly id: number,
@@ -56,21 +56,21 @@ export class SpdyStream extends Duplex {
     this.#link = link;
     this.window = window;
     this.accepted = this.#answer.promise;
-    // Whoever does not wait for it hears of it by the stream itself.
+    // Code that does not await it gets the error from the stream itself.
     this.accepted.catch(() => {});
   }
 
-  /** Why the other side was cut off what it sends; undefined if it did not, or had sent all. */
+  /** Why the peer cut off what it sends; undefined if it did not, or had sent everything. */
   get resetBy(): StreamResetError | undefined {
     return this.#resetBy;
   }
 
-  /** Whether all that the other side sends has arrived, be it read or not. */
+  /** Whether everything that the peer sends has arrived, read or unread. */
   get hasAll(): boolean {
     return this.#hasAll;
   }
 
-  /** The other side has accepted. */
+  /** The peer has accepted. */
   accept(headers: Headers): void {
     this.#answer.resolve(headers);
   }
@@ -90,31 +90,31 @@ export class SpdyStream extends Duplex {
     if (this.destroyed) return;
     this.#unread += data.length;
     this.push(data);
-    // Who listens for data has it already.
+    // Listeners for data already have it.
     if (this.readableLength === 0) this.#unread = 0;
     if (this.#unread === 0) this.#link.consumed(this);
   }
 
-  /** The other side has reset the stream. */
+  /** The peer has reset the stream. */
   reset(status: number): void {
     const failure = new StreamResetError(status);
-    // Servers reset what has ended, too, when they close the connection.
+    // When they close the connection, servers also reset streams that have ended.
     if (!this.#hasAll) this.#resetBy = failure;
     this.#answer.reject(failure);
     this.receive(NOTHING, true);
   }
 
-  /** What has arrived that nobody has read yet takes so many bytes. */
+  /** How many bytes have arrived and are unread. */
   get held(): number {
     return this.#unread + this.readableLength * PIECE_COST;
   }
 
-  /** How many bytes were read since this last gave some; 0 while that is less than `least`. */
+  /** How many bytes were read since the last call; 0 while that is less than `least`. */
   takeConsumed(least: number): number {
     return this.#take(this.#received - this.#unread - this.#pieces.length - this.#acknowledged, least);
   }
 
-  /** How many bytes `takeConsumed` has not given yet, those that will never be read among them. */
+  /** How many bytes `takeConsumed` has not returned yet, including those that will never be read. */
   takeRest(): number {
     return this.#take(this.#received - this.#acknowledged, 0);
   }
@@ -125,7 +125,7 @@ export class SpdyStream extends Duplex {
     return bytes;
   }
 
-  /** Bytes come as the connection has them; what is read of them makes room for more. */
+  /** Bytes come in the pieces that the connection delivers; reading makes room for more. */
   override _read(): void {}
 
   override read(size?: number): Buffer | null {

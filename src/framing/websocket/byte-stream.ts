@@ -1,18 +1,18 @@
 import { Duplex } from 'node:stream';
 import { WebSocketConnection, type WebSocketOptions } from './connection.js';
 
-/** Messages of this size go through every server and proxy that is known. */
+/** Messages of this size pass through all known servers and proxies. */
 const MAX_MESSAGE_BYTES = 32 * 1024;
-/** So much of what has arrived is kept before the rest is left to the connection. */
+/** How much of what has arrived is kept before the connection has to wait. */
 const READ_AHEAD = 64 * 1024;
 
-/** A stream of bytes within the binary messages of a WebSocket, whose bounds mean nothing. */
+/** A byte stream in the binary messages of a WebSocket, whose boundaries have no meaning. */
 export class WebSocketBytes extends Duplex {
   readonly #connection: WebSocketConnection;
 
   /**
-   * @param socket a stream of bytes whose WebSocket handshake is done
-   * @param clean takes out of what the other side says what must not be shown
+   * @param socket a byte stream after its WebSocket handshake
+   * @param clean removes what must not be shown from the peer's messages
    */
   constructor(socket: Duplex, role: WebSocketOptions['role'], clean?: WebSocketOptions['clean']) {
     super({ readableHighWaterMark: READ_AHEAD, writableHighWaterMark: READ_AHEAD, allowHalfOpen: false });
@@ -29,7 +29,7 @@ export class WebSocketBytes extends Duplex {
     });
   }
 
-  /** Asks the other side whether it is there. */
+  /** Pings the peer. */
   ping(): void {
     this.#connection.ping();
   }

@@ -11,47 +11,47 @@ const PROTOCOL_ERROR = 1002;
 
 const NOTHING = Buffer.alloc(0);
 
-/** How to make a connection, and who gets what arrives. */
+/** How to create a connection, and who receives what arrives. */
 export interface WebSocketOptions {
   /** Clients mask what they send. */
   role: 'client' | 'server';
   /** A whole binary message. */
   onMessage(data: Buffer): void;
-  /** The response to a ping. */
+  /** The answer to a ping. */
   onPong?(): void;
-  /** Takes out of what the other side says what must not be shown. */
+  /** Removes what must not be shown from the peer's messages. */
   clean?(text: string): string;
 }
 
-/** The other side closed the connection otherwise than normally, or broke it. */
+/** The peer closed the connection abnormally, or broke it. */
 export class WebSocketClosedError extends Error {
   override readonly name = 'WebSocketClosedError';
   constructor(
     readonly code: number,
     readonly reason: string,
   ) {
-    // A line feed of the other side's makes no line that looks like one of ours.
+    // A line feed from the peer must not start a line that looks like ours.
     super(`websocket: close ${code}${reason === '' ? '' : `: ${reason.replaceAll('\n', '\\n')}`}`);
   }
 }
 
 /**
- * WebSocket messages on a stream of bytes whose handshake is done: binary ones, one frame each, since Kubernetes' older
- * servers take each frame for a message. Pings are answered.
+ * WebSocket messages on a byte stream after its handshake: binary ones, one frame each, because Kubernetes' older
+ * servers treat each frame as a message. Pings are answered.
  */
 export class WebSocketConnection {
-  /** Resolves when the connection is over: with the failure, or undefined after a normal end by either side. */
+  /** Resolves when the connection ends: with the failure, or undefined after a normal end by either side. */
   readonly ended: Promise<Error | undefined>;
   readonly #socket: Duplex;
   readonly #mask: boolean;
   readonly #end = Promise.withResolvers<Error | undefined>();
   #draining: (() => void)[] = [];
-  /** A pong was sent that the other side has not read yet. */
+  /** A pong was sent that the peer has not read yet. */
   #isPongSent = false;
   #closeSent = false;
   #over = false;
 
-  /** @param socket from here on it is the connection's alone, which ends and destroys it */
+  /** @param socket from here on it belongs to the connection, which ends and destroys it */
   constructor(socket: Duplex, { role, onMessage, onPong, clean = (text) => text }: WebSocketOptions) {
     this.#socket = socket;
     this.#mask = role === 'client';
@@ -81,8 +81,8 @@ export class WebSocketConnection {
 
   /**
    * Sends a binary message.
-   * @param data is masked in place: it must be the caller's own, and is not to be used again
-   * @param done called back when there is room for more, or the connection is over
+   * @param data is masked in place: it must belong to the caller, and must not be used again
+   * @param done called back when there is room for more, or the connection has ended
    */
   send(data: Buffer, done: () => void): void {
     this.#send(Opcode.binary, data);
@@ -90,28 +90,28 @@ export class WebSocketConnection {
     else done();
   }
 
-  /** Asks the other side whether it is there. */
+  /** Pings the peer. */
   ping(): void {
     this.#send(Opcode.ping, NOTHING);
   }
 
-  /** Stops what arrives. Pings are not answered in the meantime. */
+  /** Pauses reading. Pings are not answered in the meantime. */
   pause(): void {
     this.#socket.pause();
   }
 
-  /** Goes on with what arrives. */
+  /** Resumes reading. */
   resume(): void {
     if (!this.#over) this.#socket.resume();
   }
 
-  /** Ends the connection normally, when what was sent has gone out. */
+  /** Ends the connection normally, after everything was sent. */
   close(): void {
     this.#sendClose(NORMAL);
     this.#finish(undefined);
   }
 
-  /** Ends the connection at once, for a reason that this side has found: nobody answers any more, say. */
+  /** Ends the connection immediately, for a reason found on this side, such as missing pongs. */
   fail(error: Error): void {
     this.#sendClose(GOING_AWAY);
     this.#finish(error);
@@ -146,7 +146,7 @@ export class WebSocketConnection {
     this.#closeSent = true;
   }
 
-  /** Answers a ping, unless the other side does not read what it is sent: one response that waits for it is enough. */
+  /** Answers a ping, unless the peer does not read: one waiting answer is enough. */
   #pong(data: Buffer): void {
     if (this.#socket.writableNeedDrain && this.#isPongSent) return;
     this.#isPongSent = true;
@@ -164,7 +164,7 @@ export class WebSocketConnection {
     if (this.#over) return;
     this.#over = true;
     for (const done of this.#draining.splice(0)) done();
-    // A close frame is still to go out; what arrives is of no interest.
+    // A close frame still goes out; what arrives is ignored.
     this.#socket.end();
     this.#socket.resume();
     this.#end.resolve(failure);

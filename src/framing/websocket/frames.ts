@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a frame is (RFC 6455, section 5.2). */
+/** The types of frames (RFC 6455, section 5.2). */
 export const Opcode = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
 /**
- * The parts of one whole frame, in the order in which they are sent.
- * @param data is masked in place where `isMasked`
+ * The parts of one complete frame, in the order in which they are sent.
+ * @param data is masked in place if `isMasked`
  * @param isMasked as clients must and servers must not
  */
 export function frameParts(opcode: number, data: Buffer, isMasked: boolean): Buffer[] {
@@ -22,8 +22,8 @@ export function frameParts(opcode: number, data: Buffer, isMasked: boolean): Buf
 }
 
 /**
- * Masks data in place, or takes the mask off (RFC 6455, section 5.3). Four bytes at a time, as far as memory is aligned:
- * a copy of gigabytes passes through here.
+ * Masks data in place, or removes the mask (RFC 6455, section 5.3). Four bytes at a time, if memory is aligned: a copy
+ * of gigabytes passes through here.
  */
 export function mask(data: Buffer, key: Uint8Array): void {
   const start = Math.min(data.length, -data.byteOffset & 3);

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What every server adds to a key before it answers (RFC 6455, section 1.3). */
+/** The suffix that every server adds to a key before it responds (RFC 6455, section 1.3). */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** What a client shows in its handshake, and what the server's response has to be. */
+/** The headers of a client's handshake, and the expected response. */
 interface Handshake {
-  /** Beside Upgrade and Connection. */
+  /** Besides Upgrade and Connection. */
   headers: Record<string, string>;
-  /** Whether a server's response, its headers' names in lower case, is one to this handshake. */
+  /** Whether a server's response, with header names in lower case, matches this handshake. */
   isAnsweredBy(headers: Readonly<Record<string, string>>): boolean;
 }
 
 /**
  * A client's handshake.
- * @param protocols the subprotocols asked for, best first
+ * @param protocols requested subprotocols, best first
  */
 export function clientHandshake(protocols: readonly string[]): Handshake {
   const key = randomBytes(16).toString('base64');

@@ -1,6 +1,6 @@
 /**
- * Bytes that arrive in pieces. They are copied, so that small pieces keep no larger memory alive; the room for them grows
- * with what has arrived, and not with what was announced.
+ * Bytes that arrive in pieces. They are copied, so that small pieces keep no larger buffers alive; the buffer grows
+ * with what has arrived, not with what was announced.
  */
 export class JoinedBytes {
   #room = Buffer.alloc(0);
@@ -23,7 +23,7 @@ export class JoinedBytes {
     this.#length = length;
   }
 
-  /** What has arrived, which is not to be added to any more. */
+  /** The bytes that have arrived; nothing more may be added. */
   taken(): Buffer {
     return this.#room.subarray(0, this.#length);
   }

@@ -4,7 +4,7 @@ import { JoinedBytes } from './joined-bytes.js';
 
 /** Kubernetes' servers send messages of 32 KiB, in one frame each. */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
-/** What is on the way may cut messages into frames, but not into single bytes. */
+/** Proxies may split messages into frames, but not into single bytes. */
 const MAX_FRAGMENTS = 8192;
 const MAX_CONTROL_BYTES = 125;
 
@@ -12,33 +12,33 @@ const [FIN, RESERVED, OPCODE, MASKED, LENGTH] = [0x80, 0x70, 0x0f, 0x80, 0x7f];
 const LENGTH_IN_16_BITS = 126;
 const NO_STATUS = 1005;
 
-/** The other side sends what the protocol or a limit forbids. */
+/** The peer sends what the protocol or a limit forbids. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 
-/** Who gets what arrives. Data may be a part of the chunk that was read. */
+/** Who receives what arrives. Data may be a part of the chunk that was read. */
 interface MessageHandlers {
-  /** A whole message. */
+  /** A complete message. */
   onMessage(data: Buffer, isBinary: boolean): void;
   onPing(data: Buffer): void;
   onPong(): void;
-  /** The other side ends the connection. Nothing after it is read. */
+  /** The peer ends the connection. Nothing after it is read. */
   onClose(code: number, reason: string): void;
 }
 
 /**
- * Reads the messages in WebSocket frames (RFC 6455, section 5), without extensions. A small message costs next to no
- * memory of its own: with a kilobyte for each, what a flood of single bytes has arrived in is kept longer than needed.
+ * Reads the messages in WebSocket frames (RFC 6455, section 5), without extensions. A small message needs almost no
+ * extra memory: with a kilobyte for each, the buffers of a flood of single bytes would be kept longer than needed.
  */
 export class WebSocketReader {
   readonly #isMasked: boolean;
   readonly #handlers: MessageHandlers;
-  /** The head of a frame, as far as it has arrived, and how long it is, as far as that is known. */
+  /** The arrived part of a frame's header, and its length, if known. */
   readonly #head = Buffer.alloc(14);
   #headBytes = 0;
   #headSize = 2;
-  /** The payload of a frame that has begun, and how much of it is to come. */
+  /** The payload of a started frame, and how much of it is missing. */
   #payload: JoinedBytes | undefined;
   #missing = 0;
   /** The message whose frames are arriving. */
@@ -47,15 +47,15 @@ export class WebSocketReader {
   #fragments = 0;
   #isClosed = false;
 
-  /** @param isMasked whether the other side is a client, which masks what it sends */
+  /** @param isMasked whether the peer is a client, which masks what it sends */
   constructor(isMasked: boolean, handlers: MessageHandlers) {
     this.#isMasked = isMasked;
     this.#handlers = handlers;
   }
 
   /**
-   * Reads what has arrived, and hands over what is whole.
-   * @param chunk is the reader's from here on
+   * Reads what has arrived, and delivers what is complete.
+   * @param chunk belongs to the reader from here on
    * @throws FrameError
    */
   read(chunk: Buffer): void {
@@ -65,7 +65,7 @@ export class WebSocketReader {
     }
   }
 
-  /** Whether a frame has arrived that has yet to be handed over: one without a payload, at the end of a chunk. */
+  /** Whether a frame has arrived that was not delivered yet: one without a payload, at the end of a chunk. */
   get #isWhole(): boolean {
     return this.#headBytes === this.#headSize && this.#missing === 0;
   }
@@ -80,7 +80,7 @@ export class WebSocketReader {
     return at;
   }
 
-  /** Checks the first two bytes, which tell how long the head is. */
+  /** Checks the first two bytes, which determine the length of the header. */
   #begin(): void {
     const [first, second] = [this.#head[0]!, this.#head[1]!];
     const opcode = first & OPCODE;
@@ -130,7 +130,7 @@ export class WebSocketReader {
     return at + data.length;
   }
 
-  /** Takes a whole frame. */
+  /** Takes a complete frame. */
   #frame(payload: Buffer): void {
     const [first] = this.#head;
     if (this.#isMasked) mask(payload, this.#head.subarray(this.#headSize - 4, this.#headSize));
@@ -167,7 +167,7 @@ export class WebSocketReader {
   }
 }
 
-/** Whether a code may be sent (RFC 6455, section 7.4, and IANA's list of codes, which has grown). */
+/** Whether a close code may be sent (RFC 6455, section 7.4, and IANA's list of codes, which has grown). */
 function isCloseCode(code: number): boolean {
   return (
     (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999)

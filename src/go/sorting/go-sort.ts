@@ -8,9 +8,9 @@ import {
 } from './short-sorts.js';
 
 /**
- * Sorts a list in place into the very order in which Go's sort.Sort leaves it. That sort is not stable: what becomes
- * of equal elements follows from its steps, so they are taken here one by one (a pattern-defeating quicksort as in
- * Go 1.19 and later, deterministic). It ends, without an error, for a `less` that contradicts itself, too.
+ * Sorts a list in place into exactly the order of Go's sort.Sort. That sort is not stable: the order of equal elements
+ * depends on its steps, so they are repeated here one by one (a deterministic pattern-defeating quicksort as in Go 1.19
+ * and later). It also ends, without an error, for a `less` that contradicts itself.
  */
 export function goSort<T>(items: T[], less: Less<T>): void {
   if (items.length > 1) quickSort(items, less, 0, items.length, bitLength(items.length));
@@ -20,7 +20,7 @@ const INSERTION_LENGTH = 12;
 const NINTHER_LENGTH = 50;
 const MAX_SWAPS = 12;
 
-/** Sorts items[from, to); after `limit` unbalanced partitions by heap. */
+/** Sorts items[from, to); after `limit` unbalanced partitions, with a heap. */
 function quickSort<T>(items: T[], less: Less<T>, from: number, to: number, limit: number): void {
   let [start, end, patience] = [from, to, limit];
   let balanced = true;
@@ -47,7 +47,7 @@ function quickSort<T>(items: T[], less: Less<T>, from: number, to: number, limit
     }
     if (balanced && partitioned && hint === 'increasing' && partialInsertionSort(items, less, start, end))
       return;
-    // What stands before is not less than the pivot: many are equal to it, and need no more sorting.
+    // The element before is not less than the pivot: many are equal to it, and need no more sorting.
     if (start > 0 && !less(items[start - 1]!, items[pivot]!)) {
       start = partitionEqual(items, less, start, end, pivot);
       continue;
@@ -66,7 +66,10 @@ function quickSort<T>(items: T[], less: Less<T>, from: number, to: number, limit
   }
 }
 
-/** Puts what is less than the pivot before it and all else behind; gives its place, and whether all stood so before. */
+/**
+ * Moves elements less than the pivot before it and all others after it; returns its place, and whether they were
+ * already so.
+ */
 function partition<T>(items: T[], less: Less<T>, start: number, end: number, pivot: number) {
   swap(items, start, pivot);
   let [low, high] = [start + 1, end - 1];
@@ -82,7 +85,7 @@ function partition<T>(items: T[], less: Less<T>, start: number, end: number, piv
   return { middle: high, already };
 }
 
-/** Puts what equals the pivot before what is greater; gives where the greater ones begin. Nothing is less. */
+/** Moves elements equal to the pivot before greater ones; returns where the greater ones start. None is less. */
 function partitionEqual<T>(items: T[], less: Less<T>, start: number, end: number, pivot: number): number {
   swap(items, start, pivot);
   let [low, high] = [start + 1, end - 1];
@@ -96,7 +99,10 @@ function partitionEqual<T>(items: T[], less: Less<T>, start: number, end: number
 
 type Hint = 'unknown' | 'increasing' | 'decreasing';
 
-/** The median of three elements, or of three medians of three; how it was found tells of an order there may be. */
+/**
+ * The median of three elements, or of three medians of three; how it was found suggests whether they are already
+ * ordered.
+ */
 function choosePivot<T>(
   items: T[],
   less: Less<T>,

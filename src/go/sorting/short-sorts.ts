@@ -1,4 +1,4 @@
-/** Whether one element has to stand before another. */
+/** Whether one element must precede another. */
 export type Less<T> = (a: T, b: T) => boolean;
 
 /** Exchanges two elements. */
@@ -8,7 +8,7 @@ export function swap<T>(items: T[], a: number, b: number): void {
   items[b] = kept;
 }
 
-/** Sorts items[start, end) by moving each element towards the start, as long as it is less than its neighbour. */
+/** Sorts items[start, end) by moving each element toward the start, as long as it is less than its neighbor. */
 export function insertionSort<T>(items: T[], less: Less<T>, start: number, end: number): void {
   for (let at = start + 1; at < end; at++) moveDown(items, less, at, start);
 }
@@ -25,8 +25,8 @@ const PATIENCE = 5;
 const SHORTEST_SHIFT = 50;
 
 /**
- * Sorts items[start, end) if at most a few pairs stand in the wrong order, and says whether it is sorted now. Like
- * Go's, it moves the lesser of a pair as far as the list's own start, which items before `start` end earlier.
+ * Sorts items[start, end) if at most a few pairs are in the wrong order, and returns whether it is now sorted. Like
+ * Go's, it moves the lesser element of a pair as far as the list's own start; items before `start` stop it earlier.
  */
 export function partialInsertionSort<T>(items: T[], less: Less<T>, start: number, end: number): boolean {
   let at = start + 1;
@@ -41,7 +41,7 @@ export function partialInsertionSort<T>(items: T[], less: Less<T>, start: number
   return false;
 }
 
-/** Sorts items[start, end) by a heap with the greatest on top. */
+/** Sorts items[start, end) with a heap whose top is the greatest. */
 export function heapSort<T>(items: T[], less: Less<T>, start: number, end: number): void {
   const length = end - start;
   for (let root = Math.floor((length - 1) / 2); root >= 0; root--) siftDown(items, less, start, root, length);
@@ -63,7 +63,9 @@ function siftDown<T>(items: T[], less: Less<T>, start: number, root: number, len
   }
 }
 
-/** Exchanges three elements in the middle for others, by chance that is the same for every list of that length. */
+/**
+ * Exchanges three elements in the middle with others, pseudo-randomly but identically for every list of that length.
+ */
 export function breakPatterns<T>(items: T[], start: number, end: number): void {
   const length = end - start;
   const mask = (1n << BigInt(length.toString(2).length)) - 1n;

@@ -1,6 +1,6 @@
 /**
- * Go's strings are bytes, and templates can see it: `len`, `index`, `slice`, `%x`, and base64decode of a key store. So
- * inside this folder a string is a "byte string": each UTF-16 unit is one byte, 0 to 255. Text becomes bytes on the
+ * Go's strings are bytes, and templates can observe it: `len`, `index`, `slice`, `%x`, and base64decode of a key store.
+ * So inside this folder a string is a "byte string": each UTF-16 unit is one byte, 0 to 255. Text becomes bytes on the
  * way in and text again on the way out.
  */
 
@@ -84,13 +84,13 @@ function isSurrogate(rune: number): boolean {
   return rune >= 0xd800 && rune <= 0xdfff;
 }
 
-/** unicode.IsPrint: letters, marks, numbers, punctuation, symbols and the plain space. */
+/** unicode.IsPrint: letters, marks, numbers, punctuation, symbols and the ASCII space. */
 export function isPrintable(rune: number): boolean {
   if (rune < 0x80) return rune >= 0x20 && rune < 0x7f;
   return isValidRune(rune) && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(rune));
 }
 
-/** What a name is made of: letters, decimal digits and the underscore. */
+/** The characters of a name: letters, decimal digits and the underscore. */
 export function isAlphaNumeric(rune: number): boolean {
   return isValidRune(rune) && /^[_\p{L}\p{Nd}]$/u.test(String.fromCodePoint(rune));
 }

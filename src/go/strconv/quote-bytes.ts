@@ -45,7 +45,10 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
-/** Whether a string can stand between backquotes, for `%#q`: no control character but tab, no backquote, valid UTF-8. */
+/**
+ * Whether a string can be written between backquotes, for `%#q`: no control character except tab, no backquote, valid
+ * UTF-8.
+ */
 export function canBackquote(bytes: string): boolean {
   for (const { rune, width } of runesOf(bytes)) {
     if (width === 1 && rune === RUNE_ERROR) return false;

@@ -8,18 +8,18 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** All but what unicode.IsPrint calls printable, and what a literal escapes though it can be printed. */
+/** Everything except what unicode.IsPrint calls printable, and printable characters that a literal escapes. */
 const ESCAPED = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /**
- * Text as a Go string literal, `%q`: only printable characters stand as themselves. It stands in a file with
- * nothing but ParseBool, as all commands are read and speak by these; quote-bytes.ts has the same for bytes.
+ * Text as a Go string literal, `%q`: only printable characters are not escaped. It shares a file only with ParseBool,
+ * because all commands need these two; quote-bytes.ts has the same for bytes.
  */
 export function quote(text: string): string {
   return `"${text.replace(ESCAPED, escaped)}"`;
 }
 
-/** A value as errors of Kubernetes show it: text in quotes, `%q`, and all else as JSON; null if there is none. */
+/** A value as Kubernetes errors show it: text in quotes, `%q`, and everything else as JSON; null if there is none. */
 export function quoteValue(value: unknown): string {
   return typeof value === 'string' ? quote(value) : (JSON.stringify(value) ?? 'null');
 }
@@ -29,13 +29,13 @@ function escaped(character: string): string {
   const short = SHORT_ESCAPES[character];
   if (short !== undefined) return short;
   const code = character.codePointAt(0)!;
-  // Half of a pair, which UTF-8 cannot say.
+  // An unpaired surrogate, which UTF-8 cannot represent.
   if (code >= 0xd800 && code <= 0xdfff) return '\ufffd';
   const [letter, digits] = code < 0x20 || code === 0x7f ? ['x', 2] : code < 0x10000 ? ['u', 4] : ['U', 8];
   return `\\${letter}${code.toString(16).padStart(digits, '0')}`;
 }
 
-/** Go's strconv.ParseBool; undefined if the text is no boolean. */
+/** Go's strconv.ParseBool; undefined if the text is not a boolean. */
 export function parseBoolWord(text: string): boolean | undefined {
   if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(text)) return true;
   return ['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text) ? false : undefined;

@@ -12,8 +12,8 @@ const SIMPLE: Readonly<Record<string, number>> = { a: 7, b: 8, f: 12, n: 10, r: 
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * The value of a Go string literal in double quotes or backquotes, as strconv.Unquote gives it, or in single quotes,
- * which JSONPath's UnquoteExtend takes as well; undefined if the syntax is invalid. In and out are byte strings.
+ * The value of a Go string literal in double quotes or backquotes, as from strconv.Unquote, or in single quotes, which
+ * JSONPath's UnquoteExtend also accepts; undefined for invalid syntax. Input and output are byte strings.
  */
 export function unquote(literal: string): string | undefined {
   const delimiter = literal[0];
@@ -31,8 +31,8 @@ export function unquote(literal: string): string | undefined {
 }
 
 /**
- * The code point of a character constant with its quotes.
- * Gives 'invalid' for a bad escape and 'malformed' when it holds more than one character.
+ * The code point of a character constant with its quotes. Returns 'invalid' for a bad escape and 'malformed' if it
+ * contains more than one character.
  */
 export function unquoteChar(literal: string): number | 'invalid' | 'malformed' {
   const char = unescapeAt(literal.slice(1), 0, "'");

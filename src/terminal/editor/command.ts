@@ -1,16 +1,16 @@
 import { quote } from '../../go/strconv/quote.js';
 
-/** The program that shows a file to the user, and its arguments. */
+/** The program for a file, and its arguments. */
 interface EditorCommand {
   program: string;
   arguments: readonly string[];
-  /** As messages name it. */
+  /** Its name in messages. */
   name: string;
 }
 
 /**
- * The user's editor, as KUBE_EDITOR or EDITOR names it: a program, a program with arguments, or, where there are quotes or
- * backslashes, a line for the shell. vi where neither is set, notepad on Windows.
+ * The user's editor, from KUBE_EDITOR or EDITOR: a program, a program with arguments, or, with quotes or backslashes, a
+ * line for the shell. vi if neither is set, notepad on Windows.
  * @param path of the file to edit
  */
 export function editorCommand(

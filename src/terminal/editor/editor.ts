@@ -10,10 +10,10 @@ import { leaveScreen } from '../terminal-modes.js';
 import type { TerminalTurns } from '../terminal-turns.js';
 import { editorCommand } from './command.js';
 
-/** What a user saved. */
+/** The user's saved text. */
 export interface SavedFile {
   text: string;
-  /** Of the file, which is there until it is removed. */
+  /** Of the file, which exists until it is removed. */
   path: string;
 }
 
@@ -21,12 +21,12 @@ type Needed = Pick<Environment, 'variables' | 'workingFolder' | 'process' | 'sig
   screen: { readonly isTTY?: boolean; write(text: string): unknown };
 };
 
-/** Shows texts to the user in an editor. */
+/** Opens texts in the user's editor. */
 export class TextEditor {
   readonly #environment: Needed;
   readonly #turns: Pick<TerminalTurns, 'lend'>;
 
-  /** @param turns by which the editor gets the terminal */
+  /** @param turns gives the terminal to the editor */
   constructor(environment: Needed, turns: Pick<TerminalTurns, 'lend'>) {
     this.#environment = environment;
     this.#turns = turns;
@@ -71,7 +71,7 @@ export class TextEditor {
     return new Error(message);
   }
 
-  /** An editor may leave anything where the file was. */
+  /** An editor may leave anything in place of the file. */
   #saved(path: string): Promise<string> {
     return readNamedText(path, this.#environment.signal, MAX_MANIFEST_BYTES);
   }

@@ -1,6 +1,6 @@
 import type { Line } from './view-model.js';
 
-/** The characters of our own that are no ASCII, and what stands for them, each as wide. */
+/** Our own characters that are not ASCII, and their replacements, each with the same width. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '…': '~',
   '█': '_',
@@ -26,7 +26,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 const OURS = new RegExp(`[${Object.keys(STAND_INS).join('')}]`, 'g');
 
-/** A text with ASCII for the signs that proa draws; what a cluster has written in other scripts stays. */
+/** A text with ASCII for the symbols that proa draws; text from a cluster in other scripts is not changed. */
 export function inAscii(text: string): string {
   return text.replace(OURS, (sign) => STAND_INS[sign]!);
 }

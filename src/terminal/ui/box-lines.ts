@@ -1,19 +1,19 @@
 import { cutEnd, padText, sliceColumns, textWidth } from '../text-width.js';
 import type { BoxBody, Line, Span } from './view-model.js';
 
-/** Columns and lines that exist. */
+/** The size of the screen in columns and lines. */
 interface Room {
   columns: number;
   rows: number;
 }
 
-/** A box is no wider than this: longer lines are hard to read. */
+/** The maximum width of a box: longer lines are hard to read. */
 const WIDEST = 100;
-/** The frame and a blank at either side. */
+/** The frame and a space on either side. */
 const SIDES = 4;
-/** Columns of what is below that stay in sight at either side. */
+/** Columns of the content below that stay visible on either side. */
 const MARGIN = 4;
-/** On smaller screens a frame would leave no room for what is in it. */
+/** On smaller screens, a frame would leave no room for its content. */
 const SMALLEST: Room = { columns: 50, rows: 12 };
 
 /** Columns for the text in a box on a screen of this width. */
@@ -35,13 +35,13 @@ export function hasRoomForBox({ columns, rows }: Room): boolean {
   return columns >= SMALLEST.columns && rows >= SMALLEST.rows;
 }
 
-/** Whether a title stands whole in the frame of a box on a screen of this width, beside what stands at its right. */
+/** Whether a title fits into the frame of a box on a screen of this width, next to the text on its right. */
 export function fitsInFrame(title: string, count: string, columns: number): boolean {
   return textWidth(title) <= titleRoom(count, boxWidth(columns) - 2);
 }
 
 /**
- * A box in the middle third of a body, which stays in sight around it, muted.
+ * A box in the middle third of a body, which stays visible around it, muted.
  * @param below the lines of the body
  * @param size of the body
  */
@@ -58,7 +58,7 @@ export function boxLines({ title, count, tone, lines }: BoxBody, below: readonly
       const side: Span = { text: '│', role: tone };
       const inside: Span[] = [blank(1), ...line.spans, blank(Math.max(0, room - taken) + 1)];
       if (line.selected !== true) return { ...line, spans: [side, ...inside, side] };
-      // The bar of what is selected ends at the frame.
+      // The bar of the selected line ends at the frame.
       const bar: Span = { text: inside.map(({ text }) => text).join(''), role: 'selection' };
       return { spans: [side, bar, side], cursor: line.cursor ?? 0 };
     }),
@@ -90,7 +90,7 @@ function titleRoom(count: string, width: number): number {
   return Math.max(0, width - textWidth(rightOf(count)) - 3);
 }
 
-/** `─ Drain 1 node ──────── 16 of 23 ─`, as wide as told. */
+/** `─ Drain 1 node ──────── 16 of 23 ─`, with the given width. */
 function edge(title: string, count: string, width: number): string {
   const right = rightOf(count);
   const left = title === '' ? '' : `─ ${cutEnd(title, Math.max(1, titleRoom(count, width)))} `;

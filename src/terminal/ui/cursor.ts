@@ -2,16 +2,16 @@ import { spansText, textWidth } from '../text-width.js';
 import { isTooSmall, type Size, TYPING } from './screen-lines.js';
 import type { Line, ScreenFrame } from './view-model.js';
 
-/** A place on the screen, from 0. */
+/** A position on the screen, from 0. */
 interface CursorPlace {
   x: number;
   y: number;
 }
 
 /**
- * Where the terminal's own cursor stands, for screen magnifiers and readers that follow it: behind what is being typed,
- * or else at the selected line, or at the chosen answer of a question. Undefined if nothing is selected: then there is
- * none.
+ * The position of the terminal's own cursor, for screen magnifiers and readers that follow it: after the typed text, or
+ * else at the selected line, or at the chosen answer of a question. Undefined if nothing is selected: then the cursor
+ * is hidden.
  * @param lines of the frame, as they are drawn
  */
 export function cursorOf(frame: ScreenFrame, lines: readonly Line[], size: Size): CursorPlace | undefined {

@@ -7,23 +7,23 @@ export interface FittedColumn {
   width: number;
 }
 
-/** Blanks between columns, at least. */
+/** The least space between columns. */
 export const GAP = 2;
-/** Where there is room, so many at most: more would lead the eye astray. */
+/** The most space between columns: with more, lines are hard to follow. */
 const MAX_GAP = 6;
 
-/** A name is not made narrower than this for the sake of other columns. */
+/** A name is not narrowed below this width for other columns. */
 const NARROWEST_NAME = 14;
 
-/** Columns wider than this hold sentences, as messages of events: a piece of one is better than nothing. */
+/** Wider columns contain sentences, such as messages of events: a piece of one is better than nothing. */
 const WIDEST_WORD = 24;
-/** No piece is smaller. */
+/** The smallest useful piece. */
 const SMALLEST_PIECE = 10;
 
 /**
- * Chooses the columns that a width has room for: the name and the first state always, then the namespace and restarts,
- * then the others from left to right, the age, those of wide tables, and last those with nothing in them. Of what has no
- * room sentences are cut, others left out. What room is left goes to the name. In the order of the table.
+ * Chooses the columns that fit: the name and the first state always, then the namespace and restarts, then the others
+ * from left to right, the age, those of wide tables, and finally empty ones. If there is no room, sentences are cut and
+ * others omitted. The remaining room goes to the name. In the order of the table.
  * @param width columns of the terminal
  */
 export function fitColumns(columns: readonly ColumnView[], width: number): FittedColumn[] {
@@ -53,7 +53,10 @@ export function fitColumns(columns: readonly ColumnView[], width: number): Fitte
   return columns.flatMap((_, index) => (widths.has(index) ? [{ index, width: widths.get(index)! }] : []));
 }
 
-/** Columns whose cells are wrapped: all of them, the widest narrower than they want to be; where that makes them too narrow, as `fitColumns` has it. */
+/**
+ * Columns with wrapped cells: all of them, the widest narrower than desired; if that makes them too narrow, as in
+ * `fitColumns`.
+ */
 export function fitToWrap(columns: readonly ColumnView[], width: number): readonly FittedColumn[] {
   const room = width - GAP * (columns.length - 1);
   const widest = columns.reduce((most, column) => Math.max(most, column.width), 0);
@@ -65,7 +68,7 @@ export function fitToWrap(columns: readonly ColumnView[], width: number): readon
   return fitColumns(columns, width);
 }
 
-/** The blanks between columns that have been fitted: what room is left stands there, evenly. */
+/** The spaces between fitted columns: the remaining room, evenly distributed. */
 export function gapBetween(fitted: readonly FittedColumn[], width: number): number {
   const gaps = fitted.length - 1;
   if (gaps < 1) return GAP;

@@ -1,7 +1,7 @@
 import { GAP } from './fit-columns.js';
 import type { ColumnView } from './view-model.js';
 
-/** Which columns stay while one goes sideways, and what room that leaves the others. */
+/** Which columns stay while the user scrolls sideways, and the room for the others. */
 interface FrozenColumns {
   /** Indexes of those that stay, in the order of the table. */
   frozen: readonly number[];
@@ -11,13 +11,13 @@ interface FrozenColumns {
   room: number;
 }
 
-/** What stays takes at most this part of the width; a name that is longer than that goes sideways with the rest. */
+/** The largest part of the width for columns that stay; a longer name scrolls with the rest. */
 const MOST = 0.7;
 
-/** Columns of a part that signs take at either end where more of the cell stands. */
+/** Columns for a sign at either end if more of the cell is hidden. */
 const SIGNS = 2;
 
-/** Keeps name and namespace in sight, as far as that leaves room for others. */
+/** Keeps name and namespace visible, if that leaves room for others. */
 export function freeze(columns: readonly ColumnView[], width: number): FrozenColumns {
   const all = columns.map((_, index) => index);
   const widthOf = (indexes: readonly number[]) =>
@@ -30,8 +30,8 @@ export function freeze(columns: readonly ColumnView[], width: number): FrozenCol
 }
 
 /**
- * Where one gets by a step sideways: to the next column, or a part further where a column is wider than the room.
- * @param left columns of the terminal left of what is seen of the moving ones
+ * The result of a step sideways: to the next column, or a part further if a column is wider than the room.
+ * @param left columns of the terminal left of the visible moving ones
  */
 export function sidestep(
   columns: readonly ColumnView[],
@@ -47,7 +47,7 @@ export function sidestep(
       starts.push(end + part);
     end += width + GAP;
   }
-  // A column that begins within sight begins at its beginning, also at the end of the way.
+  // A visible column is shown from its beginning, also at the right end.
   const most = starts.find((start) => end - GAP - start <= room) ?? starts.at(-1) ?? 0;
   const next =
     direction > 0 ? starts.find((start) => start > left) : starts.findLast((start) => start < left);

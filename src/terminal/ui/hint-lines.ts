@@ -1,15 +1,15 @@
 import { textWidth } from '../text-width.js';
 import type { HintGroup, Span } from './view-model.js';
 
-/** A key and what it does, as the bottom of the screen shows it. */
+/** A key and its action, as shown at the bottom of the screen. */
 type Hint = HintGroup['hints'][number];
 
-/** From so many columns on, keys take two lines. */
+/** From this width on, keys take two lines. */
 const TWO_LINES_FROM = 100;
-/** Blanks between two keys, and between two groups of them. */
+/** Spaces between two keys, and between two groups of them. */
 const GAP = 2;
 const GROUP_GAP = 6;
-/** Blanks at either side of a wide screen, as the header has them. */
+/** Spaces on either side of a wide screen, as in the header. */
 const EDGE = ' ';
 
 /** How many lines the keys of a screen take. */
@@ -18,15 +18,15 @@ export function hintRows(groups: readonly HintGroup[], width: number): number {
 }
 
 /**
- * The keys that work, as many as there is room for, the first of each group before the others: in groups on two lines where
- * the screen is wide enough, else in one line, those that always work before the others.
+ * The available keys, as many as fit, the first of each group before the others: in groups on two lines if the screen
+ * is wide enough, else in one line, those that are always available first.
  */
 export function hintLines(groups: readonly HintGroup[], width: number): Span[][] {
   const always = groups.filter(({ title }) => title === '').flatMap(({ hints }) => hints);
   const go = groups.filter(({ title }) => title === 'go');
   const others = groups.filter(({ title }) => title === 'look' || title === 'act');
   if (hintRows(groups, width) === 1) {
-    // Where the room is short: first what leads anywhere and finds anything.
+    // If there is little room: first the keys that navigate and search.
     const ways = go.flatMap(({ hints }) => hints);
     const seen = others.flatMap(({ hints }) => hints);
     const edge = width < TWO_LINES_FROM ? '' : EDGE;
@@ -37,7 +37,7 @@ export function hintLines(groups: readonly HintGroup[], width: number): Span[][]
   return [grouped(others, width), ends(grouped(go, width - widthOf(end) - GAP), end, width)];
 }
 
-/** Groups behind each other; each gets its share of the room, and what those before leave. */
+/** Groups after each other; each gets its share of the room, and what the previous ones leave. */
 function grouped(groups: readonly HintGroup[], width: number): Span[] {
   const spans: Span[] = [];
   let left = width;
@@ -52,7 +52,7 @@ function grouped(groups: readonly HintGroup[], width: number): Span[] {
   return spans;
 }
 
-/** What stands at the left and at the right. */
+/** The parts on the left and on the right. */
 function ends(left: readonly Span[], right: readonly Span[], width: number): Span[] {
   const between = Math.max(0, width - widthOf(left) - widthOf(right));
   return [...left, { text: ' '.repeat(between), role: 'plain' }, ...right];

@@ -4,9 +4,9 @@ import type { Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
 import type { Line } from './view-model.js';
 
-/** Lines that stand below what the terminal shows already, and who hears of its keys. */
+/** Lines below the existing content of the terminal, and the receiver of its keys. */
 export interface InlineSource extends InteractiveSource {
-  /** Fewer than the terminal has; none leaves nothing behind. */
+  /** Fewer than the terminal has; an empty list leaves nothing behind. */
   lines(size: Size): Line[];
 }
 
@@ -16,7 +16,7 @@ interface Props {
   onReady(lend: LendTerminal): void;
 }
 
-/** The lines, drawn again whenever the source changes. */
+/** The lines, redrawn whenever the source changes. */
 export function Inline({ source, theme, onReady }: Props) {
   const size = useSource(source, onReady);
   return <LinesView lines={source.lines(size)} theme={theme} />;

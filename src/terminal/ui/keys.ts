@@ -2,7 +2,7 @@ import type { Key } from 'ink';
 import { graphemes } from '../text-width.js';
 import { functionKeyName } from './input/function-keys.js';
 
-/** A key as the browser knows it: a name (`up`, `enter`, `ctrl+c`) or the character it writes. */
+/** A key in the browser: a name (`up`, `enter`, `ctrl+c`) or its character. */
 export type KeyName = string;
 
 const NAMED: readonly (readonly [property: keyof Key, name: KeyName])[] = [
@@ -26,8 +26,8 @@ const CURSOR_KEYS: ReadonlySet<KeyName> = new Set([
 ]);
 
 /**
- * What was pressed, a key each: characters that came together were typed fast. Alt gives nothing; a key
- * without a name here, as Insert, is `another key`.
+ * The pressed keys: characters that arrived together were typed fast. Alt is ignored; a key without a name here, such
+ * as Insert, is `another key`.
  */
 export function pressedKeys(input: string, key: Key): KeyName[] {
   if (key.tab && key.shift) return ['shift+tab'];
@@ -39,13 +39,13 @@ export function pressedKeys(input: string, key: Key): KeyName[] {
   return input.length === 1 ? [keyOfCharacter(input)] : graphemes(input).map(keyOfCharacter);
 }
 
-/** Ctrl-Up is no Up; Shift says nothing but with the arrows that mark. */
+/** Ctrl-Up is not Up; Shift is ignored except with the arrows that mark. */
 function modified(name: KeyName, key: Key): KeyName {
   if (key.ctrl && CURSOR_KEYS.has(name)) return `ctrl+${name}`;
   return key.shift && (name === 'up' || name === 'down') ? `shift+${name}` : name;
 }
 
-/** What was typed before anybody read the keys comes in one piece, control characters among it. */
+/** Text typed before the keys were read arrives in one piece, including control characters. */
 function keyOfCharacter(character: string): KeyName {
   if (/^[\r\n]/.test(character)) return 'enter';
   if (character === ' ') return 'space';
@@ -57,7 +57,7 @@ function keyOfCharacter(character: string): KeyName {
     : character;
 }
 
-/** The text a key writes; undefined for one that writes none. */
+/** The text of a key; undefined for one without text. */
 export function textOfKey(key: KeyName): string | undefined {
   if (key === 'space') return ' ';
   return graphemes(key).length === 1 && !/[\u0000-\u001f\u007f]/.test(key) ? key : undefined;

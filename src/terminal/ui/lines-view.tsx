@@ -5,7 +5,7 @@ import type { Theme } from './theme.js';
 import type { Line } from './view-model.js';
 
 /**
- * Lines in the looks of a theme, none wider than the terminal. Ink lays out blanks, for which the lines are put as they are
+ * Lines in the style of a theme, none wider than the terminal. Ink lays out spaces, so lines are passed on as they are
  * written: a view for each line, or for each span, costs two and three times as much for every frame.
  */
 export function LinesView({ lines, theme }: { lines: readonly Line[]; theme: Theme }) {

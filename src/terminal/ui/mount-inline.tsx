@@ -9,10 +9,10 @@ import type { LendTerminal } from './use-source.js';
 
 /** Lines that are shown. */
 interface MountedInline {
-  /** Resolves when the terminal is as it was before; fails with what drawing failed with. */
+  /** Resolves when the terminal is restored; fails with the error of drawing. */
   done: Promise<void>;
   lend: LendTerminal;
-  /** Wipes the lines away and gives the terminal back; resolves when that is done. */
+  /** Erases the lines and gives the terminal back; resolves when that is done. */
   unmount(): Promise<void>;
 }
 
@@ -20,13 +20,13 @@ const FRAMES_PER_SECOND = 60;
 
 /** How lines look. */
 export interface InlineLooks {
-  /** @param background as the terminal has told it; undefined while it has not */
+  /** @param background from the terminal; undefined until it is known */
   theme(background: Background | undefined): Theme;
   /** Whether to ask the terminal. */
   asks: boolean;
 }
 
-/** Takes the terminal's keys, and as many of its lines as are needed. Ink gives them back whatever happens. */
+/** Takes the terminal's keys, and as many of its lines as needed. Ink always gives them back. */
 export function mountInline(
   source: InlineSource,
   looks: InlineLooks,
@@ -65,13 +65,13 @@ export function mountInline(
         await lendInput(streams.stdin, use);
       }),
     async unmount() {
-      // Drawn once more by all means: who answers at once does so before anybody listens to the source.
+      // Always redrawn once: a fast answer arrives before the source has listeners.
       instance.rerender(view());
       isOver = true;
       instance.clear();
       instance.unmount();
       await done.catch(() => undefined);
-      // Whoever comes next reads the keys; a process in the background that still read them would be stopped.
+      // The next reader gets the keys; a background process that still reads them would be stopped.
       await lendInput(streams.stdin, async () => undefined);
     },
   };

@@ -14,30 +14,32 @@ export interface TerminalStreams {
 
 /** How a screen is mounted. */
 export interface MountOptions extends DrawOptions {
-  /** Hears of the terminal's background, also while the terminal is given back; where it is left out, the terminal is not asked. */
+  /**
+   * Receives the terminal's background, also while the terminal is given back; if absent, the terminal is not asked.
+   */
   onBackground?(background: Background): void;
 }
 
 /** A screen that is shown. */
 interface MountedScreen {
-  /** Resolves when the terminal is as it was before; fails with what drawing failed with. */
+  /** Resolves when the terminal is restored; fails with the error of drawing. */
   done: Promise<void>;
   lend: LendTerminal;
-  /** Has the terminal report the mouse, or not, as at first. */
+  /** Turns mouse reports of the terminal on or off; off at first. */
   setMouse(isOn: boolean): void;
   /** Gives the terminal back. */
   unmount(): void;
 }
 
 /**
- * Key presses are drawn at once; a flood of them, as of pasted text, so often a second. A key right behind a frame waits
- * as long for its own: at 60 a second that was a third of the 50 ms a key may take.
+ * Key presses are drawn at once; a flood of them, as with pasted text, at most this many times per second. A key right
+ * after a frame waits as long for its own: at 60 per second that was a third of the 50 ms that a key may take.
  */
 const FRAMES_PER_SECOND = 250;
 
 /**
- * Takes the terminal: alternate buffer, raw mode, no broken lines, the cursor where something is selected or typed. Ink gives it back when unmounted and when the process ends
- * for whatever reason.
+ * Takes the terminal: alternate buffer, raw mode, no wrapped lines, the cursor where something is selected or typed.
+ * Ink gives it back when unmounted and whenever the process ends.
  */
 export function mountScreen(
   source: ScreenSource,
@@ -50,7 +52,7 @@ export function mountScreen(
   const take = () => {
     wrapping.off();
     reports.hold();
-    // Ink draws from where the cursor stands, which is behind a prompt where the command was typed ahead.
+    // Ink draws from the cursor position, which is after a prompt if the command was typed ahead.
     streams.stdout.write('\r');
   };
   take();
@@ -69,7 +71,7 @@ export function mountScreen(
     maxFps: FRAMES_PER_SECOND,
     patchConsole: false,
   });
-  // On Bun, Ink hears of a crash too late: the error would appear on the alternate buffer, and the process would stay.
+  // On Bun, Ink detects a crash too late: the error would appear on the alternate buffer, and the process would remain.
   const onCrash = () => instance.unmount();
   process.once('uncaughtExceptionMonitor', onCrash);
   return {
@@ -93,7 +95,7 @@ export function mountScreen(
           take();
         }
       });
-      // Who had the terminal has paused it, and a listener alone does not start it again.
+      // The previous user of the terminal has paused it, and a listener alone does not start it again.
       streams.stdin.resume();
     },
     setMouse: (isOn) => reports.want(isOn),
@@ -107,8 +109,8 @@ const ON = '\u001b[?7h';
 
 /**
  * Whether a terminal wraps lines that are too wide for it. A full screen is drawn without wrapping: terminals disagree
- * on the width of emoji and letters of some scripts, and one line that wraps unexpectedly would move all others. Without
- * wrapping it is cut at the edge.
+ * about the width of emoji and letters of some scripts, and one line that wraps unexpectedly would move all others.
+ * Without wrapping it is cut at the edge.
  */
 class LineWrapping {
   readonly #restore = () => this.on();

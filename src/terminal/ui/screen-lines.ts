@@ -4,32 +4,30 @@ import { hintLines, hintRows } from './hint-lines.js';
 import { tableLines } from './table-lines.js';
 import type { Body, HeaderFact, HeaderView, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
 
-/** Where the next character comes. */
+/** The position of the next character. */
 export const TYPING = '█';
 
-/** What a terminal has room for. */
+/** The size of a terminal. */
 export interface Size {
   columns: number;
   rows: number;
 }
 
-/** Lines that are not the body on every screen: the header, and one of keys, messages and typing. */
+/** Lines of every screen outside the body: the header, and one for keys, messages and typing. */
 const OTHER_LINES = 2;
 
-/** How many lines the body of a screen has; a table's heading is one of them. @param size that `sizeForBody` gives */
+/** How many lines the body of a screen has, including a table's heading. @param size from `sizeForBody` */
 export function bodyHeight({ rows }: Size): number {
   return Math.max(1, rows - OTHER_LINES);
 }
 
-/**
- * What a body may take of the screen besides these lines around it; next to nothing on one that is too small for any.
- */
+/** The part of the screen for a body, without these lines around it; almost nothing on a screen that is too small. */
 export function sizeForBody(frame: Pick<ScreenFrame, 'title' | 'state' | 'hints'>, size: Size): Size {
   if (isTooSmall(size)) return { ...size, rows: 0 };
   return { ...size, rows: size.rows - (hasTitle(frame) ? 1 : 0) - hintRows(frame.hints, size.columns) + 1 };
 }
 
-/** Above the body, there are so many lines. */
+/** How many lines are above the body. */
 export function bodyTop(frame: Pick<ScreenFrame, 'title' | 'state'>): number {
   return hasTitle(frame) ? 2 : 1;
 }
@@ -38,7 +36,7 @@ function hasTitle({ title, state }: Pick<ScreenFrame, 'title' | 'state'>): boole
   return title !== '' || state.length > 0;
 }
 
-/** Less than this shows a heading without a row, or half a name. */
+/** A smaller size shows a heading without a row, or half a name. */
 const SMALLEST: Size = { columns: 20, rows: 5 };
 
 /** Whether a terminal has no room for any screen. */
@@ -77,8 +75,8 @@ function bodyLines(body: Body, size: Size): Line[] {
 }
 
 /**
- * The mode, the path and what is filtered and sorted at the left, and at the right as many facts as there is room for, those that matter more first,
- * in their own order.
+ * The mode, the path, the filter and the order on the left, and on the right as many facts as fit, selected by
+ * importance, in their own order.
  */
 export function headerSpans({ mode, path, note = [], facts }: HeaderView, width: number): Span[] {
   const modeWidth = mode === '' ? EDGE : EDGE + textWidth(mode) + GAP;
@@ -86,7 +84,7 @@ export function headerSpans({ mode, path, note = [], facts }: HeaderView, width:
   const noteWidth = note.length === 0 ? 0 : GAP + note.reduce((sum, { text }) => sum + textWidth(text), 0);
   const shown = new Set<HeaderFact>();
   let room = width - EDGE - modeWidth - textWidth(place) - noteWidth;
-  // Of a time, the words before it give way to the place.
+  // The words before a time give way to the path.
   const isNarrow = width < NARROW;
   const given = isNarrow ? facts.map((fact) => ({ ...fact, text: fact.text.replace(/^as of /, '') })) : facts;
   for (const fact of given.toSorted((a, b) => a.rank - b.rank)) {
@@ -117,7 +115,10 @@ export function headerSpans({ mode, path, note = [], facts }: HeaderView, width:
   ];
 }
 
-/** A path in so many columns: the end of an object's name is what is left longest of what is between the context and the last word. */
+/**
+ * A path in a limited number of columns: between the context and the last word, the end of an object's name is kept
+ * longest.
+ */
 function fitPath(path: readonly string[], width: number): string {
   const whole = path.join(PATH_SEPARATOR);
   const [context = '', last = ''] = [path[0], path.at(-1)];
@@ -125,18 +126,18 @@ function fitPath(path: readonly string[], width: number): string {
   const room = width - textWidth(context) - textWidth(last) - 2 * textWidth(PATH_SEPARATOR);
   if (textWidth(whole) <= width || path.length < 4 || room < SHORTEST_NAME) return cutMiddle(whole, width);
   const end = sliceColumns(between, textWidth(between) - room + 1, room - 1);
-  // No piece of a type or a namespace is taken for its name.
+  // A piece of a type or namespace must not be mistaken for its name.
   return [context, `…${end.slice(Math.max(0, end.indexOf(PATH_SEPARATOR)))}`, last].join(PATH_SEPARATOR);
 }
 
-/** As many of the spans as there is room for, behind a gap. */
+/** As many of the spans as fit, after a gap. */
 function cutSpans(spans: readonly Span[], width: number): Span[] {
   if (spans.length === 0 || width < 1) return [];
   return [blank(GAP), ...clipLine({ spans }, width).spans];
 }
 
 const PATH_SEPARATOR = ' ▸ ';
-/** Blanks between words of the header, and before its first and behind its last. */
+/** Spaces between words of the header, and before its first and after its last. */
 const GAP = 3;
 const EDGE = 1;
 
@@ -149,15 +150,15 @@ function span(text: string, role: Span['role']): Span {
 }
 
 const SHORTEST_TITLE = 12;
-/** Less of a name tells nothing. */
+/** A shorter piece of a name says nothing. */
 const SHORTEST_NAME = 8;
-/** Fewer columns have no room for a place and words about its age. */
+/** Fewer columns leave no room for a path and words about its age. */
 const NARROW = 30;
 
 function titleSpans({ title, state, position }: ScreenFrame, width: number): Span[] {
   const left = title === '' ? state : [span(title, 'title'), span('  ', 'plain'), ...state];
   const taken = textWidth(position);
-  // What is wrong matters more than the position: a message gets the whole line.
+  // An error matters more than the position: a message gets the whole line.
   const said = left.reduce((sum, { text }) => sum + textWidth(text), 0);
   if (position === '' || said + 2 + taken > width) return cutTitle(title, state, width);
   return [...left, span(' '.repeat(width - said - taken), 'plain'), span(position, 'muted')];
@@ -166,13 +167,13 @@ function titleSpans({ title, state, position }: ScreenFrame, width: number): Spa
 function cutTitle(title: string, state: readonly Span[], width: number): Span[] {
   if (title === '') return [...state];
   const right = state.reduce((sum, { text }) => sum + textWidth(text), 0);
-  // What is looked at comes before what is to be said of it; long messages give way.
+  // What is shown comes before messages about it; long messages give way.
   const least = Math.max(SHORTEST_TITLE, Math.floor(width / 3));
   const room = Math.max(Math.min(textWidth(title), least), width - right - 2);
   return [span(cutMiddle(title, room), 'title'), span('  ', 'plain'), ...state];
 }
 
-/** What is being typed, a message, or the keys; each takes as many lines as the keys do. */
+/** The typed text, a message, or the keys; each takes as many lines as the keys do. */
 function bottomLines(frame: ScreenFrame, width: number): Line[] {
   const lines = hintLines(frame.hints, width);
   const said = saidSpans(frame, width);
@@ -193,7 +194,7 @@ function saidSpans({ prompt, message }: ScreenFrame, width: number): Span[] | un
   return message && [{ ...message, text: cutEnd(message.text, width) }];
 }
 
-/** What is being typed: of a text that is too long its end is seen, and what is said behind it gets half of the line at most. */
+/** The typed text: the end of a long text is visible, and the note after it gets at most half of the line. */
 function typedSpans(label: string, text: string, said: Span | undefined, width: number): Span[] {
   const half = Math.floor(width / 2);
   const room = width - 1 - (said === undefined ? 0 : Math.min(textWidth(said.text), half));
@@ -210,10 +211,10 @@ function typedSpans(label: string, text: string, said: Span | undefined, width: 
   ];
 }
 
-/** What is said of choices stands behind so many columns at least. */
+/** Notes on choices start at least after this many columns. */
 const SHORTEST_CHOICE = 24;
 
-/** What is typed, and the choices there are. @param width of the lines */
+/** The typed text, and the available choices. @param width of the lines */
 export function choiceLines({ query, count, choices, empty }: PickerBody, width: number): Line[] {
   const textRoom = Math.max(8, Math.floor(width * 0.6));
   const longest = choices.reduce((most, { text }) => Math.max(most, textWidth(text)), SHORTEST_CHOICE);
@@ -231,15 +232,15 @@ export function choiceLines({ query, count, choices, empty }: PickerBody, width:
   ];
 }
 
-/** Says at the end of what is seen that there is more. */
+/** Shows at the end of the visible part that there is more. */
 function endWithSign(spans: Span[]): void {
   const last = spans.at(-1);
   if (last !== undefined) last.text = cutEnd(`${last.text} `, textWidth(last.text));
 }
 
 /**
- * A line that would wrap is cut at the terminal's edge. Neighbours that look alike become one: a screen of few pieces is
- * drawn in little more than half the time.
+ * A line that would wrap is cut at the terminal's edge. Adjacent spans with the same style are joined: a screen of few
+ * spans is drawn in little more than half the time.
  */
 export function clipLine(line: Line, width: number): Line {
   let left = width;
@@ -250,14 +251,14 @@ export function clipLine(line: Line, width: number): Line {
       endWithSign(spans);
       break;
     }
-    // Either would go where the terminal likes, past the edge as well.
+    // The terminal would place either anywhere, also beyond the edge.
     const text = cutEnd(span.text.replace(/[\n\t]/g, ' '), left);
     const last = spans.at(-1);
     if (last?.role === span.role) last.text += text;
     else spans.push({ text, role: span.role });
     left -= textWidth(text);
   }
-  // One bar from edge to edge shows what is selected; pieces of it would look like a row of buttons.
+  // One bar from edge to edge shows the selected line; pieces of it would look like a row of buttons.
   if ((line.selected || line.bar !== undefined) && left > 0)
     spans.push({ text: ' '.repeat(left), role: 'plain' });
   return { ...line, spans };

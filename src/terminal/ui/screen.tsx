@@ -8,18 +8,18 @@ import type { Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
 import type { ScreenFrame } from './view-model.js';
 
-/** What the screen shows, and who hears of its keys. */
+/** The content of the screen, and the receiver of its keys. */
 export interface ScreenSource extends InteractiveSource {
   frame(size: Size): ScreenFrame;
-  /** How it looks now. */
+  /** The current style. */
   readonly theme: Theme;
-  /** The mouse was used, which happens only where it was requested. */
+  /** The mouse was used; only if reports were requested. */
   mouse?(event: MouseEvent): void;
 }
 
 /** How a screen is drawn. */
 export interface DrawOptions {
-  /** With ASCII for the signs that proa draws. */
+  /** With ASCII for the symbols that proa draws. */
   ascii: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Props extends DrawOptions {
   onReady(lend: LendTerminal): void;
 }
 
-/** The whole screen, drawn again whenever the source changes. */
+/** The whole screen, redrawn whenever the source changes. */
 export function Screen({ source, ascii, onReady }: Props) {
   const size = useSource(source, onReady);
   const { setCursorPosition } = useCursor();

@@ -3,8 +3,8 @@ import type { Look, Theme } from './theme.js';
 import type { Line, Role } from './view-model.js';
 
 /**
- * A line as a terminal takes it, in the looks of a theme. Control characters are left out, wherever they came from: nothing
- * drives the terminal but the looks.
+ * A line for a terminal, in the style of a theme. Control characters are removed, wherever they came from: only the
+ * style drives the terminal.
  */
 export function styledLine(line: Line, theme: Theme): string {
   const ground = groundOf(line, theme);
@@ -19,7 +19,7 @@ export function drawnDepth(): number {
   return [1, 4, 8, 24][chalk.level]!;
 }
 
-/** What lies behind a whole line. Pieces of a line that is shown in reverse would make blocks of their colors. */
+/** The background of a whole line. Pieces of a line in reverse video would make blocks of their colors. */
 function groundOf({ selected, bar }: Line, theme: Theme): Look {
   if (selected === true) return theme.selection;
   if (bar === undefined || bar === 'bar') return bar === undefined ? {} : theme.bar;
@@ -31,7 +31,7 @@ function lookOf(role: Role, ground: Look, theme: Theme, isRow: boolean): Look {
   const look = theme[role];
   const bold = ground.bold === true || look.bold === true;
   if (ground.inverse !== true) return { ...ground, ...look, bold };
-  // What is wrong with the selected row stays to be seen; a bar is of one color.
+  // What is wrong with the selected row stays visible; a bar has one color.
   return role === 'bad' && isRow ? { ...ground, ...look, bold } : { ...ground, bold };
 }
 

@@ -4,11 +4,11 @@ import { freeze } from './frozen-columns.js';
 import { stateRole } from './state-word.js';
 import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-model.js';
 
-/** Signs before a row: `>` selected, then `*` marked, then what happened to it, or `!` where something is wrong. */
+/** Signs before a row: `>` selected, then `*` marked, then its change, or `!` if something is wrong. */
 const GUTTER = 4;
 const CHANGE_SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
 
-/** The header and rows of a table as lines of exactly the width there is, or less. */
+/** The header and rows of a table as lines of at most the available width. */
 export function tableLines(body: TableBody, width: number): Line[] {
   const room = roomFor(width);
   const arranged = arrangement(body, room);
@@ -35,7 +35,7 @@ export function rowHeights(body: TableBody, width: number): number[] {
   return body.rows.map((row) => rowLines(row, body, arranged).length);
 }
 
-/** Whether a table shows less than there is on a screen of this width: cells are cut, or columns left out. */
+/** Whether a table is incomplete on a screen of this width: cells are cut, or columns omitted. */
 export function isCutOn(body: TableBody, width: number): boolean {
   const { fitted } = arrangement({ ...body, noTrunc: false }, roomFor(width));
   return (
@@ -49,23 +49,23 @@ export function roomFor(width: number): number {
   return Math.max(1, width - GUTTER);
 }
 
-/** What moves sideways, behind what stays. */
+/** The columns that move sideways, after those that stay. */
 interface Window {
-  /** So many of the columns stay. */
+  /** How many of the columns stay. */
   frozen: number;
   left: number;
   room: number;
 }
 
-/** How columns stand on the screen. */
+/** The positions of columns on the screen. */
 interface Arrangement {
   fitted: readonly FittedColumn[];
-  /** Blanks between them. */
+  /** Spaces between them. */
   gap: number;
   window: Window | undefined;
 }
 
-/** The columns in the order in which they are seen; uncut, those that stay before those that move. */
+/** The columns in the order in which they are shown; uncut, those that stay before those that move. */
 function arrangement({ columns, noTrunc, left, wrap }: TableBody, room: number): Arrangement {
   if (!noTrunc) {
     const fitted = wrap === true ? fitToWrap(columns, room) : fitColumns(columns, room);
@@ -76,18 +76,18 @@ function arrangement({ columns, noTrunc, left, wrap }: TableBody, room: number):
   return { fitted, gap: GAP, window: { frozen: frozen.length, left, room: rest } };
 }
 
-/** The title as it stands above the column, the order it gives included: `AGE ↑`. */
+/** The title above the column, including the sort order: `AGE ↑`. */
 export function columnTitle({ title, sorted }: Pick<ColumnView, 'title' | 'sorted'>): string {
   if (sorted === undefined) return title;
   return `${title} ${sorted === 'ascending' ? '↑' : '↓'}`;
 }
 
-/** Figures at the right, so that their digits stand below each other. */
+/** Numbers are right-aligned, so that their digits line up. */
 function aligned(text: string, width: number, { isRight }: ColumnView): string {
   return padText(text, width, isRight === true ? 'right' : 'left');
 }
 
-/** A row, one line or, where cells are wrapped, as many as the longest of them takes. */
+/** A row, one line or, if cells are wrapped, as many as the longest of them takes. */
 function rowLines(row: RowView, body: TableBody, arranged: Arrangement): Line[] {
   const first = rowLine(row, body, arranged);
   if (body.wrap !== true || body.noTrunc) return [first];
@@ -116,7 +116,7 @@ function sumLine(cells: readonly string[], body: TableBody, arranged: Arrangemen
 
 function rowLine(row: RowView, body: TableBody, arranged: Arrangement): Line {
   const isBad = row.bad?.includes(true) === true;
-  // What is not well is seen at once, also while it changes.
+  // What is not well is visible at once, also while it changes.
   const change = isBad && row.change !== 'deleted' ? undefined : row.change;
   const sign = change === undefined ? (isBad ? '!' : ' ') : CHANGE_SIGNS[change];
   const gutter: Span = {
@@ -141,7 +141,7 @@ function cellRole(row: RowView, index: number, column: ColumnView, cell: string)
   return column.kind === 'state' ? stateRole(cell) : 'plain';
 }
 
-/** Cells with gaps between them; with a window what stays and what it shows. */
+/** Cells with gaps between them; with a window, the columns that stay and the visible part. */
 function placed(cells: readonly Span[], { gap, window }: Arrangement): Span[] {
   if (window === undefined) return spaced(cells, gap);
   const spans = spaced(cells.slice(window.frozen), gap);
@@ -157,7 +157,7 @@ function placed(cells: readonly Span[], { gap, window }: Arrangement): Span[] {
   return seen;
 }
 
-/** A piece of a text, with `…` at either end where more of it stands. */
+/** A piece of a text, with `…` at either end if there is more of it. */
 function windowed(text: string, start: number, room: number): string {
   const isMore = (from: number, width: number) => sliceColumns(text, from, width).trim() !== '';
   const piece = sliceColumns(text, start, room);

@@ -2,7 +2,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Background } from './input/background.js';
 import type { Role } from './view-model.js';
 
-/** How a role looks; colors as chalk has them. */
+/** The style of a role; colors in chalk's form. */
 export interface Look {
   color?: string;
   bold?: boolean;
@@ -12,10 +12,10 @@ export interface Look {
   backgroundColor?: string;
 }
 
-/** The looks of every role. */
+/** The styles of all roles. */
 export type Theme = Readonly<Record<Role, Look>>;
 
-/** A theme as the config file has it: a theme to begin with, and colors (`#rrggbb`, or ANSI names) by their names. */
+/** A theme in the configuration file: a base theme, and colors (`#rrggbb`, or ANSI names) by their names. */
 export interface ThemeSetting {
   base?: string;
   colors: Readonly<Record<string, string>>;
@@ -72,7 +72,10 @@ const COLORS = `
   name8     #7fd6e8 #004f5c #7fffff #003a5c cyan
 `;
 
-/** The colors of roles that have no color of their name; of plain text and values, only where a theme of the user's says one. */
+/**
+ * The colors of roles without a color of the same name; those of plain text and values, only if a user's theme sets
+ * them.
+ */
 const COLOR_OF: Readonly<Partial<Record<Role, string>>> = {
   ...{ title: 'text', key: 'accent', field: 'accent', number: 'busy', warning: 'warn', changed: 'busy' },
   ...{ added: 'good', deleted: 'muted', match: 'busy', protected: 'bad' },
@@ -82,9 +85,9 @@ const PLAIN: ReadonlySet<Role> = new Set(['plain', 'string']);
 /** Color names or codes, by the names of a theme's colors. */
 type Colors = Readonly<Record<string, string>>;
 
-/** Colors of what lies behind text: greys, which stay what they are where a terminal has 256 colors. */
+/** Colors of backgrounds: grays, which stay the same if a terminal has 256 colors. */
 const BACKGROUNDS: ReadonlySet<string> = new Set(['selection', 'bar']);
-/** Terminals of fewer colors, as a power of 2, have no grey that all others stand out from. */
+/** Terminals with fewer colors, as a power of 2, have no gray with enough contrast to all others. */
 const MIN_DEPTH = 8;
 
 /** The colors of a theme. @param column of COLORS */
@@ -94,7 +97,7 @@ function colorsIn(column: number): Colors {
   return Object.fromEntries(words.filter((row) => row[column] !== '-').map((row) => [row[0], row[column]]));
 }
 
-/** The themes there are without a config file; `mono` has no colours. */
+/** The built-in themes; `mono` has no colors. */
 export const THEMES: Readonly<Record<string, Colors>> = {
   dark: colorsIn(1),
   light: colorsIn(2),
@@ -103,7 +106,7 @@ export const THEMES: Readonly<Record<string, Colors>> = {
   terminal: colorsIn(5),
 };
 
-/** Of themes that suit any background, how they are on a light one. */
+/** The variants for a light background of themes that suit any background. */
 export const ON_LIGHT: Readonly<Record<string, Colors>> = {
   'high-contrast': colorsIn(4),
 };
@@ -116,22 +119,23 @@ export function themeNames(themes: ThemeChoice['themes']): readonly string[] {
   return [...new Set([AUTO_THEME, ...Object.keys(THEMES), ...Object.keys(themes)])];
 }
 
-/** What decides the looks. */
+/** What decides the style. */
 interface ThemeChoice {
-  /** The name of a theme, as the config file has it. */
+  /** The name of a theme, from the configuration file. */
   name: string | undefined;
   themes: Readonly<Record<string, ThemeSetting>>;
   variables: Readonly<Record<string, string | undefined>>;
-  /** What the terminal has said; undefined while it has not. */
+  /** The terminal's answer; undefined until it arrives. */
   background?: Background | undefined;
-  /** The terminal has 2 to the power of this colors; all where it is left out. */
+  /** The terminal has 2 to the power of this colors; all if absent. */
   depth?: number | undefined;
 }
 
 /**
- * The theme to use: the one named, else, as for `auto`, by the background that the terminal has told, else by the one
- * according to COLORFGBG, else the dark one; on a terminal of few colors its own. High contrast has colours for either background. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
- * of a theme or color.
+ * The theme to use: the named one, else, as for `auto`, by the background that the terminal has reported, else by
+ * COLORFGBG, else the dark one; on a terminal with few colors its own. High contrast has colors for either background.
+ * With NO_COLOR there are no colors, unless FORCE_COLOR overrides it. Fails with an Error for an unknown name of a
+ * theme or color.
  */
 export function chooseTheme({ name, themes, variables, background, depth = 24 }: ThemeChoice): Theme {
   const isAuto = name === undefined || (name === AUTO_THEME && themes[name] === undefined);
@@ -142,7 +146,7 @@ export function chooseTheme({ name, themes, variables, background, depth = 24 }:
   return hasColor(variables) ? withColors(colors, { depth, text }) : SHAPES;
 }
 
-/** Whether the environment lets colour be used: FORCE_COLOR before NO_COLOR (no-color.org) before a dumb terminal. */
+/** Whether the environment allows colors: FORCE_COLOR before NO_COLOR (no-color.org) before a dumb terminal. */
 export function hasColor(variables: ThemeChoice['variables']): boolean {
   const forced = variables.FORCE_COLOR;
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
@@ -178,7 +182,7 @@ function colorsOf(name: string, themes: ThemeChoice['themes'], ground: Backgroun
   return { ...base, ...setting.colors };
 }
 
-/** @param text of all that is plain; undefined for the terminal's own color */
+/** @param text the color of everything plain; undefined for the terminal's own color */
 function withColors(colors: Colors, { depth, text }: { depth: number; text: string | undefined }): Theme {
   return Object.fromEntries(
     Object.entries(SHAPES).map(([name, look]): [string, Look] => {

@@ -3,20 +3,20 @@ import { useEffect, useReducer, useRef } from 'react';
 import { type KeyName, pressedKeys } from './keys.js';
 import type { Size } from './screen-lines.js';
 
-/** What is shown changes by itself and by keys. */
+/** Content that changes by itself and by keys. */
 export interface InteractiveSource {
-  /** @param isAlone the key came by itself, not in one piece with others: a change is not made of pasted text */
+  /** @param isAlone the key arrived separately, not in one piece with others: pasted text must not cause a change */
   press(key: KeyName, isAlone: boolean): void;
-  /** Text that was pasted, which is no command. */
+  /** Pasted text, which is not a command. */
   paste(text: string): void;
-  /** Calls back when there is something else to be seen; gives a function that ends this. */
+  /** Calls back when the content has changed; returns a function that ends this. */
   subscribe(listener: () => void): () => void;
 }
 
 /** Lends the terminal to other code, and takes it back afterwards. */
 export type LendTerminal = (use: () => Promise<void>) => Promise<void>;
 
-/** Draws a view again whenever its source changes, and passes keys to the source. Returns the size of the terminal. */
+/** Redraws a view whenever its source changes, and passes keys to the source. Returns the size of the terminal. */
 export function useSource(source: InteractiveSource, onReady: (lend: LendTerminal) => void): Size {
   const size = useWindowSize();
   const { suspendTerminal } = useApp();
@@ -25,7 +25,7 @@ export function useSource(source: InteractiveSource, onReady: (lend: LendTermina
   useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
   const pieces = useRef<KeyName[]>([]);
   useInput((input, key) => {
-    // All keys of one read are heard before the first of them is passed on.
+    // All keys of one read are collected before the first of them is passed on.
     if (pieces.current.length === 0)
       queueMicrotask(() => {
         const keys = pieces.current.splice(0);

@@ -1,6 +1,6 @@
-/** What is to be seen, without a word on how: made by the browser, drawn by this room. */
+/** What is shown, independent of how: made by the browser, drawn by this room. */
 
-/** What a piece of text is; a theme gives it a style. Words or signs always say the same. */
+/** The role of a piece of text; a theme gives it a style. Words or signs always say the same. */
 export type Role =
   | 'plain'
   | 'title'
@@ -18,11 +18,11 @@ export type Role =
   | 'deleted'
   | 'match'
   | 'protected'
-  /** What lies behind the selected line, after the header, and around a box. */
+  /** The background of the selected line, the header, and the frame of a box. */
   | 'selection'
   | 'bar'
   | 'frame'
-  /** Names that are distinguished by their colours as well: blue, teal, yellow, pink, purple, green, red, cyan. */
+  /** Names that are also distinguished by their colors: blue, teal, yellow, pink, purple, green, red, cyan. */
   | 'name1'
   | 'name2'
   | 'name3'
@@ -41,33 +41,33 @@ export interface Span {
 /** A line of the screen. */
 export interface Line {
   spans: readonly Span[];
-  /** The selected one: shown in reverse. */
+  /** The selected one: shown in reverse video. */
   selected?: boolean;
-  /** The whole line is a bar in the color of this role; plain where the theme has none for it. */
+  /** The whole line is a bar in the color of this role; plain if the theme has none for it. */
   bar?: Role | undefined;
-  /** At which column the terminal's cursor stands, where the line has the focus without being selected. */
+  /** The column of the terminal's cursor, if the line has the focus without being selected. */
   cursor?: number;
 }
 
-/** A word or two at the right of the header. Where there is no room for all, those of lower rank stay. */
+/** A word or two on the right of the header. If there is no room for all, those of lower rank remain. */
 export interface HeaderFact {
   text: string;
   role: Role;
   /** 0 is always shown. */
   rank: number;
-  /** It continues from the one before it, behind a comma. */
+  /** It continues the previous one, after a comma. */
   joins?: boolean;
 }
 
-/** The first line: where one is, and how that is doing. */
+/** The first line: the location, and its state. */
 export interface HeaderView {
   /** `PROTECTED`, `READ-ONLY`; "" for a context like any other. */
   mode: string;
   /** `big`, `shop`, `pods`. */
   path: readonly string[];
-  /** What is filtered, marked and sorted. */
+  /** The filter, the marks and the order. */
   note?: readonly Span[];
-  /** Whose color the line has. */
+  /** The role that gives the line its color. */
   bar?: Role | undefined;
   facts: readonly HeaderFact[];
 }
@@ -75,13 +75,13 @@ export interface HeaderView {
 /** A column of a table. */
 export interface ColumnView {
   title: string;
-  /** `name` is shortened in its middle, `state` stays where others give way, and `restarts` stay longer than the age. */
+  /** `name` is shortened in its middle, `state` stays when others give way, and `restarts` stay longer than the age. */
   kind: 'name' | 'namespace' | 'state' | 'restarts' | 'age' | 'other';
-  /** The server shows it in wide tables only. */
+  /** The server shows it only in wide tables. */
   wide: boolean;
-  /** Its cells are figures, which stand at the right. */
+  /** Its cells are numbers, which are right-aligned. */
   isRight?: boolean;
-  /** There is nothing in it, or next to nothing: it gives way first. */
+  /** It is empty, or almost: it gives way first. */
   idle?: boolean;
   sorted?: 'ascending' | 'descending';
   /** As wide as its cells need, its title included. */
@@ -90,14 +90,14 @@ export interface ColumnView {
 
 /** A visible row of a table. */
 export interface RowView {
-  /** As many as there are columns; control characters already made visible. */
+  /** As many as there are columns; with visible control characters. */
   cells: readonly string[];
   change: 'added' | 'changed' | 'deleted' | undefined;
   /** Which cells changed. */
   changed: readonly boolean[];
-  /** Which cells tell that something is wrong; none of them, or nothing, where all is well. */
+  /** Which cells show that something is wrong; empty or absent if all is well. */
   bad?: readonly boolean[];
-  /** What cells are, where that is known beforehand. */
+  /** The roles of cells, if known in advance. */
   roles?: readonly (Role | undefined)[];
   selected: boolean;
   marked: boolean;
@@ -108,21 +108,21 @@ export interface TableBody {
   kind: 'table';
   columns: readonly ColumnView[];
   rows: readonly RowView[];
-  /** The cells of a sum, which stays above the rows. */
+  /** The cells of a total, which stays above the rows. */
   sum?: readonly string[] | undefined;
-  /** What signs in the cells mean, below the rows; already wrapped. */
+  /** The meaning of signs in the cells, below the rows; already wrapped. */
   legend?: readonly string[];
-  /** Cells for which there is no room are wrapped, rather than cut. */
+  /** Cells that do not fit are wrapped, rather than cut. */
   wrap?: boolean;
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   empty: string;
-  /** Cells are never cut; what does not fit is reached by going sideways. */
+  /** Cells are never cut; the user scrolls sideways to see the rest. */
   noTrunc: boolean;
-  /** Columns of the screen left of what is seen behind the names, which stay; only with noTrunc. */
+  /** Columns of the screen left of the visible part after the names, which stay; only with noTrunc. */
   left: number;
 }
 
-/** Text in the middle of the screen, its lines already chosen and cut to the window. */
+/** Text in the middle of the screen, with its lines already selected and cut to the window. */
 export interface TextBody {
   kind: 'text';
   lines: readonly Line[];
@@ -141,40 +141,40 @@ export interface PickerBody {
 /** What is in the middle of the screen. */
 export type Body = TableBody | TextBody | PickerBody | BoxBody;
 
-/** A question or a choice in a frame, over what it is about. */
+/** A question or a choice in a frame, over its subject. */
 export interface BoxBody {
   kind: 'box';
   /** In the frame. */
   title: string;
-  /** At its right: `16 of 23`. */
+  /** On its right: `16 of 23`. */
   count: string;
-  /** `bad` where something is destroyed, `warning` where something is disturbed. */
+  /** `bad` if something is destroyed, `warning` if something is disrupted. */
   tone: Role;
-  /** Already wrapped to the width that `boxRoom` gives. */
+  /** Already wrapped to the width from `boxRoom`. */
   lines: readonly Line[];
   below: Body;
 }
 
-/** Keys that are for the same; what works on every screen has no title. */
+/** Keys with the same purpose; those of every screen have no title. */
 export interface HintGroup {
   title: '' | 'look' | 'act' | 'go';
-  hints: readonly { key: string; does: string /** It cannot be done now. */; off?: boolean }[];
+  hints: readonly { key: string; does: string /** It is not available now. */; off?: boolean }[];
 }
 
 /** The whole screen. */
 export interface ScreenFrame {
   header: HeaderView;
-  /** What is looked at, where the header's path does not say it: `YAML of pods/web-1`. */
+  /** The content, if the header's path does not name it: `YAML of pods/web-1`. */
   title: string;
   /** Shown right of the title: filters, counts, marks. */
   state: readonly Span[];
-  /** At the right of the second line: `row 7 of 12`. */
+  /** On the right of the second line: `row 7 of 12`. */
   position: string;
   body: Body;
   /** A message that replaces the hints. */
   message: Span | undefined;
-  /** What is being typed. */
+  /** The typed text. */
   prompt: { label: string; text: string; problem: string | undefined } | undefined;
-  /** The keys that work here, the most useful first. */
+  /** The available keys, the most useful first. */
   hints: readonly HintGroup[];
 }

@@ -1,17 +1,18 @@
-/** What a terminal's text stands on. */
+/** The background of a terminal's text. */
 export type Background = 'dark' | 'light';
 
 /**
- * Asks for the background color (OSC 11), then for what the terminal is (DA1). Every terminal answers the second question,
- * and answers come in order: with the second answer it is known whether there is a first one.
+ * Queries the background color (OSC 11), then the terminal's type (DA1). Every terminal answers the second query, and
+ * answers come in order: with the second answer it is known whether there is a first one.
  */
 export const BACKGROUND_QUESTION = '\u001b]11;?\u001b\\\u001b[c';
 
-/** Where black and white text stand out equally from a color. */
+/** The brightness with which black and white text have equal contrast. */
 const MIDDLE = 0.179;
 
 /**
- * Reads the answer to OSC 11: `rgb:ffff/ffff/ffff`, with one to four digits a color, `rgba:` with its opacity, or `#rrggbb`.
+ * Reads the answer to OSC 11: `rgb:ffff/ffff/ffff`, with one to four digits per color, `rgba:` with its opacity, or
+ * `#rrggbb`.
  * @returns undefined for anything else
  */
 export function backgroundOf(answer: string): Background | undefined {

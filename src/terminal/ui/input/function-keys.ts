@@ -1,7 +1,7 @@
-/** The first of 32 code points that stand for no character and never will; each of the first means a key here. */
+/** The first of 32 code points that are guaranteed never to be characters; the first ones mean a key each here. */
 const FIRST = 0xfdd0;
 
-/** What F1, F2 and so on send after the escape; the Linux console and rxvt have ways of their own for the first five. */
+/** The sequences of F1, F2 and so on after the escape; the Linux console and rxvt have their own for the first five. */
 const SEQUENCES: readonly (readonly string[])[] = [
   ['OP', '[[A', '[11~'],
   ['OQ', '[[B', '[12~'],
@@ -24,8 +24,8 @@ const SEQUENCE = /^(?:O[P-S]|\[\[[A-E]|\[\d\d~)/;
 const BEGINNING = /^(?:O|\[\[?|\[\d\d?)$/;
 
 /**
- * Finds a function key behind an escape. Ink does not name these keys to those who use it, but it passes on characters: a key
- * becomes one that no text has.
+ * Finds a function key after an escape. Ink does not report these keys, but it passes on characters: a key becomes a
+ * character that no text has.
  * @returns the character, and the length of the sequence; `pending` for the beginning of one; undefined for other text
  */
 export function functionKey(text: string): { character: string; length: number } | 'pending' | undefined {
@@ -35,13 +35,13 @@ export function functionKey(text: string): { character: string; length: number }
   return BEGINNING.test(text) ? 'pending' : undefined;
 }
 
-/** The name of the key that a character stands for: `f1`; undefined for other characters. */
+/** The name of the key for a character: `f1`; undefined for other characters. */
 export function functionKeyName(character: string): string | undefined {
   const number = character.charCodeAt(0) - FIRST + 1;
   return number >= 1 && number <= SEQUENCES.length ? `f${number}` : undefined;
 }
 
-/** The text without characters that would be taken for function keys. */
+/** The text without characters that would be mistaken for function keys. */
 export function withoutFunctionKeys(text: string): string {
   return text.replace(/[\ufdd0-\ufdef]/g, '');
 }

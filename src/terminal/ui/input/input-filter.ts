@@ -5,48 +5,48 @@ const ESCAPE = '\u001b';
 const PASTE_BEGINS = `${ESCAPE}[200~`;
 const PASTE_ENDS = `${ESCAPE}[201~`;
 
-/** An answer to OSC 11 with its end, and one whose end is missing; more than 256 characters are none. */
+/** An answer to OSC 11 with its end, and one whose end is missing; more than 256 characters are not an answer. */
 const COLOR = /^\u001b\]11;([\x20-\x7e]{0,64})(?:\u0007|\u001b\\)/;
 const COLOR_BEGINNING = /^\u001b\]11;[\x20-\x7e]{0,256}\u001b?$/;
 const COLOR_MARK = /^\u001b\](?:1|11)?$/;
-/** What does not end as an answer does. */
+/** A sequence that does not end as an answer does. */
 const NO_COLOR = /^\u001b\]11;[\x20-\x7e]{0,256}/;
-/** An answer to DA1: what the terminal is. */
+/** An answer to DA1: the terminal's type. */
 const ATTRIBUTES = /^\u001b\[\?[\d;]{0,64}c/;
 const ATTRIBUTES_BEGINNING = /^\u001b\[\?[\d;]{0,64}$/;
 
-/** What a terminal sent, taken apart. */
+/** The parts of a terminal's input. */
 interface Filtered {
-  /** What is for who reads keys. */
+  /** For the reader of keys. */
   keys: string;
-  /** What the mouse did. */
+  /** The action of the mouse. */
   mouse: MouseEvent[];
   /** Colors that the terminal answered with. */
   colors: string[];
-  /** It has said what it is, so no answer is missing. */
+  /** It has sent its type, so no answer is missing. */
   isSettled: boolean;
 }
 
-/** What waits for the rest of a sequence: `key` may be a key as well; `answer` is none. */
+/** The beginning of a sequence: `key` may also be a key; `answer` is not. */
 type Held = 'key' | 'answer' | undefined;
 
 /**
- * Takes the answers of a terminal and reports of the mouse out of the keys that it sends, in whatever pieces they come, and gives
- * function keys characters. What was pasted stays as it is.
+ * Separates the answers of a terminal and mouse reports from the keys that it sends, in whatever pieces they arrive,
+ * and converts function keys to characters. Pasted text is not changed.
  */
 export class InputFilter {
-  /** Answers are awaited: then a lone escape may be the beginning of one. */
+  /** Answers are awaited: then a lone escape may start one. */
   isAwaiting = false;
   #held = '';
   #holds: Held;
   #inPaste = false;
 
-  /** What is held back until more comes or `release` is called. */
+  /** What is held back until more arrives or `release` is called. */
   get holds(): Held {
     return this.#holds;
   }
 
-  /** @param chunk what was read, in whole characters */
+  /** @param chunk what was read, in complete characters */
   take(chunk: string): Filtered {
     let rest = this.#held + withoutFunctionKeys(chunk);
     this.#keep('', undefined);
@@ -55,7 +55,7 @@ export class InputFilter {
     return filtered;
   }
 
-  /** Gives what was held back, where it may be a key; the beginning of an answer is dropped. */
+  /** Returns what was held back, if it may be a key; the beginning of an answer is dropped. */
   release(): string {
     const keys = this.#holds === 'key' ? this.#held : '';
     this.#keep('', undefined);
@@ -68,7 +68,7 @@ export class InputFilter {
     return '';
   }
 
-  /** Passes pasted text on as far as it goes. */
+  /** Passes on pasted text up to its end. */
   #paste(text: string, filtered: Filtered): string {
     const end = text.indexOf(PASTE_ENDS);
     if (end >= 0) {
@@ -82,7 +82,7 @@ export class InputFilter {
     return this.#keep(text.slice(cut), cut < text.length ? 'key' : undefined);
   }
 
-  /** Takes text up to an escape, or the sequence that begins with it. Returns the rest. */
+  /** Takes text up to an escape, or the sequence that it starts. Returns the rest. */
   #step(text: string, filtered: Filtered): string {
     const pass = (length: number, as = text.slice(0, length)) => {
       filtered.keys += as;
@@ -107,7 +107,7 @@ export class InputFilter {
     return this.#answer(text, filtered) ?? pass(1);
   }
 
-  /** Takes an answer. Returns the rest; undefined if the text begins with none. */
+  /** Takes an answer. Returns the rest; undefined if the text does not start with one. */
   #answer(text: string, filtered: Filtered): string | undefined {
     const color = COLOR.exec(text);
     if (color !== null) {

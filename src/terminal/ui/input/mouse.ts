@@ -1,23 +1,22 @@
-/** What was done with the mouse, and where: columns and rows from 0. */
+/** A mouse action and its position: columns and rows from 0. */
 export interface MouseEvent {
   what: 'click' | 'wheel up' | 'wheel down';
   x: number;
   y: number;
 }
 
-/** A report as SGR (1006) has it, and its beginning. */
+/** A report in the SGR format (1006), and its beginning. */
 const REPORT = /^\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/;
 const REPORT_BEGINNING = /^\u001b\[<[\d;]{0,17}$/;
 
-/** Shift, Alt and Ctrl, which change nothing here. */
+/** Shift, Alt and Ctrl, which make no difference here. */
 const MODIFIERS = 4 + 8 + 16;
 
 const MEANT: Readonly<Record<number, MouseEvent['what']>> = { 0: 'click', 64: 'wheel up', 65: 'wheel down' };
 
 /**
- * Finds a report of the mouse at the beginning of what a terminal sends.
- * @returns how long it is, and what it tells, where that means something here; `pending` for the beginning of one; undefined for
- *   other text
+ * Finds a mouse report at the beginning of a terminal's input.
+ * @returns its length, and its action, if it has one here; `pending` for the beginning of one; undefined for other text
  */
 export function mouseReport(text: string): { length: number; event?: MouseEvent } | 'pending' | undefined {
   const found = REPORT.exec(text);
@@ -32,7 +31,10 @@ export function mouseReport(text: string): { length: number; event?: MouseEvent 
 const ON = '\u001b[?1000h\u001b[?1006h';
 const OFF = '\u001b[?1006l\u001b[?1000l';
 
-/** Whether a terminal reports the mouse. It does so only as long as it is held, and is put right when the process exits. */
+/**
+ * Whether a terminal reports the mouse. It does so only while the terminal is in use, and is restored when the process
+ * exits.
+ */
 export class MouseReports {
   readonly #restore = () => this.release();
   #isWanted = false;
@@ -44,7 +46,7 @@ export class MouseReports {
     this.#terminal = terminal;
   }
 
-  /** Wants reports, or none any more. */
+  /** Turns reports on or off. */
   want(isWanted: boolean): void {
     this.#isWanted = isWanted;
     this.#set();

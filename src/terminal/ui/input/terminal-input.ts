@@ -3,11 +3,11 @@ import { BACKGROUND_QUESTION, type Background, backgroundOf } from './background
 import { InputFilter } from './input-filter.js';
 import type { MouseEvent } from './mouse.js';
 
-/** What begins as a key's sequence may be the Escape key alone: so long does Ink wait as well. */
+/** The beginning of a key's sequence may be the Escape key alone: Ink waits for the same time. */
 const KEY_MS = 20;
-/** What begins as an answer is dropped after so long. */
+/** The beginning of an answer is dropped after this time. */
 const ANSWER_MS = 2_000;
-/** So long does a terminal that has not answered yet keep who gives it back: longer than any link takes. */
+/** How long giving back the terminal waits for missing answers: longer than any link takes. */
 const PATIENCE_MS = 1_000;
 
 type Listener = () => void;
@@ -22,16 +22,16 @@ type RawInput = Pick<
 interface BackgroundAsker {
   /** Writes to the terminal. */
   write(text: string): void;
-  /** Hears of the answer, once, if there is one. */
+  /** Receives the answer, once, if there is one. */
   tell(background: Background): void;
   /** How long to wait for missing answers before the terminal is given back, in ms. */
   patience?: number;
 }
 
 /**
- * The terminal's input as Ink reads it, without the terminal's own answers and with characters for function keys. A question is
- * asked when raw mode is on, which it needs: otherwise the terminal would show the answer. The terminal is given back when
- * the last answer has come, so that no shell gets it.
+ * The terminal's input as Ink reads it, without the terminal's own answers and with characters for function keys.
+ * Queries are sent when raw mode is on, which they need: otherwise the terminal would show the answer. The terminal is
+ * given back after the last answer, so that no shell gets it.
  */
 export class TerminalInput {
   readonly #stdin: RawInput;
@@ -49,8 +49,8 @@ export class TerminalInput {
   #settled: Promise<void> = Promise.resolve();
 
   /**
-   * @param asker undefined if the background is not requested
-   * @param onMouse hears of the mouse, where the terminal reports it
+   * @param asker undefined if the background is not needed
+   * @param onMouse receives mouse actions, if the terminal reports them
    */
   constructor(
     stdin: RawInput,
@@ -62,12 +62,12 @@ export class TerminalInput {
     this.#onMouse = onMouse;
   }
 
-  /** The same as Ink wants it: it uses no more of a stream than there is here. */
+  /** The same with Ink's type: it uses no more of a stream than exists here. */
   get stream(): NodeJS.ReadStream {
     return this as unknown as NodeJS.ReadStream;
   }
 
-  /** Resolves when nothing is awaited of a terminal that Ink has given back. */
+  /** Resolves when nothing more is awaited from a terminal that Ink has given back. */
   get settled(): Promise<void> {
     return this.#settled;
   }
@@ -76,7 +76,7 @@ export class TerminalInput {
     return this.#stdin.isTTY;
   }
 
-  /** @returns null if there is nothing to be read; "" if what there was is no key */
+  /** @returns null if there is nothing to read; "" if what was there is not a key */
   read(): string | null {
     if (this.#released !== '') {
       const keys = this.#released;
@@ -99,7 +99,10 @@ export class TerminalInput {
     return this;
   }
 
-  /** Ink asks for text. The stream itself stays one of bytes, which it could not become again: a shell that is lent the terminal takes them. */
+  /**
+   * Ink requests text. The stream itself remains one of bytes, which it could not become again: a shell that borrows
+   * the terminal needs bytes.
+   */
   setEncoding(): this {
     return this;
   }
@@ -138,7 +141,7 @@ export class TerminalInput {
     for (const event of mouse) this.#onMouse(event);
     for (const color of colors) this.#tell(backgroundOf(color));
     const { holds } = this.#filter;
-    // What is typed behind an answer that was broken off does not make it longer.
+    // Text typed after an interrupted answer does not extend it.
     if (holds === 'answer' && held === 'answer') return keys;
     clearTimeout(this.#timer);
     if (holds !== undefined)
@@ -163,8 +166,7 @@ export class TerminalInput {
   }
 
   /**
-   * Reads on until all answers are there, and gives the terminal back. Keys that are pressed in the meantime are for
-   * nobody.
+   * Reads until all answers are there, and gives the terminal back. Keys that are pressed in the meantime are dropped.
    */
   async #drain(): Promise<void> {
     const settled = Promise.withResolvers<void>();
