@@ -1,6 +1,6 @@
 import type { KubeObject } from '../codec/object.js';
 
-/** The annotation that says which command line changed an object. */
+/** The annotation with the command line that changed an object. */
 export const CHANGE_CAUSE = 'kubernetes.io/change-cause';
 
 /** An object with the annotation. */

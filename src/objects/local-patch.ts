@@ -13,9 +13,9 @@ import { goType } from './manifests/field-types.js';
 export type LocalPatch = Patch & { type: 'json' | 'merge' | 'strategic' };
 
 /**
- * An object with a patch applied, as a server would do it but for its defaults. The object itself does not change.
- * Fails with kubectl's message if the patch is none, does not fit, or leaves no object, and for a strategic merge patch
- * of a kind that kubectl does not know.
+ * An object with a patch applied, as a server would do it except for its defaults. The object itself does not change.
+ * Fails with kubectl's message if the patch is invalid, does not fit, or leaves no object, and for a strategic merge
+ * patch of a kind that kubectl does not know.
  */
 export async function patchedLocally(object: KubeObject, patch: LocalPatch): Promise<KubeObject> {
   return decodedObject(await patchedValue(object as JsonObject, patch));

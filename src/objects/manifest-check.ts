@@ -6,17 +6,17 @@ import { ConnectionError } from '../transport/errors.js';
 import type { checkFields } from './field-check/check.js';
 import type { Models, OpenApiSchema } from './field-check/models.js';
 
-/** What checking manifests needs of the run. */
+/** What validating manifests depends on. */
 interface ManifestCheckDeps {
-  /** The minor number of the server's release; undefined if it is not known. */
+  /** The minor number of the server's release; undefined if unknown. */
   release(): Promise<number | undefined>;
   /** The server's document of all its types. */
   openApi(): Promise<object>;
-  /** Called with what kubectl logs. */
+  /** Called with kubectl's log messages. */
   warn(text: string): void;
 }
 
-/** What kubectl says behind each problem. */
+/** kubectl's text after each problem. */
 const WAY_OUT = '; if you choose to ignore these errors, turn validation off with --validate=false';
 
 interface FieldChecker {
@@ -25,9 +25,9 @@ interface FieldChecker {
 }
 
 /**
- * Checks manifests before they are sent, as kubectl does. Where the server checks fields itself (1.25 and later), what
- * is left to be done here is little. For an older one, `--validate=strict` holds them against the types it publishes:
- * fields unknown and missing, and values of another type.
+ * Validates manifests before they are sent, as kubectl does. If the server validates fields itself (1.25 and later),
+ * there is little to do here. For an older one, `--validate=strict` compares them with its published types: unknown and
+ * missing fields, and values of another type.
  */
 export class ManifestCheck {
   #models: Promise<FieldChecker> | undefined;
@@ -39,13 +39,13 @@ export class ManifestCheck {
     this.#deps = deps;
   }
 
-  /** Fails with kubectl's message, as it stands behind `error validating "pod.yaml": `. */
+  /** Fails with kubectl's message, without the leading `error validating "pod.yaml": `. */
   async check(document: unknown): Promise<void> {
     const problem = await this.problem(document);
     if (problem !== undefined) throw new Error(`error validating data: ${problem}${WAY_OUT}`);
   }
 
-  /** What is wrong with a document, in one message; undefined if nothing is. */
+  /** The problems of a document, in one message; undefined if there are none. */
   async problem(document: unknown): Promise<string | undefined> {
     if (this.#validation === 'Ignore') return undefined;
     const problems = await this.#problems(document);

@@ -3,20 +3,20 @@ import type { KubeObject } from '../codec/object.js';
 import { quote } from '../go/strconv/quote.js';
 import { CHANGE_CAUSE } from './change-cause.js';
 
-/** Changes of labels or annotations, as a command line has them. */
+/** Changes to labels or annotations, from a command line. */
 export interface FieldChanges {
   set: Readonly<Record<string, string>>;
   remove: readonly string[];
 }
 
-/** What a change made of labels or annotations. */
+/** The result of changes to labels or annotations. */
 interface ChangedField {
   values: Record<string, string>;
   added: number;
   removed: number;
 }
 
-/** Labels or annotations: what label and annotate do in different ways. */
+/** Labels or annotations: what differs between label and annotate. */
 export interface MetadataField {
   verb: 'label' | 'annotate';
   /** Where they are in metadata. */
@@ -25,15 +25,15 @@ export interface MetadataField {
   noun: 'label' | 'annotation';
   /** Reads KEY=VALUE and KEY-. Fails with kubectl's message. */
   parse(pairs: readonly string[]): FieldChanges;
-  /** Why values that exist must not be overwritten without --overwrite; nothing if none would be. */
+  /** Why existing values must not be overwritten without --overwrite; nothing if none would be. */
   conflicts(values: Readonly<Record<string, string>>, changes: FieldChanges): Error[];
   /** What was done, in kubectl's words. */
   operation(changed: ChangedField): string;
-  /** Where nothing changes, nothing is sent. */
+  /** If nothing changes, nothing is sent. */
   skipsUnchanged: boolean;
-  /** Each key that is to be removed and does not exist is named. */
+  /** Each missing key that should be removed is reported. */
   namesMissing: boolean;
-  /** The results are the objects as they were changed here, rather than what the server answers. */
+  /** The results are the objects as changed here, rather than the server's responses. */
   showsOwn: boolean;
 }
 
@@ -57,7 +57,7 @@ export function changeValues(
   return { values: Object.fromEntries(changed), added, removed };
 }
 
-/** Values that are there and are to be others. */
+/** Existing values that would change. */
 function overwritten(values: Readonly<Record<string, string>>, { set }: FieldChanges): [string, string][] {
   return Object.entries(values).filter(([key, value]) => Object.hasOwn(set, key) && set[key] !== value);
 }

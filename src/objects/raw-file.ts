@@ -5,9 +5,9 @@ import { gateOf } from './gate/gate.js';
 import { textOfContent } from './manifests/content.js';
 import { manifestIo } from './manifests/io.js';
 
-/** A file that is sent as it is, by `--raw`. */
+/** A file that is sent unchanged, by `--raw`. */
 interface RawFile {
-  /** The path on the server, or a URL whose host is skipped. */
+  /** The path on the server, or a URL whose host is ignored. */
   raw: string;
   /** The file, alone. */
   filenames: readonly string[];
@@ -16,7 +16,7 @@ interface RawFile {
 }
 
 /**
- * `--raw PATH -f FILE`: sends a file as it is, and gives the response as it comes. Fails as requests and the gate do.
+ * `--raw PATH -f FILE`: sends a file unchanged, and returns the unchanged response. Fails as requests and the gate do.
  * @param verb the words of the command
  */
 export async function* sendRawFile(

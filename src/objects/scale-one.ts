@@ -14,14 +14,14 @@ interface Scale extends KubeObject {
   status?: { replicas?: number };
 }
 
-/** How an object is to be scaled. */
+/** How to scale an object. */
 interface ScaleTo {
   replicas: number;
-  /** How many there have to be before; -1 for any number. */
+  /** The required current number; -1 for any. */
   currentReplicas: number;
-  /** The version that it has to have before; "" for any. */
+  /** The required current version; "" for any. */
   resourceVersion: string;
-  /** Of the object that is meant: another one of its name is left alone. Left out for any. */
+  /** Of the object: another one with its name is left alone. Absent for any. */
   uid?: string;
   dryRun: DryRun;
 }
@@ -33,7 +33,7 @@ interface ScaleDeps {
   signal: AbortSignal;
 }
 
-/** How often, and how long, a change is tried again that someone else's came before; milliseconds. */
+/** How often, and how long, a conflicting change is retried; milliseconds. */
 const AGAIN_MS = 1000;
 const GIVE_UP_MS = 5 * 60_000;
 
@@ -41,8 +41,8 @@ const CONFLICT = 409;
 const SUBRESOURCE = { subresource: 'scale' };
 
 /**
- * Scales an object, and gives the number that it is to have then. Where someone else changes it at the same time, tries
- * again. Fails as the client, and in kubectl's words if the object is not as it has to be before.
+ * Scales an object, and returns its new number. Retries after a concurrent change. Fails as the client, and in
+ * kubectl's words if the object does not meet the requirements.
  */
 export async function scaleOne(target: ObjectTarget, to: ScaleTo, deps: ScaleDeps): Promise<number> {
   const hasCondition = to.currentReplicas !== -1 || to.resourceVersion !== '' || to.uid !== undefined;
@@ -72,7 +72,7 @@ async function scaleWhere(target: ObjectTarget, to: ScaleTo, { client }: ScaleDe
   const scale = await client.get<Scale>(target, SUBRESOURCE);
   const { replicas = 0 } = scale.spec ?? {};
   const { resourceVersion = '', uid = '' } = scale.metadata ?? {};
-  // The uid goes back with the rest: a server refuses it for another object.
+  // The uid is sent back with the rest: a server refuses it for another object.
   if (to.uid !== undefined && uid !== to.uid) throw new Error(`Expected uid to be ${to.uid}, was ${uid}`);
   if (to.currentReplicas !== -1 && replicas !== to.currentReplicas)
     throw new Error(`Expected replicas to be ${to.currentReplicas}, was ${replicas}`);
@@ -83,7 +83,7 @@ async function scaleWhere(target: ObjectTarget, to: ScaleTo, { client }: ScaleDe
 }
 
 /**
- * Waits until an object has as many replicas as it is to have, or someone else wants another number. Fails in kubectl's
+ * Waits until an object has the desired number of replicas, or someone else sets another number. Fails in kubectl's
  * words when the time is over.
  */
 export async function waitForReplicas(

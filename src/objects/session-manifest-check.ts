@@ -4,7 +4,7 @@ import type { Session } from '../cluster/session.js';
 import type { Validation } from '../cluster/validation.js';
 import { ManifestCheck } from './manifest-check.js';
 
-/** Checks manifests by what the server of a session publishes. @param validation `--validate` */
+/** Validates manifests with the types published by the server of a session. @param validation `--validate` */
 export function manifestCheckOf(session: Session, validation: Validation): ManifestCheck {
   const { transport, discovery, environment } = session;
   return new ManifestCheck(validation, {

@@ -19,7 +19,7 @@ export const VERBS = [
 /** Whether something is allowed: for all objects, for some by their names, or not at all. */
 export type May = 'yes' | 'some' | 'no';
 
-/** What may be done with objects of a type. */
+/** What the user may do with objects of a type. */
 export interface TypeAccess {
   resource: string;
   group: string;
@@ -30,21 +30,21 @@ export interface TypeAccess {
   byWildcard: string[];
 }
 
-/** What one may do, for programs. */
+/** What the user may do, for programs. */
 export interface AccessMatrix {
   namespace: string;
   types: TypeAccess[];
-  /** What leads further, and over what. */
+  /** Permissions that lead further, and their scope. */
   powers: Record<Power, string[]>;
   urls: { url: string; verbs: string[] }[];
-  /** Why something may be missing; absent if the server says that this is all. */
+  /** Why something may be missing; absent if the server says that the list is complete. */
   incomplete?: string;
 }
 
 /** No namespace can have this name: what is allowed there is allowed everywhere. */
 const NOWHERE = 'proa:everywhere';
 
-/** What one may do in the session's namespace, and with what is in none. Fails as requests do. */
+/** What the user may do in the session's namespace, and with cluster-scoped resources. Fails as requests do. */
 export async function accessMatrix(types: readonly string[], session: Session): Promise<AccessMatrix> {
   const { namespace } = session;
   const client = clientOf(session, 'json');
@@ -60,7 +60,7 @@ export async function accessMatrix(types: readonly string[], session: Session): 
   };
 }
 
-/** The types that are named, or all that can be listed, got or created, each once. */
+/** The given types, or all that can be listed, got or created, each once. */
 async function resourcesOf(types: readonly string[], { discovery }: Session): Promise<ApiResource[]> {
   if (types.length > 0) {
     const words = types.flatMap((type) => type.split(',')).filter((word) => word !== '');
@@ -92,7 +92,7 @@ function allowanceOf(rule: AccessRule, verb: string, group: string, resource: st
   return allowance(rule, { verb, group, resource, subresource: '', name: '' });
 }
 
-/** What is in no namespace can be had by rules alone that hold everywhere. */
+/** Only rules that apply everywhere allow cluster-scoped resources. */
 function powersIn(here: OwnRules, everywhere: OwnRules): AccessMatrix['powers'] {
   const over = (power: Power) =>
     POWERS[power].resources.filter((resource) => {

@@ -4,20 +4,20 @@ import { type AccessBinding, type AccessRole, type AccessSubject, type Rbac, rol
 import { type AccessQuestion, allowance, risksOf } from './rules.js';
 import type { AccessRule } from './rules-review.js';
 
-/** That a binding lets someone do what was asked. */
+/** A binding that allows the requested action to a subject. */
 export interface Grant {
   subject: AccessSubject;
   binding: AccessBinding;
   role: AccessRole;
-  /** The names of the objects that it is about; undefined for all. */
+  /** The names of the allowed objects; undefined for all. */
   only: readonly string[] | undefined;
   /** Of the rules that allow it. */
   risks: string[];
-  /** Of an aggregated cluster role: those that the rules come from. */
+  /** For an aggregated cluster role: the roles that the rules come from. */
   from: string[];
 }
 
-/** Who may do something, by each of the bindings that allows it: those of the namespaces where it is done. */
+/** Who may do something, by each binding that allows it: in the namespaces where it applies. */
 export function grantsOf(rbac: Rbac, asked: AccessQuestion): Grant[] {
   return rbac.bindings.flatMap((binding) => {
     const own = binding.metadata?.namespace ?? '';
@@ -33,7 +33,7 @@ export function grantsOf(rbac: Rbac, asked: AccessQuestion): Grant[] {
   });
 }
 
-/** A service account without a namespace is one of the binding's. */
+/** A service account without a namespace is in the binding's. */
 export function withBindingNamespace(subject: AccessSubject, namespace: string): AccessSubject {
   if (subject.kind !== 'ServiceAccount' || subject.namespace || namespace === '') return subject;
   return { ...subject, namespace };
@@ -49,7 +49,7 @@ function onlyThese(rules: readonly AccessRule[], asked: AccessQuestion): readonl
   return [...names];
 }
 
-/** The cluster roles that an aggregated one has been made of, and that allow what is asked. */
+/** The cluster roles that were aggregated into another, and that allow the action. */
 function sourcesOf({ aggregationRule }: AccessRole, { roles }: Rbac, asked: AccessQuestion): string[] {
   const matches = (aggregationRule?.clusterRoleSelectors ?? []).map((selector) =>
     parseLabelSelector(labelSelectorText(selector)),

@@ -1,9 +1,9 @@
 import { quote } from '../../go/strconv/quote.js';
 import type { AccessSubject } from './rbac.js';
 
-/** Someone as authorizers see them. */
+/** A subject as authorizers see it. */
 export interface Identity {
-  /** "" for a group alone. */
+  /** "" for a group only. */
   user: string;
   groups: readonly string[];
 }
@@ -11,10 +11,10 @@ export interface Identity {
 const ACCOUNT = 'system:serviceaccount:';
 
 /**
- * Reads a SUBJECT: `sa/NAME`, `user/NAME`, `group/NAME`, or the name of a user, a service account's whole name among
- * them. The groups that everybody of that kind is in are filled in. Fails if it is none of these.
+ * Reads a SUBJECT: `sa/NAME`, `user/NAME`, `group/NAME`, or the name of a user, including a service account's full
+ * name. The implicit groups of such a subject are added. Fails if it is none of these.
  * @param namespace of `sa/NAME`
- * @param groups of which it is a member, too
+ * @param groups of which it is also a member
  */
 export function readIdentity(text: string, namespace: string, groups: readonly string[] = []): Identity {
   const slash = text.indexOf('/');
@@ -31,7 +31,7 @@ export function readIdentity(text: string, namespace: string, groups: readonly s
     case 'user':
       return ofUser(name, groups);
     default:
-      // Names of users may have slashes in them: URLs of identity providers.
+      // User names may contain slashes: URLs of identity providers.
       return ofUser(text, groups);
   }
 }
@@ -43,7 +43,7 @@ function ofUser(user: string, more: readonly string[]): Identity {
   return { user, groups: ['system:authenticated', ...own, ...more] };
 }
 
-/** Whether a subject of a binding is someone, or a group that they are in. */
+/** Whether a subject of a binding is this subject, or one of its groups. */
 export function isSubject({ user, groups }: Identity, { kind, name, namespace }: AccessSubject): boolean {
   switch (kind) {
     case 'User':

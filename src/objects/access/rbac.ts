@@ -8,7 +8,7 @@ import type { ApiResource } from '../../discovery/types.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import type { AccessRule } from './rules-review.js';
 
-/** rbac/v1 Role or ClusterRole, what is read of it. */
+/** rbac/v1 Role or ClusterRole, only the fields in use. */
 export interface AccessRole extends KubeObject {
   rules?: AccessRule[] | null;
   aggregationRule?: { clusterRoleSelectors?: LabelSelector[] | null } | null;
@@ -21,13 +21,13 @@ export interface AccessSubject {
   namespace?: string;
 }
 
-/** rbac/v1 RoleBinding or ClusterRoleBinding, what is read of it. */
+/** rbac/v1 RoleBinding or ClusterRoleBinding, only the fields in use. */
 export interface AccessBinding extends KubeObject {
   roleRef?: { kind?: string; name?: string };
   subjects?: AccessSubject[] | null;
 }
 
-/** The roles and bindings of a cluster, as far as they could be read. */
+/** The roles and bindings of a cluster that could be read. */
 export interface Rbac {
   /** By `name` of cluster roles, by `namespace/name` of roles. */
   roles: ReadonlyMap<string, AccessRole>;
@@ -56,9 +56,9 @@ const RBAC_RESOURCES = {
 } as const;
 
 /**
- * Reads roles and bindings by four lists at the same time. Where some of these are refused, the others are given; fails
- * where all are.
- * @param namespace of roles and role bindings; undefined for all, "" for none of either
+ * Reads roles and bindings with four lists at the same time. If some of these are refused, the others are returned;
+ * fails if all are.
+ * @param namespace of roles and role bindings; undefined for all, "" for none
  */
 export async function readRbac(session: Session, namespace: string | undefined): Promise<Rbac> {
   const client = clientOf(session);
@@ -102,7 +102,7 @@ function roleKey({ metadata = {} }: KubeObject): string {
   return metadata.namespace ? `${metadata.namespace}/${metadata.name}` : (metadata.name ?? '');
 }
 
-/** The role that a binding is to; undefined if there is none, or where it could not be read. */
+/** The role of a binding; undefined if it does not exist, or could not be read. */
 export function roleOf(
   { roles }: Pick<Rbac, 'roles'>,
   { metadata = {}, roleRef = {} }: AccessBinding,

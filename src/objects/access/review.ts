@@ -2,19 +2,19 @@ import type { Client } from '../../cluster/client/client.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 
-/** The groups of reviews. */
+/** The API groups of reviews. */
 type ReviewGroup = 'authorization.k8s.io' | 'authentication.k8s.io';
 
-/** A question that a server answers as the status of what is posted; nothing is stored. */
+/** A review that a server answers in the status of the posted object; nothing is stored. */
 interface Review {
   group: ReviewGroup;
   version: string;
   kind: string;
-  /** None where there is nothing to ask beside who asks. */
+  /** Absent if the only question is who the user is. */
   spec?: object;
 }
 
-/** Asks a server, and gives the review with its status. Fails as writes do, and with ShapeError for one that is none. */
+/** Posts a review, and returns it with its status. Fails as writes do, and with ShapeError for an invalid response. */
 export async function review<T extends KubeObject>(
   client: Pick<Client, 'create'>,
   { group, version, kind, spec }: Review,

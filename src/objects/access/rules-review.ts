@@ -2,7 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { KubeObject } from '../../codec/object.js';
 import { review } from './review.js';
 
-/** What may be done: rbac/v1 PolicyRule, and authorization/v1 ResourceRule and NonResourceRule. */
+/** Allowed actions: rbac/v1 PolicyRule, and authorization/v1 ResourceRule and NonResourceRule. */
 export interface AccessRule {
   verbs?: string[];
   apiGroups?: string[];
@@ -11,7 +11,7 @@ export interface AccessRule {
   nonResourceURLs?: string[];
 }
 
-/** authorization.k8s.io/v1 SelfSubjectRulesReview, what is read of it. */
+/** authorization.k8s.io/v1 SelfSubjectRulesReview, only the fields in use. */
 interface RulesReview extends KubeObject {
   status?: {
     resourceRules?: AccessRule[] | null;
@@ -21,15 +21,15 @@ interface RulesReview extends KubeObject {
   };
 }
 
-/** What a server says that its user may do in a namespace. */
+/** What the user may do in a namespace, according to the server. */
 export interface OwnRules {
   /** Those about resources come first. */
   rules: AccessRule[];
-  /** Why something may be missing; undefined if the server says that it is all. */
+  /** Why something may be missing; undefined if the server says that the list is complete. */
   incomplete: string | undefined;
 }
 
-/** Asks a server what its user, or whoever is impersonated, may do in a namespace. Fails as requests do. */
+/** Asks a server what its user, or the impersonated user, may do in a namespace. Fails as requests do. */
 export async function ownRules(client: Pick<Client, 'create'>, namespace: string): Promise<OwnRules> {
   const { status = {} } = await review<RulesReview>(client, {
     group: 'authorization.k8s.io',

@@ -1,7 +1,7 @@
 import { trimRight } from '../../go/trim-right.js';
 import type { AccessRule } from './rules-review.js';
 
-/** What is to be done with objects of a type. */
+/** An action on objects of a type. */
 interface ResourceAsked {
   verb: string;
   group: string;
@@ -13,19 +13,19 @@ interface ResourceAsked {
   name: string;
 }
 
-/** What is to be done with a path that is no resource's. */
+/** An action on a non-resource path. */
 interface UrlAsked {
   verb: string;
   url: string;
 }
 
-/** What someone may be allowed to do. */
+/** An action that may be allowed. */
 export type AccessQuestion = ResourceAsked | UrlAsked;
 
-/** How far a rule allows what is asked: for all objects, or for those that it names. */
+/** The scope in which a rule allows an action: for all objects, or for the named ones. */
 type Allowance = { only: readonly string[] | undefined } | undefined;
 
-/** Whether a rule allows something, as Kubernetes' RBAC authorizer has it; undefined if it does not. */
+/** Whether a rule allows an action, as decided by Kubernetes' RBAC authorizer; undefined if it does not. */
 export function allowance(rule: AccessRule, asked: AccessQuestion): Allowance {
   if (!hasOrAll(rule.verbs, asked.verb)) return undefined;
   if ('url' in asked)
@@ -56,7 +56,7 @@ function coversUrl(own: string, url: string): boolean {
 const READING = ['get', 'list', 'watch', '*'];
 const RBAC = 'rbac.authorization.k8s.io';
 
-/** Verbs by which someone may get at what nobody has given them, and what they are about. */
+/** Verbs with which a subject may gain permissions that no one granted, and their resources. */
 export const POWERS = {
   escalate: { groups: [RBAC], resources: ['roles', 'clusterroles'] },
   bind: { groups: [RBAC], resources: ['roles', 'clusterroles'] },
@@ -66,10 +66,10 @@ export const POWERS = {
   },
 } as const;
 
-/** A verb that leads further. */
+/** A verb that leads to more permissions. */
 export type Power = keyof typeof POWERS;
 
-/** What of its resources a rule gives a power over; empty where none. */
+/** The resources on which a rule grants such a power; empty if none. */
 export function poweredBy(rule: AccessRule, power: Power): string[] {
   const { groups, resources } = POWERS[power];
   return resources.filter((resource) =>
@@ -79,7 +79,7 @@ export function poweredBy(rule: AccessRule, power: Power): string[] {
   );
 }
 
-/** What makes a rule worth a second look: `*`, `secrets`, `escalate`, `bind`, `impersonate`. */
+/** Why a rule deserves attention: `*`, `secrets`, `escalate`, `bind`, `impersonate`. */
 export function risksOf(rule: AccessRule): string[] {
   const { verbs = [], apiGroups = [], resources = [], nonResourceURLs = [] } = rule;
   const isWild = [verbs, apiGroups, resources, nonResourceURLs].some((words) => words.includes('*'));

@@ -7,12 +7,12 @@ import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
 /**
- * kubectl's words around whatever went wrong with an object: `error when patching "web.yaml": …`. An error of the
- * server stays one.
+ * kubectl's text around the error of an object: `error when patching "web.yaml": …`. An error of the server keeps its
+ * class.
  * @param doing `patching`; may have several lines
  */
 export function errorWhen(doing: string, source: string, error: unknown): unknown {
-  // Whose object it is begins anew.
+  // The code that handles the object starts again.
   if (isStop(error) || error instanceof ScopeChangedError) return error;
   const before = `error when ${doing} ${quote(source)}: `;
   if (error instanceof StatusError)
@@ -21,7 +21,7 @@ export function errorWhen(doing: string, source: string, error: unknown): unknow
   return new Error(`${before}${text}`, { cause: error });
 }
 
-/** What an object is and where it is, in two lines, as kubectl's messages have it. */
+/** An object's type and place, in two lines, as in kubectl's messages. */
 export function whereabouts({ resource, namespace = '', name }: ObjectTarget): string {
   const { group, version, kind } = resource;
   const of = (what: string) => quote(`${group}/${version}, ${what}`);
@@ -31,7 +31,7 @@ export function whereabouts({ resource, namespace = '', name }: ObjectTarget): s
   );
 }
 
-/** Warns of an object that someone is deleting. */
+/** Warns about an object that is being deleted. */
 export function deletingWarning({ metadata }: KubeObject): string[] {
   if (!metadata?.deletionTimestamp) return [];
   return [`Warning: Detected changes to resource ${metadata.name} which is currently being deleted.`];

@@ -6,20 +6,20 @@ import { isNotFound } from '../../transport/errors.js';
 import { keyOf } from '../object-turns.js';
 import { type ListedNames, readFromList } from './read-from-list.js';
 
-/** So many objects of one type and namespace are worth a list. */
+/** From this many objects of one type and namespace on, a list is worthwhile. */
 const WORTH_A_LIST = 10;
 
-/** What is known of an object on the server. */
+/** What is known about an object on the server. */
 export interface LiveState {
-  /** Where it is now: elsewhere than was asked where its type has another scope than the cache knew. */
+  /** Its current place, which differs from the requested one if its type has another scope than in the cache. */
   target: ObjectTarget;
   /** Undefined if it does not exist. */
   object: KubeObject | undefined;
-  /** It was read with others, a while ago: what has come since is not seen. */
+  /** It was read together with others, some time ago: later changes are missing. */
   listed: boolean;
 }
 
-/** Objects of one type and namespace, which a type's other scope would leave together, too. */
+/** Objects of one type and namespace, which stay together even if the type has the other scope. */
 interface Group {
   collection: Collection;
   names: Set<string>;
@@ -28,16 +28,16 @@ interface Group {
 }
 
 /**
- * Reads what is there of many objects that are known beforehand. Where several are of one type and namespace, lists
- * give them, as far as that is fewer requests; the others are read one by one, and so is whatever a list could not give,
- * such as where the user may not list.
+ * Reads the live state of many objects that are known in advance. If several have the same type and namespace, lists
+ * are used if that takes fewer requests; the others are read one by one, and so is everything that a list could not
+ * return, for example if the user may not list.
  */
 export class LiveReads {
   readonly #client: Client;
   readonly #groups = new Map<string, Group>();
   readonly #asked = new Set<string>();
 
-  /** @param lists whether lists may be taken at all */
+  /** @param lists whether lists may be used at all */
   constructor(client: Client, targets: readonly ObjectTarget[], lists: boolean) {
     this.#client = client;
     if (!lists) return;
@@ -55,7 +55,7 @@ export class LiveReads {
     }
   }
 
-  /** What is there of an object; of one that is requested again, what is there now. Fails as a GET of it does. */
+  /** The live state of an object; on a second call, its current state. Fails as a GET of it does. */
   async read(target: ObjectTarget): Promise<LiveState> {
     const group = this.#groups.get(groupOf(target));
     if (group !== undefined && !this.#asked.has(keyOf(target))) {
@@ -70,12 +70,12 @@ export class LiveReads {
     return this.readAgain(target);
   }
 
-  /** Whether `read` gives what a list has, without a request that is about this object alone. */
+  /** Whether `read` uses a list, without a request for this object alone. */
   isListed(target: ObjectTarget): boolean {
     return this.#groups.has(groupOf(target)) && !this.#asked.has(keyOf(target));
   }
 
-  /** What is there of an object now. Fails as a GET of it does. */
+  /** The current state of an object. Fails as a GET of it does. */
   async readAgain(target: ObjectTarget): Promise<LiveState> {
     try {
       return { ...(await this.#client.find(target)), listed: false };

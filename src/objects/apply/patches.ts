@@ -13,24 +13,24 @@ import { threeWayStrategic } from '../../merge/strategic/patches.js';
 import type { ThreeWay } from '../../merge/three-way.js';
 import { isStop } from '../../process/errors.js';
 
-/** The patch that makes of a live object what is to be applied. */
+/** The patch that changes a live object to the applied configuration. */
 export interface ApplyPatch {
   type: 'strategic' | 'merge';
-  /** {} where there is nothing to do. */
+  /** {} if there is nothing to do. */
   patch: JsonObject;
 }
 
 /** How patches are made. */
 interface ApplyPatchRules {
-  /** Overwrite what others have changed since: `--overwrite`. */
+  /** Overwrite changes that others made since: `--overwrite`. */
   overwrite: boolean;
-  /** Go by what the server publishes of its types before what is built in: `--openapi-patch`. */
+  /** Prefer the server's OpenAPI documents to the built-in types: `--openapi-patch`. */
   openApiPatch: boolean;
 }
 
 const forms: readonly OpenApiForm[] = ['v3', 'v2'];
 
-/** What kubectl says where a patch cannot be made by what the server publishes, and it goes by the next source. */
+/** kubectl's warning if a patch cannot be made from the server's documents, and the next source is used. */
 const troubles: Readonly<Record<OpenApiForm, string>> = {
   v3: 'warning: error calculating patch from openapi v3 spec: ',
   v2: 'warning: error calculating patch from openapi spec: ',
@@ -38,7 +38,7 @@ const troubles: Readonly<Record<OpenApiForm, string>> = {
 
 /**
  * Makes the patches of client-side apply as kubectl does: strategic merge patches for kinds that the server's OpenAPI
- * documents or the generated facts describe, JSON merge patches for all others.
+ * documents or the generated data describe, JSON merge patches for all others.
  */
 export class ApplyPatches {
   readonly #openApi: () => Promise<Pick<OpenApi, 'strategicSchema'>>;
@@ -51,9 +51,9 @@ export class ApplyPatches {
   }
 
   /**
-   * The patch from the live object to the modified one; what was applied last is in the live object's annotation. Fails
-   * with kubectl's message if none can be made.
-   * @param warn has lines that kubectl prints on stderr
+   * The patch from the live object to the modified one; the last-applied configuration is in the live object's
+   * annotation. Fails with kubectl's message if none can be made.
+   * @param warn receives lines that kubectl prints on stderr
    */
   async make(
     kind: GroupVersionKind,
@@ -84,7 +84,7 @@ export class ApplyPatches {
     }
   }
 
-  /** The live object with a patch applied here, for a dry run that sends nothing. Fails if that cannot be done. */
+  /** The live object with a patch applied locally, for a dry run that sends nothing. Fails if that is not possible. */
   async applied(
     kind: GroupVersionKind,
     current: KubeObject,
@@ -105,7 +105,7 @@ export class ApplyPatches {
     return { type: 'strategic', patch: threeWayStrategic(states, schema, this.#rules.overwrite) };
   }
 
-  /** What a document of the server says; as in kubectl, one that cannot be read says nothing. */
+  /** A document of the server; as in kubectl, one that cannot be read counts as empty. */
   async #published(kind: GroupVersionKind, form: OpenApiForm): Promise<MergeSchema | undefined> {
     try {
       return await (await this.#openApi()).strategicSchema(kind, form);
@@ -131,7 +131,7 @@ async function builtInSchema({ group, version, kind }: GroupVersionKind): Promis
   return builtInMergeSchema(new Schema(), groupVersion(group, version), kind);
 }
 
-/** What was applied last. @param inMergePatch whose library has other words for what is no JSON */
+/** The last-applied configuration. @param inMergePatch whose library has other messages for invalid JSON */
 function originalIn(text: string, inMergePatch = false): JsonObject {
   if (text === '') return {};
   let value: unknown;

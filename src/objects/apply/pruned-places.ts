@@ -3,14 +3,14 @@ import type { ApiResource } from '../../discovery/types.js';
 
 /** What was read of a type in one place. */
 interface ReadPlace {
-  /** The type as it is served: with another scope than was requested where the cache was out of date. */
+  /** The type as served: with another scope than requested if the cache was out of date. */
   resource: ApiResource;
 }
 
 /**
- * Reads types wherever their objects may be, one place after the other, and gives what was read: first those of
- * namespaces, in each of these, then those of the cluster. Where a type has another scope than the cache knew, it is read
- * in the places of that scope, and in each once. Fails as reading does.
+ * Reads types wherever their objects may be, one place after the other, and returns the results: first namespaced
+ * types, in each of the namespaces, then cluster-scoped ones. A type with another scope than in the cache is read in
+ * the places of its actual scope, once each. Fails as reading does.
  */
 export async function* eachPrunedPlace<R extends ReadPlace>(
   resources: readonly ApiResource[],

@@ -16,7 +16,7 @@ const namespaced: readonly [group: string, version: string, kinds: string][] = [
   ['apps', 'v1', 'DaemonSet Deployment ReplicaSet StatefulSet'],
 ];
 
-/** kubectl's: those of namespaces, then those without. */
+/** kubectl's: namespaced types, then cluster-scoped ones. */
 export const defaultTypes: readonly PrunedType[] = [
   ...namespaced.flatMap(([group, version, kinds]) =>
     kinds.split(' ').map((kind) => ({ group, version, kind, namespaced: true })),
@@ -44,7 +44,7 @@ export async function readPruneAllowlist(
   return types;
 }
 
-/** What the server serves of types. Fails with kubectl's message for one that it does not. */
+/** The types as served. Fails with kubectl's message for one that the server does not have. */
 export async function resourcesToPrune(
   types: readonly PrunedType[],
   discovery: Pick<Discovery, 'resolveKind'>,

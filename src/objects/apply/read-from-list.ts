@@ -5,25 +5,25 @@ import { compareBytes } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
 
-/** The objects of a page: as many as there may be strangers among them, no fewer and no more than these. */
+/** The page size: as many objects as other objects are likely, within these limits. */
 const PAGE = { least: 100, most: 500 } as const;
 
-/** Of so many strangers for each object that is still looked for, objects are read one by one instead. */
+/** If there are more than this many other objects for each missing one, objects are read one by one instead. */
 const MAX_OTHER_OBJECTS = 10;
 
-/** What lists gave of the objects that were looked for. */
+/** The result of lists for the wanted objects. */
 export interface ListedNames {
-  /** What was listed, as it is served. */
+  /** The listed collection, as served. */
   collection: Collection;
   found: Map<string, KubeObject>;
-  /** Whether a name would have been found: the list had come past its place. */
+  /** Whether a name would have been found: the list has passed its place. */
   covers(name: string): boolean;
 }
 
 /**
- * Looks for objects in a list of their collection, page by page, and keeps no others. Stops once all are found or
- * passed, for a list is in the order of names, and where so many others are left that reading those that are
- * missing one by one is less work. A list that fails covers what it gave: the rest is read in another way.
+ * Searches for objects in a list of their collection, page by page, and keeps no others. Stops once all are found or
+ * passed, because a list is sorted by name, and when so many other objects are left that reading the missing ones
+ * individually is less work. A list that fails covers what it has returned: the rest is read in another way.
  */
 export async function readFromList(
   client: Client,
@@ -34,7 +34,7 @@ export async function readFromList(
   const last = [...names].sort(compareBytes).at(-1)!;
   const chunkSize = Math.min(PAGE.most, Math.max(PAGE.least, 2 * names.size));
   let missing = names.size;
-  /** The name of the last object that came, where they come in order; all that there is where it is undefined. */
+  /** The name of the last object, if objects arrive in order; everything if undefined. */
   let passed: string | undefined = '';
   let inOrder = true;
   let count = 0;

@@ -7,17 +7,17 @@ import { manifestIo } from '../manifests/io.js';
 import type { ManifestIo } from '../manifests/manifest.js';
 import type { ObjectReader } from './reader.js';
 
-/** Where objects are looked for. */
+/** Where objects are searched. */
 export interface FindDeps {
   discovery: Pick<Discovery, 'resolve' | 'resolveKind' | 'expandCategory'>;
-  /** That of `-n`, or else of the context. */
+  /** That of `-n`, or of the context. */
   namespace: string;
   /** `-n` was given. */
   namespaceExplicit: boolean;
   reader: ObjectReader;
-  /** What the program is called, for messages. */
+  /** The name of the program, for messages. */
   program: string;
-  /** Files, standard input and the web; made where a query names files. */
+  /** Files, standard input and the web; created if a query names files. */
   io(): Promise<ManifestIo>;
 }
 

@@ -4,7 +4,7 @@ import { type Discovery, NoKindMatchError } from '../../discovery/types.js';
 import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError } from '../../process/errors.js';
 
-/** What the namespace of an object of a file may be. */
+/** Rules for the namespace of an object in a file. */
 export interface NamespaceRules {
   /** That of `-n` or of the context. */
   namespace: string;
@@ -15,10 +15,10 @@ export interface NamespaceRules {
 }
 
 /**
- * Where an object of a file is on this cluster, in the object's own namespace or the one of the rules. Fails with
- * kubectl's message if its kind is not served, or where it is in no namespace with `-A`.
- * @param source the file, as messages call it
- * @param isItem it stood in a List, of whose items kubectl says less
+ * The place of an object in a file on this cluster, in the object's own namespace or the one of the rules. Fails with
+ * kubectl's message if its kind is not served, or if it has no namespace with `-A`.
+ * @param source the name of the file in messages
+ * @param isItem it was in a List, about whose items kubectl says less
  */
 export async function fileTargetOf(
   object: KubeObject,
@@ -48,7 +48,7 @@ export async function fileTargetOf(
   );
 }
 
-/** Where an object says that it is, by itself: for `--local`, which asks no server. */
+/** The place that an object itself names: for `--local`, which asks no server. */
 export function localTargetOf(object: KubeObject): ObjectTarget {
   const [name, namespace] = [object.metadata?.name || '', object.metadata?.namespace || ''];
   const { group, version } = parseGroupVersion(object.apiVersion ?? '');
@@ -73,7 +73,7 @@ function isWithin(namespace: string, rules: NamespaceRules): boolean {
   return rules.allNamespaces || !rules.namespaceExplicit || namespace === rules.namespace;
 }
 
-/** The object with the namespace that it goes to, and without one where its resource has none. */
+/** The object with its target namespace, and without one if its resource is cluster-scoped. */
 export function withNamespaceOf(object: KubeObject, { resource, namespace = '' }: ObjectTarget): KubeObject {
   const own = object.metadata?.namespace ?? '';
   if (own === (resource.namespaced ? namespace : '')) return object;

@@ -3,9 +3,9 @@ import { findObjects } from './find.js';
 import { type FindRules, type Found, isFindError, type ObjectQuery } from './query.js';
 
 /**
- * Finds the one object that a command is about, as exec, attach or logs. Fails as findObjects does, with the first of
- * its errors, and if there are several objects, or none.
- * @param several what to say where there are several objects
+ * Finds the only object of a command such as exec, attach or logs. Fails as findObjects does, with the first of its
+ * errors, and if there are several objects, or none.
+ * @param several the message for several objects
  */
 export async function findOne(
   query: ObjectQuery,

@@ -21,12 +21,12 @@ import { targetsOfWords } from './targets.js';
 import { withObjects } from './with-objects.js';
 
 /**
- * Finds the objects that a command line names: in files, by selectors, by names; each with what it is on the server, or
- * in its file. They come in the order of the command line, lists page by page. Objects that are named are read ahead of
- * the one in use; one that is named twice is read again once the first has been used.
+ * Finds the objects that a command line names: in files, by selectors, by names; each as it is on the server, or in its
+ * file. They come in the order of the command line, lists page by page. Named objects are read ahead of the one in use;
+ * one that is named twice is read again once the first has been used.
  *
- * Fails with kubectl's message if the command line itself is wrong: a path or type that does not exist, words that do
- * not go together. What goes wrong with one of several objects is a step among the others.
+ * Fails with kubectl's message if the command line itself is invalid: a missing path or type, words that cannot be
+ * combined. An error about one of several objects is a step among the others.
  */
 export async function findObjects(
   query: ObjectQuery,
@@ -48,7 +48,7 @@ export async function findObjects(
   };
 }
 
-/** As findObjects, but nothing is read of objects that words name, and objects of files are given as they stand. */
+/** As findObjects, but named objects are not read, and objects of files are returned as they are. */
 export async function findTargets(
   query: ObjectQuery,
   rules: FindRules,
@@ -60,8 +60,8 @@ export async function findTargets(
 }
 
 /**
- * Whether a query names files; fails with kubectl's message where it has words besides them, or, before that, where a
- * file does not exist.
+ * Whether a query names files; fails with kubectl's message if it also has words, or, before that, if a file does not
+ * exist.
  */
 async function namesFiles(query: ObjectQuery, { io }: Pick<FindDeps, 'io'>): Promise<boolean> {
   const { files, words = [], local } = query;
@@ -122,7 +122,7 @@ async function findByWords(
   return { steps: isEnforced ? inNoNamespace(steps) : steps, single: named && targets.length === 1, named };
 }
 
-/** Errors instead of all objects that are in a namespace. */
+/** Errors instead of all namespaced objects. */
 async function* inNoNamespace<F extends Found<unknown>>(
   steps: AsyncGenerator<Step<F>>,
 ): AsyncGenerator<Step<F>, void, undefined> {
@@ -139,7 +139,7 @@ function checked<F extends Found<unknown>>(step: F, rules: NamespaceRules): Step
   }
 }
 
-/** What targets stand for: the objects of lists as pages arrive, and names as they are. */
+/** The objects of targets: those of lists as pages arrive, and names as they are. */
 async function* onServer(
   targets: readonly Target[],
   selection: ListSelection,

@@ -11,13 +11,13 @@ import {
 } from './file-targets.js';
 import { type FindRules, type Found, isFindError, type ObjectQuery, type Step } from './query.js';
 
-/** What files hold, placed on a cluster. */
+/** The content of files, placed on a cluster. */
 interface FoundInFiles {
   steps: AsyncGenerator<Step<Found>, void, undefined>;
   single: boolean;
 }
 
-/** Reads files, and finds where their objects are served. Fails if a path does not exist. */
+/** Reads files, and determines where their objects are served. Fails if a path does not exist. */
 export async function inFiles(
   query: ObjectQuery,
   files: ManifestFlags,
@@ -28,7 +28,7 @@ export async function inFiles(
   return { single, steps: placed(steps, namespaceRules(query, deps), query.local ? undefined : deps) };
 }
 
-/** What a query says of the namespaces of the objects of files. */
+/** The rules of a query for the namespaces of objects in files. */
 export function namespaceRules({ allNamespaces = false }: ObjectQuery, deps: FindDeps): NamespaceRules {
   const { namespace, namespaceExplicit } = deps;
   return { namespace, namespaceExplicit, allNamespaces };
@@ -57,7 +57,7 @@ async function* placed(
   }
 }
 
-/** The objects of files that a selector wants, each in its namespace; an error where that is not the one of `-n`. */
+/** The objects of files that match a selector, each in its namespace; an error if that is not the one of `-n`. */
 export async function* wantedInFiles<F extends Found>(
   steps: AsyncGenerator<Step<F>>,
   wanted: LabelMatch | undefined,

@@ -1,4 +1,4 @@
-/** What a command line says of the objects it is about, as far as that decides whether one is missing. */
+/** The parts of a command line that decide whether an object is missing. */
 interface NamedSoFar {
   words: readonly string[];
   filenames?: readonly string[];
@@ -9,12 +9,12 @@ interface NamedSoFar {
   allNamespaces?: boolean;
 }
 
-/** Whether a command line names no object: it has no words, or a single TYPE, and nothing that stands for several. */
+/** Whether a command line names no object: it has no words, or a single TYPE, and nothing that selects several. */
 export function lacksName(named: NamedSoFar): boolean {
   return named.words.length <= 1 && !/[/,]/.test(named.words[0] ?? '') && !choosesOtherwise(named);
 }
 
-/** The same for commands to which a TYPE alone means all of its objects: whether there are no words at all. */
+/** The same for commands in which a TYPE alone means all of its objects: whether there are no words at all. */
 export function lacksType(named: NamedSoFar): boolean {
   return named.words.length === 0 && !choosesOtherwise(named);
 }

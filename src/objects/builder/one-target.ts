@@ -4,9 +4,9 @@ import { findTargets } from './find.js';
 import { isFindError } from './query.js';
 
 /**
- * The one object that words name; it is not read. Fails as findTargets does, and if the words name several objects or a
- * whole type.
- * @param several what to say then
+ * The only object that words name; it is not read. Fails as findTargets does, and if the words name several objects or
+ * a whole type.
+ * @param several the message for that
  */
 export async function oneTarget(
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Words of a command line, apart: what names objects, and what is to become of them. */
+/** The words of a command line, split into those that name objects and the changes. */
 interface ObjectsAndPairs {
   objects: string[];
   /** `KEY=VALUE` and `KEY-`, as typed. */
@@ -6,9 +6,9 @@ interface ObjectsAndPairs {
 }
 
 /**
- * Takes the words of a command apart: first those that name objects, then pairs. Fails with kubectl's message if a word
- * after the first pair is none.
- * @param what pairs are: `image`
+ * Splits the words of a command: first those that name objects, then pairs. Fails with kubectl's message if a word
+ * after the first pair is not one.
+ * @param what the kind of pairs: `image`
  */
 export function splitPairs(words: readonly string[], what: string): ObjectsAndPairs {
   const isPair = (word: string) =>

@@ -8,7 +8,7 @@ export interface ListSelection {
   fieldSelector: string;
   /** Objects a page. */
   chunkSize: number;
-  /** Metadata is all that is needed. */
+  /** Only metadata is needed. */
   metadataOnly: boolean;
   /** Called for one of several namespaces that could not be read. */
   onRefused?(namespace: string, error: unknown): void;
@@ -23,7 +23,7 @@ export interface ListedObjects {
 /** How the builder reads objects from a cluster. */
 export interface ObjectReader {
   /**
-   * Reads an object, and gives where it is now. Fails as the server does; where the object's namespace does not exist,
+   * Reads an object, and returns its current place. Fails as the server does; if the object's namespace does not exist,
    * that is the error.
    */
   get(target: ObjectTarget, subresource: string): Promise<{ target: ObjectTarget; object: KubeObject }>;

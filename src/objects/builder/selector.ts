@@ -2,8 +2,8 @@ import type { LabelMatch } from '../../codec/label-selector.js';
 import { quote } from '../../go/strconv/quote.js';
 
 /**
- * A label selector for the objects of files, which no server applies; undefined if it wants all of them. Fails with
- * kubectl's message if the text is none.
+ * A label selector for the objects of files, which no server applies; undefined if it selects all. Fails with kubectl's
+ * message if the text is invalid.
  */
 export async function selectorOf(text: string): Promise<LabelMatch | undefined> {
   if (text.trim() === '') return undefined;

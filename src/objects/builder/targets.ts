@@ -2,10 +2,10 @@ import type { NamespaceChoice, ObjectPlace, Target } from '../../cluster/target.
 import type { ApiResource, Discovery } from '../../discovery/types.js';
 import { NameMissingError, readWords, type WordRules, type WordSelection } from './words.js';
 
-/** The namespaces a run is about. */
+/** The namespaces of a run. */
 interface NamespaceScope extends NamespaceChoice {
   namespace: string;
-  /** All of them, or a choice. */
+  /** All of them, or a selection. */
   allNamespaces: boolean;
 }
 
@@ -25,8 +25,8 @@ interface WordTargets {
 }
 
 /**
- * Finds what words name: lists of whole types, or objects by name. Each distinct type is resolved once; types that name
- * the same resource (`po,pods`) are one list. Fails with kubectl's messages, NoMatchError among them.
+ * Finds what words name: lists of whole types, or objects by name. Each type is resolved once; types that name the same
+ * resource (`po,pods`) are one list. Fails with kubectl's messages, including NoMatchError.
  */
 export async function targetsOfWords(
   words: readonly string[],
@@ -97,7 +97,7 @@ function listNamespace(
   return { namespace: undefined, ...(within && { within }), ...(except && { except }) };
 }
 
-/** True if the targets are of more than one kind: names are then printed with their type before them. */
+/** True if the targets are of more than one kind: then names are printed with their type. */
 export function severalKinds(targets: readonly Target[]): boolean {
   return new Set(targets.map(({ resource }) => kindOf(resource))).size > 1;
 }

@@ -11,13 +11,13 @@ const READ_AHEAD = 8;
 interface ReadRules {
   /** "" for the objects themselves. */
   subresource: string;
-  /** Objects that already exist are read, too, where they have a name. */
+  /** Existing objects are read, too, if they have a name. */
   latest: boolean;
 }
 
 /**
- * The steps with an object each: those without are read from the server, several at a time. What is read may turn out to
- * be in another place than its type had in the cache.
+ * The steps with an object each: missing ones are read from the server, several at a time. An object may turn out to be
+ * in another place than by the cached scope of its type.
  */
 export async function* withObjects(
   steps: AsyncGenerator<Step<Found<KubeObject | undefined>>>,
@@ -29,7 +29,7 @@ export async function* withObjects(
     if (isFindError(step)) return step;
     const { object, target } = step;
     if (object !== undefined && !(latest && target.name !== '')) return { ...step, object };
-    // Read before the first of two is done with, the second would be out of date.
+    // If it were read before the first of two has been used, the second would be out of date.
     await turns.take(target);
     return { ...step, ...(await reader.get(target, subresource)) };
   };

@@ -1,8 +1,8 @@
 import { DisplayableError } from '../../process/errors.js';
 
 /**
- * What the words behind a command name. The rules and messages are those of kubectl's resource builder
- * (k8s.io/cli-runtime/pkg/resource). Pure, but for the expansion of categories that is passed in.
+ * The meaning of the words after a command. The rules and messages are those of kubectl's resource builder
+ * (k8s.io/cli-runtime/pkg/resource). Pure, except for the expansion of categories that is passed in.
  */
 
 /** Lists of whole types, or single objects by name. Types are as typed, not resolved. */
@@ -16,19 +16,19 @@ interface TypeAndName {
   name: string;
 }
 
-/** What a command makes of its words, and the flags that go with some of them only. */
+/** How a command interprets its words, and flags that are allowed only with some of them. */
 export interface WordRules {
   /** "" for none. */
   labelSelector: string;
   fieldSelector: string;
   subresource: string;
-  /** A TYPE alone stands for all its objects. */
+  /** A TYPE alone means all its objects. */
   typeAlone: boolean;
-  /** All objects of the types are selected, beside which no name may stand: `delete --all`. */
+  /** All objects of the types are selected, which excludes names: `delete --all`. */
   everything: boolean;
   /** Words are names of this type, or TYPE/NAME: `nodes` for drain. Undefined: the first word is a TYPE. */
   defaultType?: string | undefined;
-  /** What the program is called, for the example in a message. */
+  /** The name of the program, for the example in a message. */
   program: string;
 }
 
@@ -41,7 +41,7 @@ Example resource specifications include:
 
 /**
  * Reads `TYPE[,TYPE…]`, `TYPE NAME…`, `TYPE,TYPE NAME…` and `TYPE/NAME…`. Fails with kubectl's message.
- * @param expandCategory the resources a category stands for, as `plural.group`; undefined for another word
+ * @param expandCategory the resources of a category, as `plural.group`; undefined for any other word
  */
 export async function readWords(
   words: readonly string[],
@@ -66,7 +66,7 @@ export async function readWords(
   return listsOf(types, rules);
 }
 
-/** Types stand alone where names are needed. kubectl says so only where it knows the types. */
+/** Types without the required names. kubectl reports this only if it knows the types. */
 export class NameMissingError extends Error {
   override readonly name = 'NameMissingError';
   constructor(readonly types: readonly string[]) {
@@ -83,7 +83,7 @@ interface Parts {
   types: string[];
   /** Names of objects of the types. */
   names: readonly string[];
-  /** Objects with a type each. */
+  /** Objects, each with its type. */
   objects: TypeAndName[];
 }
 

@@ -12,46 +12,46 @@ import { type VisitRules, visit } from '../visit/visit.js';
 /** How a command changes objects. */
 export interface ChangeSteps {
   /**
-   * Makes of an object what it is to be; undefined to leave it alone. What is wrong and does not keep the rest of the
-   * change from being made is noted as a problem. An exception keeps the object from being changed.
+   * Returns the changed object; undefined to leave it alone. Problems that do not prevent the rest of the change are
+   * recorded. An exception prevents the object from being changed.
    */
   change(
     found: Found,
     problem: (error: Error) => void,
   ): Promise<KubeObject | undefined> | KubeObject | undefined;
-  /** Puts words around why an object is not changed. */
+  /** Adds text to the reason why an object is not changed. */
   refuse(found: Found, error: unknown): unknown;
-  /** What was done, in kubectl's words: `image updated`. */
+  /** The result, in kubectl's words: `image updated`. */
   operation: string;
-  /** What stands before the text of a patch's failure: `failed to patch: `. */
+  /** The prefix of the error of a patch: `failed to patch: `. */
   failed: string;
-  /** What to do where nothing differs: nothing, send the empty patch anyway, or fail with an error of the object. */
+  /** What to do if nothing differs: nothing, send the empty patch anyway, or fail with an error of the object. */
   unchanged: 'skip' | 'send' | ((found: Found) => Error);
 }
 
-/** With what objects are changed. */
+/** What changing objects depends on. */
 interface ChangeDeps {
   /** Undefined if nothing is sent: the changed objects are the results. */
   client: Pick<Client, 'patch'> | undefined;
   settings: PatchSettings;
   differ: ObjectDiffer;
-  /** Lets the changes through; undefined if nothing is sent. */
+  /** Allows the changes; undefined if nothing is sent. */
   gate: Pick<Gate, 'pass'> | undefined;
-  /** As writeRules gives them. */
+  /** As writeRules returns them. */
   rules: VisitRules<unknown>;
 }
 
-/** A found object, and what is to be made of it. */
+/** A found object, and its changed form. */
 interface Planned extends Found {
   after: KubeObject;
   body: string;
 }
 
 /**
- * Changes objects: works out all changes first, then sends each as a strategic merge patch of what differs, several at a
- * time. Gives the objects in their order, as the server has them now, or as they would be. Fails at the end with what went
- * wrong: what was found before anything was sent stands first.
- * @param earlier what went wrong before, to stand at the front
+ * Changes objects: computes all changes first, then sends each as a strategic merge patch of the differences, several
+ * at a time. Returns the objects in order, as the server has them now, or as they would be. Fails at the end with the
+ * errors: those from before anything was sent come first.
+ * @param earlier previous errors, which come first
  */
 export async function* changeObjects(
   found: readonly Found[],

@@ -6,7 +6,7 @@ import { visit } from '../visit/visit.js';
 interface Gathered {
   /** Each with its kind and apiVersion, which items of lists lack. */
   found: Found[];
-  /** What could not be found; an AggregateError of several errors, undefined if all went well. */
+  /** The error of what could not be found; an AggregateError for several, undefined if there was none. */
   failure: unknown;
 }
 

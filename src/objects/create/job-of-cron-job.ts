@@ -4,12 +4,12 @@ import { builtIn, objectOf } from './kind.js';
 /** `jobs.batch` */
 export const JOBS = builtIn('batch', 'v1', 'Job', 'jobs');
 
-/** What is used of a CronJob. */
+/** The parts of a CronJob in use. */
 interface CronJobSpec {
   jobTemplate?: { metadata?: ObjectMeta; spec?: object };
 }
 
-/** `create job --from`: the job that a CronJob would start, and that belongs to it. */
+/** `create job --from`: the job that a CronJob would start, and that it owns. */
 export function jobOf(name: string, cronJob: KubeObject): KubeObject {
   const { jobTemplate = {} } = (cronJob.spec ?? {}) as CronJobSpec;
   const { labels, annotations } = jobTemplate.metadata ?? {};
@@ -18,7 +18,7 @@ export function jobOf(name: string, cronJob: KubeObject): KubeObject {
     name,
     ...(labels !== undefined && { labels }),
     annotations: { 'cronjob.kubernetes.io/instantiate': 'manual', ...annotations },
-    // Not blocking its deletion, which would take the right to change the finalizers of CronJobs.
+    // Does not block the owner's deletion, which would require permission to change the finalizers of CronJobs.
     ownerReferences: [{ apiVersion: 'batch/v1', kind: 'CronJob', name: owner, uid, controller: true }],
   };
   return objectOf(JOBS, metadata, { spec: jobTemplate.spec });

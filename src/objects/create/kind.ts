@@ -1,7 +1,7 @@
 import { groupVersion, type KubeObject, type ObjectMeta } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 
-/** A built-in type as kubectl knows it, without asking discovery: what it is served as has not changed since it is stable. */
+/** A built-in type as kubectl knows it, without discovery: its resource has not changed since it became stable. */
 export function builtIn(
   group: string,
   version: string,
@@ -22,7 +22,7 @@ export function builtIn(
   };
 }
 
-/** An object of a type. @param fields what stands beside its metadata; what is undefined is left out */
+/** An object of a type. @param fields besides its metadata; undefined ones are omitted */
 export function objectOf(
   { group, version, kind }: ApiResource,
   metadata: ObjectMeta,
@@ -31,7 +31,7 @@ export function objectOf(
   return { apiVersion: groupVersion(group, version), kind, metadata, ...withoutUndefined(fields) };
 }
 
-/** A value without the fields of it, at any depth, that are undefined. */
+/** A value without undefined fields, at any depth. */
 function withoutUndefined<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutUndefined) as T;
   if (typeof value !== 'object' || value === null) return value;

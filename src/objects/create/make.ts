@@ -9,7 +9,7 @@ import { gateOf } from '../gate/gate.js';
 import { goMessageOf } from '../visit/failures.js';
 import { sendMade, withNamespace, withSavedConfig } from './send.js';
 
-/** The validated options of `create KIND NAME`, as far as all kinds have it. */
+/** The validated options of `create KIND NAME` that all kinds have. */
 interface MakeOptions {
   dryRun: DryRun;
   validation: Validation;
@@ -19,7 +19,7 @@ interface MakeOptions {
   yes: boolean;
 }
 
-/** Makes an object; it may be in want of a namespace, which is filled in where `-n` names one. */
+/** Makes an object; its namespace may be missing, and is filled in if `-n` names one. */
 export type MakeObject = (session: Session) => KubeObject | Promise<KubeObject>;
 
 /** How objects of a kind are created. */
@@ -27,14 +27,12 @@ export interface MadeKind {
   /** The words of the command: `create service clusterip`. */
   verb: string;
   resource: ApiResource;
-  /**
-   * What kubectl says before what went wrong: `failed to create job: `. "": the server's response is reported as it is.
-   */
+  /** kubectl's prefix of errors: `failed to create job: `. "": the server's response is reported unchanged. */
   failure: string;
 }
 
 /**
- * Makes an object, creates it and gives what came of it. Fails as making does, and in kubectl's words if the server
+ * Makes an object, creates it and returns the result. Fails as making does, and in kubectl's words if the server
  * refuses it.
  */
 export async function* createMade(
@@ -61,7 +59,7 @@ export async function* createMade(
   yield { object, operation: 'created' };
 }
 
-/** An error in one sentence, behind what was to be done. A wish to stop is given as it is. */
+/** An error in one sentence, after the intended action. An abort is returned unchanged. */
 export function asFailure(failure: string, error: unknown): unknown {
   return isStop(error) ? error : new DisplayableError(`${failure}${goMessageOf(error)}`, { cause: error });
 }

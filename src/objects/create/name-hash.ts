@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { goJsonCompact } from '../../codec/go-json.js';
 
 /**
- * The suffix of a name by which contents are distinguished (`--append-hash`): ten digits of a SHA-256, some of them
- * replaced so that no words come of them.
+ * The suffix of a name that distinguishes contents (`--append-hash`): ten digits of a SHA-256, some of them replaced so
+ * that they form no words.
  */
 export function nameHash(content: object): string {
   const digest = createHash('sha256').update(goJsonCompact(content)).digest('hex').slice(0, 10);

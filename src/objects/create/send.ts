@@ -6,17 +6,17 @@ import type { KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
 
-/** How an object that proa has made is sent. */
+/** How to send an object that proa has made. */
 interface SendSettings {
   dryRun: DryRun;
   fieldManager: string;
-  /** Left to the server where it is absent. */
+  /** Left to the server if absent. */
   fieldValidation?: Validation;
 }
 
 /**
- * Creates an object that proa has made in the namespace of a run, and gives what the server made of it; the object
- * itself where a dry run on the client's side is requested. Fails as Client.create.
+ * Creates an object that proa has made in the namespace of a run, and returns the server's result; the object itself
+ * for a client-side dry run. Fails as Client.create.
  */
 export async function sendMade(
   object: KubeObject,
@@ -32,7 +32,7 @@ export async function sendMade(
   });
 }
 
-/** An object with the namespace of a run, where that was given by `-n`. */
+/** An object with the namespace of a run, if that was given with `-n`. */
 export function withNamespace(
   object: KubeObject,
   { namespace, namespaceExplicit }: Pick<Session, 'namespace' | 'namespaceExplicit'>,
@@ -40,7 +40,7 @@ export function withNamespace(
   return namespaceExplicit ? { ...object, metadata: { ...object.metadata, namespace } } : object;
 }
 
-/** `--save-config`: an object with itself in an annotation, as kubectl writes what it has types for. */
+/** `--save-config`: an object with itself in an annotation, as kubectl writes typed objects. */
 export async function withSavedConfig(object: KubeObject): Promise<KubeObject> {
   const [{ TypedForm }, { goStructJsonCompact }] = await Promise.all([
     import('../../codec/typed-form.js'),

@@ -6,18 +6,18 @@ import { quote } from '../../go/strconv/quote.js';
 import { isConflict, isNotFound, StatusError } from '../../transport/errors.js';
 import type { DeletedObject } from '../wait/until-gone.js';
 
-/** How an object is deleted. */
+/** How to delete an object. */
 interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPolicy' | 'signal'> {
-  /** Seconds that it has to end; negative for its own. */
+  /** Its grace period in seconds; negative for its own. */
   gracePeriod: number;
-  /** Of the object that is meant, where it is known: another one of its name stays. */
+  /** Of the object, if known: another one with the same name is not deleted. */
   uid?: string;
 }
 
 /**
- * Asks the server to delete an object. Gives what is still to be waited for; undefined if the server says that the
- * object is gone. Fails as writes do; where the object is another one now, as if it were not there; and where the
- * server does not find what it still has.
+ * Asks the server to delete an object. Returns what must still be awaited; undefined if the server says that the object
+ * is gone. Fails as writes do; if the name now belongs to another object, as if it did not exist; and if the server
+ * does not find an object that still exists.
  */
 export async function deleteObject(
   target: ObjectTarget,
@@ -41,8 +41,8 @@ export async function deleteObject(
 }
 
 /**
- * Servers answer with a Status that has the uid where the object was removed at once, and with the object where it is
- * still to end. Some types are answered with the object in any case; a Status without a uid says nothing of that.
+ * Servers respond with a Status with the uid if the object was removed at once, and with the object if it has not ended
+ * yet. For some types they always respond with the object; a Status without a uid does not tell.
  */
 function remaining(target: ObjectTarget, answer: KubeObject | Status): DeletedObject | undefined {
   if (answer.kind !== 'Status') return { target, uid: (answer as KubeObject).metadata?.uid ?? '' };
@@ -51,7 +51,7 @@ function remaining(target: ObjectTarget, answer: KubeObject | Status): DeletedOb
   return uid !== '' && status === 'Success' ? undefined : { target, uid };
 }
 
-/** Whether the object of a name is not, or no longer, the one of a uid. Fails as reads do. */
+/** Whether the object with a name is not, or no longer, the one with a uid. Fails as reads do. */
 export async function isAnother(
   target: ObjectTarget,
   uid: string,
@@ -66,8 +66,8 @@ export async function isAnother(
 }
 
 /**
- * What to make of a 404 about an object: of a route that is not served, and of what stands before a server, comes the
- * same. Returns the error, or another where the object can still be read.
+ * The meaning of a 404 about an object: a missing route, or a proxy in front of the server, gives the same. Returns the
+ * error, or another if the object can still be read.
  */
 export async function unlessThere(
   target: ObjectTarget,

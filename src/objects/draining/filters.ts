@@ -7,17 +7,17 @@ export interface PodOnNode extends KubeObject {
   status?: { phase?: string };
 }
 
-/** What becomes of a pod. */
+/** The decision about a pod. */
 export interface PodVerdict {
-  /** It is taken off the node. */
+  /** It is removed from the node. */
   goes: boolean;
-  /** What its user should know of that. */
+  /** What the user should know about that. */
   warning?: string;
   /** Why the node cannot be drained. */
   error?: string;
 }
 
-/** What the server says of the daemon set of a pod: undefined if it is there. */
+/** The server's error about the daemon set of a pod: undefined if it exists. */
 export type DaemonSetFailure = { text: string; isGone: boolean } | undefined;
 
 const STAYS: PodVerdict = { goes: false };
@@ -27,8 +27,8 @@ const GOES: PodVerdict = { goes: true };
 const MIRROR = 'kubernetes.io/config.mirror';
 
 /**
- * What becomes of a pod, in kubectl's order of rules: the first that keeps it decides.
- * @param daemonSet of the pod, where it has one
+ * The decision about a pod, in kubectl's order of rules: the first that keeps it decides.
+ * @param daemonSet of the pod, if it has one
  * @param now milliseconds since 1970
  */
 export function podVerdict(
@@ -58,7 +58,9 @@ export function daemonSetOf(pod: KubeObject): OwnerReference | undefined {
   return owner?.kind === 'DaemonSet' && owner.apiVersion === 'apps/v1' ? owner : undefined;
 }
 
-/** Since when a pod that should have ended is not waited for, in milliseconds since 1970; undefined if it is. */
+/**
+ * Since when a pod that should have ended is no longer awaited, in milliseconds since 1970; undefined if it is awaited.
+ */
 export function overdueAt({ metadata = {} }: KubeObject, skipSeconds: number): number | undefined {
   const { deletionTimestamp } = metadata;
   if (skipSeconds <= 0 || deletionTimestamp === undefined) return undefined;

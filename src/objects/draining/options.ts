@@ -10,40 +10,40 @@ export interface NodeOptions {
   yes: boolean;
   /** How many objects are changed at a time. */
   concurrency: Concurrency;
-  /** What kubectl logs of words it will not take forever. */
+  /** kubectl's log messages about deprecated values. */
   warnings: readonly string[];
 }
 
 /** The validated options of `cordon` or `uncordon`. */
 export interface CordonOptions extends NodeOptions {
-  /** Whether nodes are to take no more pods. */
+  /** Whether nodes become unschedulable. */
   cordoned: boolean;
 }
 
 /** The validated options of `drain`. */
 export interface DrainOptions extends NodeOptions, PodRules {
-  /** Pods of other labels stay; "" for none. */
+  /** Pods with other labels stay; "" for all pods. */
   podSelector: string;
   /** Objects in each page of a list. */
   chunkSize: number;
-  /** Delete pods, whatever budgets say. */
+  /** Delete pods, regardless of budgets. */
   disableEviction: boolean;
-  /** Seconds that pods have to end; negative for their own. */
+  /** The grace period of pods in seconds; negative for their own. */
   gracePeriod: number;
   /** Milliseconds for the pods of a node; 0 for no limit. */
   timeoutMs: number;
-  /** Say of each pod when its eviction or deletion has started, as kubectl does from -v=2 on. */
+  /** Report when the eviction or deletion of each pod has started, as kubectl does from -v=2 on. */
   tellsStarts: boolean;
 }
 
 /** Which pods may go. */
 export interface PodRules {
-  /** Also those without a controller, or of a daemon set that is gone. */
+  /** Also those without a controller, or with a daemon set that is gone. */
   force: boolean;
-  /** Pods of daemon sets stay, and do not keep a node from being drained. */
+  /** Pods of daemon sets stay, and do not prevent a node from being drained. */
   ignoreDaemonSets: boolean;
   /** Also those with data in an emptyDir. */
   deleteEmptyDirData: boolean;
-  /** Pods are not waited for that should have ended more than so many seconds ago; 0 for none. */
+  /** Pods that should have ended more than this many seconds ago are not awaited; 0 awaits all. */
   skipWaitSeconds: number;
 }

@@ -15,27 +15,27 @@ import {
 } from './filters.js';
 import type { DrainOptions, PodRules } from './options.js';
 
-/** A pod that is taken off its node. */
+/** A pod to remove from its node. */
 export interface DrainedPod {
   target: ObjectTarget & { namespace: string };
-  /** Another pod of its name is not meant. */
+  /** Another pod with its name does not count. */
   uid: string;
   labels: Readonly<Record<string, string>>;
-  /** It is being deleted already. */
+  /** It is already being deleted. */
   isGoing: boolean;
 }
 
-/** A pod of a node, and what the server says of its daemon set. */
+/** A pod of a node, and the server's error about its daemon set. */
 export interface SeenPod {
   pod: PodOnNode;
   daemonSet: DaemonSetFailure;
 }
 
-/** What is to be done with the pods of a node. */
+/** The plan for the pods of a node. */
 interface DrainPlan {
   /** In the server's order. */
   pods: DrainedPod[];
-  /** What their user should know; "" for nothing. */
+  /** What the user should know; "" for nothing. */
   warnings: string;
   /** Why the node cannot be drained. */
   failure: Error | undefined;
@@ -46,7 +46,7 @@ const DAEMON_SETS: ApiResource = {
   ...{ namespaced: true, verbs: ['get'], shortNames: ['ds'], categories: [] },
 };
 
-/** What is looked at of a pod. */
+/** The parts of a pod in use. */
 const LOOKED_AT: Selection = {
   metadata: {
     ...{ name: true, namespace: true, uid: true, labels: true, annotations: true },
@@ -57,7 +57,8 @@ const LOOKED_AT: Selection = {
 };
 
 /**
- * Looks at the pods of a node, and says which are taken off it. Fails with an AggregateError of why they cannot be listed.
+ * Reads the pods of a node, and decides which are removed from it. Fails with an AggregateError if they cannot be
+ * listed.
  * @param now milliseconds since 1970
  */
 export async function planDrain(
@@ -69,7 +70,10 @@ export async function planDrain(
   return planOf(await seePods(node, options, client), options, now);
 }
 
-/** Reads the pods of a node, and what becomes of them depends on. Fails with an AggregateError of why that cannot be. */
+/**
+ * Reads the pods of a node, and what the decisions about them depend on. Fails with an AggregateError of the reasons if
+ * that is not possible.
+ */
 export async function seePods(
   node: string,
   options: Pick<DrainOptions, 'podSelector' | 'chunkSize'>,
@@ -80,7 +84,7 @@ export async function seePods(
   return Promise.all(pods.map(async (pod) => ({ pod, daemonSet: await daemonSets.failureOf(pod) })));
 }
 
-/** Says which pods are taken off a node by some rules. @param now milliseconds since 1970 */
+/** Decides which pods are removed from a node by some rules. @param now milliseconds since 1970 */
 export function planOf(seen: readonly SeenPod[], rules: PodRules, now: number): DrainPlan {
   const pods = seen.map(({ pod }) => pod);
   const verdicts = seen.map(({ pod, daemonSet }) => podVerdict(pod, rules, daemonSet, now));
@@ -93,7 +97,7 @@ export function planOf(seen: readonly SeenPod[], rules: PodRules, now: number): 
   };
 }
 
-/** The pods of a node as one list, and what selects them. */
+/** The pods of a node as one list, with its selectors. */
 export function scopeOf(node: string, podSelector = '') {
   const collection = { resource: PODS, namespace: undefined };
   return { collection, fieldSelector: `spec.nodeName=${node}`, labelSelector: podSelector };
@@ -117,7 +121,7 @@ async function podsOf(
   }
 }
 
-/** The daemon sets of pods, each asked for once. */
+/** The daemon sets of pods, each requested once. */
 class DaemonSets {
   readonly #client: Pick<Client, 'getAs'>;
   readonly #asked = new Map<string, Promise<DaemonSetFailure>>();
@@ -126,7 +130,7 @@ class DaemonSets {
     this.#client = client;
   }
 
-  /** Why the daemon set of a pod cannot be read; undefined if it is there, or the pod has none. */
+  /** Why the daemon set of a pod cannot be read; undefined if it exists, or the pod has none. */
   failureOf(pod: PodOnNode): Promise<DaemonSetFailure> {
     const { namespace = '' } = pod.metadata ?? {};
     const owner = daemonSetOf(pod);
@@ -154,7 +158,7 @@ function drained({ metadata = {} }: PodOnNode): DrainedPod {
   return { target, uid, labels, isGoing: deletionTimestamp !== undefined };
 }
 
-/** What is said of pods, each message with all that it is said of. */
+/** The messages about pods, each with all its pods. */
 function byMessage(
   pods: readonly PodOnNode[],
   verdicts: readonly PodVerdict[],

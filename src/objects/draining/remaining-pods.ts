@@ -4,11 +4,11 @@ import type { Output } from '../../process/output.js';
 import { ProgressLine } from '../../terminal/progress-line.js';
 import type { DrainedPod } from './plan.js';
 
-/** What a pod that is still there waits for. */
+/** What a remaining pod waits for. */
 type Waiting =
-  /** A budget keeps it; the server's words. */
+  /** A budget protects it; the server's message. */
   | { why: 'budget'; text: string }
-  /** It is going; until when it may take, in milliseconds since 1970, and whether finalizers hold it. */
+  /** It is ending; until when it may take, in milliseconds since 1970, and whether finalizers block it. */
   | { why: 'end'; until: number; isHeld: boolean };
 
 /** Shows on a terminal which pods of a node are left, and what they wait for. */
@@ -19,7 +19,7 @@ export class RemainingPods {
   readonly #left = new Map<DrainedPod, Waiting | undefined>();
   readonly #count: number;
 
-  /** @param output where progress is drawn; nothing is where it is no terminal */
+  /** @param output where progress is drawn; nothing is drawn if it is not a terminal */
   constructor(node: string, pods: readonly DrainedPod[], output: Output, clock: Clock) {
     this.#node = node;
     this.#clock = clock;
@@ -33,17 +33,17 @@ export class RemainingPods {
     this.#line.begin();
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void {
     this.#line.end();
   }
 
-  /** Takes the line away for something that is printed on the same terminal. */
+  /** Removes the line for text on the same terminal. */
   giveWay(): void {
     this.#line.erase();
   }
 
-  /** A budget keeps a pod. @param text the server's words */
+  /** A budget protects a pod. @param text the server's message */
   refused(pod: DrainedPod, text: string): void {
     this.#left.set(pod, { why: 'budget', text });
   }
@@ -54,7 +54,7 @@ export class RemainingPods {
     this.#left.set(pod, { why: 'end', until: Date.parse(deletionTimestamp), isHeld: finalizers.length > 0 });
   }
 
-  /** Nothing is waited for any more. */
+  /** Nothing is awaited any more. */
   done(pod: DrainedPod): void {
     this.#left.delete(pod);
   }

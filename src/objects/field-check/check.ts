@@ -4,10 +4,10 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Models, OpenApiSchema } from './models.js';
 
 /**
- * What is wrong with an object by the server's published types, in kubectl's words and order: fields that a type has
- * not or that it requires, and values of another type (k8s.io/kube-openapi/pkg/util/proto/validation). Values are not
- * looked into: any number is an integer, and any scalar a string.
- * @param kind how places begin: `Deployment.spec.replicas`
+ * The errors of an object by the server's published types, in kubectl's words and order: unknown and missing fields,
+ * and values of another type (k8s.io/kube-openapi/pkg/util/proto/validation). Values are not examined: any number is an
+ * integer, and any scalar a string.
+ * @param kind the beginning of places: `Deployment.spec.replicas`
  * @param model the name of the kind's model
  */
 export function checkFields(
@@ -21,7 +21,7 @@ export function checkFields(
   return check.problems;
 }
 
-/** A type, and what messages call it: `io.k8s.api.core.v1.ConfigMap.data`. */
+/** A type, and its name in messages: `io.k8s.api.core.v1.ConfigMap.data`. */
 interface Named {
   schema: OpenApiSchema;
   name: string;
@@ -95,7 +95,7 @@ class FieldCheck {
   }
 }
 
-/** Whether a value may be of a scalar type: kubectl is as lenient as this. */
+/** Whether a value is acceptable for a scalar type, as leniently as in kubectl. */
 function fits(value: unknown, type: string): boolean {
   const is = typeOf(value);
   if (is === 'map' || is === 'array') return false;

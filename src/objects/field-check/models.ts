@@ -1,4 +1,4 @@
-/** What the server publishes of its types in /openapi/v2 (Swagger 2.0), as far as manifests are checked by it. */
+/** The server's types in /openapi/v2 (Swagger 2.0), as far as manifests are validated with them. */
 export interface OpenApiSchema {
   $ref?: string;
   type?: string;
@@ -9,7 +9,7 @@ export interface OpenApiSchema {
   'x-kubernetes-group-version-kind'?: readonly { group: string; version: string; kind: string }[];
 }
 
-/** A model of a type: its name is what messages call it. */
+/** The model of a type: its name is used in messages. */
 export interface Model {
   name: string;
   schema: OpenApiSchema;
@@ -37,7 +37,7 @@ export class Models {
     return this.#byKind.get(keyOf(group, version, kind));
   }
 
-  /** What a reference stands for. Undefined if it leads nowhere. */
+  /** The target of a reference. Undefined if it does not exist. */
   resolve(reference: string): Model | undefined {
     const name = reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : reference;
     return Object.hasOwn(this.#definitions, name) ? { name, schema: this.#definitions[name]! } : undefined;

@@ -11,18 +11,18 @@ import { forwardConnection } from './tunnel/forward.js';
 import { openPodTunnel, type PodTunnel, type TunnelDeps } from './tunnel/pod-tunnel.js';
 import { Tunnels } from './tunnel/tunnels.js';
 
-/** The first wait before a pod is looked for again; it doubles up to the longest. */
+/** The first wait before the next search for a pod; it doubles up to the longest. */
 const LOOK_MS = 500;
 const MAX_LOOK_MS = 5000;
 
-/** How a forward is doing: `open` has a pod, `waits` has none. */
+/** The state of a forward: `open` has a pod, `waits` has none. */
 type ForwardState = 'starting' | 'open' | 'waits' | 'failed' | 'stopped';
 
-/** With what a forward works. */
+/** What a forward depends on. */
 interface ForwardDeps extends Omit<TunnelDeps, 'signal'> {
-  /** Something about it is another than before. */
+  /** Something about it has changed. */
   changed(): void;
-  /** Says a line for the user: the port that was taken instead, the pod it leads to now, connections that failed. */
+  /** Prints a line for the user: the port that was used instead, the current pod, failed connections. */
   say(line: string): void;
 }
 
@@ -30,16 +30,16 @@ interface ForwardDeps extends Omit<TunnelDeps, 'signal'> {
 type ForwardWay = PodTunnel & { remote: number };
 
 /**
- * A port of this machine that leads to what one named. When the pod goes, it leads to the next one that is ready;
- * connections that come in the meantime wait for that. Those that are open stay with the pod that they have.
+ * A local port that leads to a named object. When the pod goes, it leads to the next one that is ready; connections
+ * that arrive in the meantime wait for that. Open connections stay with their pod.
  */
 export class Forward {
   state: ForwardState = 'starting';
-  /** `127.0.0.1:8080`; "" while that is not known. */
+  /** `127.0.0.1:8080`; "" until known. */
   local = '';
   /** The name of the pod; "" while there is none. */
   pod = '';
-  /** Why there is no pod, or what the last connection failed with; "" for nothing. */
+  /** Why there is no pod, or the error of the last connection; "" for nothing. */
   problem = '';
   readonly #sockets = new Set<Socket>();
   #past = 0;
@@ -76,8 +76,8 @@ export class Forward {
   }
 
   /**
-   * Looks whether what is named is there, and listens. Where it has no pod yet, that is waited for behind this. Fails
-   * if it does not exist or cannot be forwarded to, and as the guard and listenNear do.
+   * Checks whether the named object exists, and listens. If it has no pod yet, that is awaited afterwards. Fails if it
+   * does not exist or cannot be forwarded to, and as the guard and listenNear do.
    */
   async start(): Promise<void> {
     try {
@@ -98,12 +98,12 @@ export class Forward {
     }
   }
 
-  /** Ends it with all its connections. */
+  /** Ends it and all its connections. */
   stop(): void {
     if (this.state !== 'failed') this.#end('stopped', '');
   }
 
-  /** The port of this machine, where it is known without the pod. */
+  /** The local port, if it is known without the pod. */
   get #knownPort(): number | undefined {
     const { local, remote } = this.spec;
     const text = local === '' ? remote : local;
@@ -122,7 +122,7 @@ export class Forward {
     this.#deps.changed();
   }
 
-  /** Goes from pod to pod for as long as it runs. */
+  /** Switches from pod to pod for as long as it runs. */
   async #follow(tunnels: Tunnels<ForwardWay>): Promise<void> {
     try {
       let way = await tunnels.current();
@@ -138,7 +138,7 @@ export class Forward {
     }
   }
 
-  /** A way to a pod, once there is one. @param found a pod that was found a moment ago */
+  /** A tunnel to a pod, once there is one. @param found a pod that was just found */
   async #next(found: NextPod | undefined): Promise<ForwardWay> {
     const before = this.pod;
     if (found === undefined) this.#tell({ state: 'waits', pod: '' });
@@ -186,7 +186,10 @@ export class Forward {
     this.#serve(socket).catch(() => socket.destroy());
   }
 
-  /** Forwards a connection by the way there is. Nothing has reached the pod where that is gone, so the next will do. */
+  /**
+   * Forwards a connection through the current tunnel. If that is gone, nothing has reached the pod, so the next one is
+   * used.
+   */
   async #serve(socket: Socket): Promise<void> {
     const tunnels = this.#tunnels!;
     let way = await tunnels.current();

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { ListenAddress } from './tunnel/addresses.js';
 
-/** A port of this machine that is listened on. */
+/** A local port that is listened on. */
 export interface ListenPort {
   address: string;
   port: number;
-  /** Why it is not the port that was requested; "" if it is. */
+  /** Why it is not the requested port; "" if it is. */
   instead: string;
-  /** Takes no further connections; those that are open stay. */
+  /** Accepts no further connections; open ones stay. */
   close(): void;
 }
 
-/** So many ports above a taken one are tried before any free one is taken. */
+/** How many ports above a taken one are tried before any free one is used. */
 const NEAR = 20;
-/** The first port that everybody may listen on. */
+/** The first port that unprivileged users may listen on. */
 const FOR_ALL = 1024;
-/** A port below is replaced by one that is so much above. */
+/** A lower port is replaced with one that is higher by this much. */
 const ABOVE = 8000;
 
 /**
- * Listens on a port of this machine; where it is taken, on the next free one. With several addresses the port is the
- * same on all of them; the second one of localhost may be missing, but not taken by someone else. Fails if nothing is
- * left to try, or an address is not of this machine.
+ * Listens on a local port or, if it is taken, on the next free one. With several addresses the port is the same on all
+ * of them; the second address of localhost may be missing, but not taken by someone else. Fails if nothing is left to
+ * try, or an address does not belong to this machine.
  * @param asked 0 for a free one
  */
 export async function listenNear(

@@ -12,16 +12,16 @@ import type { ForwardSpec } from './spec.js';
 import { isLeaving } from './tunnel/pod-tunnel.js';
 import { type PodWithPorts, type PortPair, readPorts } from './tunnel/ports.js';
 
-/** Where a forward leads now. */
+/** The current target of a forward. */
 export interface NextPod {
   pod: Pod;
-  /** The port of this machine that is requested, 0 for a free one, and the pod's. */
+  /** The requested local port, 0 for a free one, and the pod's. */
   pair: PortPair;
 }
 
 /**
- * The pod that a forward leads to: the best one that is ready, or the pod that it names, if that runs. Undefined while
- * there is none. Fails if the object does not exist, has no pods or no such port, and as requests do.
+ * The current pod of a forward: the best one that is ready, or the named pod, if it is running. Undefined while there
+ * is none. Fails if the object does not exist, has no pods or no such port, and as requests do.
  */
 export async function nextPod(
   spec: ForwardSpec,

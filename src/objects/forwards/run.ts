@@ -7,9 +7,9 @@ import { Forward } from './forward.js';
 import { type ForwardSpec, forwardText } from './spec.js';
 
 /**
- * Carries out `forward` in one context, until it is interrupted. Forwards that cannot be started are reported, and the
- * others run. Returns the exit code; fails as the gate does.
- * @param yes nobody is asked in a protected context
+ * Runs `forward` in one context, until interrupted. Forwards that cannot be started are reported, and the others run.
+ * Returns the exit code; fails as the gate does.
+ * @param yes skips confirmation in a protected context
  */
 export async function runForwards(
   specs: readonly ForwardSpec[],
@@ -31,7 +31,7 @@ export async function runForwards(
         const now = placeOf(forward);
         if (now === place || now === '') return;
         place = now;
-        // Which pod comes next, `say` tells.
+        // `say` reports the next pod.
         if (forward.state === 'open' && hasBegun) return;
         hasBegun ||= forward.state === 'open';
         void environment.stdout.write(`${now}\n`);
@@ -61,7 +61,7 @@ async function start(forward: Forward, session: Session): Promise<boolean> {
   }
 }
 
-/** Where a forward listens and what it leads to, as a line; "" while nobody can connect. */
+/** Where a forward listens and its target, as a line; "" while no one can connect. */
 function placeOf({ local, spec, state, pod, problem }: Forward): string {
   if (local === '' || state === 'failed' || state === 'stopped' || state === 'starting') return '';
   const name = spec.name === '' ? '' : `${spec.name}: `;

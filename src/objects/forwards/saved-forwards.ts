@@ -5,23 +5,23 @@ import { messageOf } from '../../process/errors.js';
 import { replaceFile } from '../../process/private-file.js';
 import { type ForwardSpec, forwardProblem } from './spec.js';
 
-/** A forward that is kept under a name, with the context it is in. */
+/** A saved forward, with its context. */
 export interface SavedForward extends ForwardSpec {
   context: string;
 }
 
-/** Names that are files on every system, and no paths. */
+/** Names that are valid file names on every system, and not paths. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/;
 
-/** Whether forwards can be kept under a name. */
+/** Whether forwards can be saved under a name. */
 function isSavedName(name: string): boolean {
   return NAME.test(name);
 }
 
 /**
- * Keeps forwards under a name, in a file for this user alone; what was kept under it before is replaced. Gives its
- * path. Fails if the name is none, and as the file system does.
- * @param folder the config folder
+ * Saves forwards under a name, in a file that only this user can read; replaces those saved under it before. Returns
+ * its path. Fails if the name is invalid, and as the file system does.
+ * @param folder the configuration folder
  */
 export async function saveForwards(
   folder: string,
@@ -35,7 +35,7 @@ export async function saveForwards(
   return path;
 }
 
-/** The forwards that are kept under a name. Fails, naming those there are, where there are none, or they cannot be read. */
+/** The forwards saved under a name. Fails, with the saved names, if there are none, or they cannot be read. */
 export async function readForwards(folder: string, name: string): Promise<SavedForward[]> {
   const path = join(folder, 'forwards', `${name}.json`);
   let text: string;
@@ -57,7 +57,7 @@ export async function readForwards(folder: string, name: string): Promise<SavedF
   }
 }
 
-/** The names under which forwards are kept, in alphabetical order. */
+/** The names of saved forwards, in alphabetical order. */
 export async function savedNames(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, 'forwards')).catch(() => []);
   const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length));

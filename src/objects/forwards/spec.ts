@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import { quote } from '../../go/strconv/quote.js';
 
-/** What a forward is to, as one named it: it stays with that, even as pods are replaced. */
+/** The target of a forward, as named: it stays the same, even as pods are replaced. */
 export interface ForwardSpec {
-  /** What its user calls it; "" for nothing. */
+  /** The user's name for it; "" for none. */
   name: string;
   namespace: string;
   /** `svc/web`, `sts/db`, `pod/web-1`, `web-1`. */
   to: string;
   /** A port of the service or the pod, by number or name. */
   remote: string;
-  /** A port of this machine; "" for the number of the remote one, `0` for a free one. */
+  /** A local port; "" for the number of the remote one, `0` for a free one. */
   local: string;
   /** `localhost`, or IP addresses of this machine. */
   addresses: readonly string[];
@@ -20,7 +20,7 @@ const FORM = 'NAME=TYPE/NAME:LOCAL:PORT, where NAME= and LOCAL: are optional: sv
 
 /**
  * Reads `[NAME=]TYPE/NAME:[LOCAL:]PORT`. Fails with an Error that shows the form.
- * @param place what the words do not say
+ * @param place what the words do not include
  */
 export function readForward(text: string, place: Pick<ForwardSpec, 'namespace' | 'addresses'>): ForwardSpec {
   const [, name = '', rest = ''] = /^(?:([^=/:]*)=)?(.*)$/s.exec(text)!;
@@ -35,7 +35,7 @@ export function readForward(text: string, place: Pick<ForwardSpec, 'namespace' |
   return spec;
 }
 
-/** What is wrong with the words of a forward; "" if nothing is. */
+/** The error in the words of a forward; "" if there is none. */
 export function forwardProblem({
   to,
   remote,

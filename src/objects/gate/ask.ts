@@ -2,11 +2,11 @@ import type { Session } from '../../cluster/session.js';
 import { confirm, whyNotConfirm } from '../../terminal/confirm.js';
 import { type ChangeQuestion, questionText } from './question.js';
 
-/** Who is asked whether a change is meant. */
+/** Who is asked whether a change is intended. */
 export interface Asker {
-  /** Why nobody can be asked; undefined if someone can. @param filenames what is read of `-f` */
+  /** Why no one can be asked; undefined if someone can. @param filenames the files of `-f` */
   whyNot(filenames: readonly string[]): string | undefined;
-  /** Returns the response. Fails with the signal's reason after Ctrl-C. */
+  /** Returns the answer. Fails with the signal's reason after Ctrl-C. */
   ask(question: ChangeQuestion): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export function terminalAsker({
   };
 }
 
-/** Asks a question that is answered by y or n on the terminal, which is lent for it. Fails as `confirm` does. */
+/** Asks a yes-or-no question on the terminal, which is lent for it. Fails as `confirm` does. */
 export async function askOnTerminal(
   question: string,
   on: 'stdout' | 'stderr',

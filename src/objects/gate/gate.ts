@@ -7,36 +7,36 @@ import { type Found, isFindError, type Step } from '../builder/query.js';
 import type { Asker } from './ask.js';
 import type { ChangeQuestion, PlannedChange } from './question.js';
 
-/** What a command line says of the changes it makes. */
+/** The options of a command line about its changes. */
 export interface GateOptions {
-  /** `--yes`: nobody is asked. */
+  /** `--yes`: no question is asked. */
   yes: boolean;
-  /** Dry runs change nothing, and pass. */
+  /** Dry runs change nothing, and are allowed. */
   dryRun: DryRun;
   /**
-   * A TYPE stands for all of its objects, and someone is at the terminal: more than one object is asked about, whatever
-   * the context.
+   * A TYPE means all of its objects, and someone is at the terminal: more than one object requires confirmation, in any
+   * context.
    */
   asksOfMany?: boolean;
-  /** What is read of `-f`: with `-` among it, standard input cannot give a response. */
+  /** The files of `-f`: with `-` among them, standard input cannot provide an answer. */
   filenames?: readonly string[];
 }
 
-/** What a gate is made from. */
+/** What a gate depends on. */
 interface GateDeps {
   guard: ContextGuard;
-  /** Called where someone has to be asked. */
+  /** Called if someone must be asked. */
   asker(): Promise<Asker>;
 }
 
-/** So many objects are gathered before the question is asked; of more, it says that there are more. */
+/** How many objects are collected before the question is asked; for more, it says that there are more. */
 const MAX_GATHERED = 1000;
 
 /**
- * Stands before the changes of one run of a verb. In a read-only context it refuses them; in a protected one it asks
- * once, or fails where nobody can be asked; in any other it lets them through and costs nothing, unless a TYPE typed at a
- * terminal stands for several objects. A verb passes its
- * objects through it, and makes its client with it: the client writes nothing that the gate has not let through.
+ * The check before the changes of one run of a verb. In a read-only context it refuses them; in a protected one it asks
+ * once, or fails if no one can be asked; in any other it allows them at no cost, unless a TYPE typed at a terminal
+ * means several objects. A verb passes its objects through it, and makes its client with it: the client writes nothing
+ * that the gate has not allowed.
  *
  * Fails with a DisplayableError that names the context, the verb and what to do.
  */
@@ -55,8 +55,8 @@ export class Gate implements WriteGuard {
   }
 
   /**
-   * Lets found objects through. In a protected context they are gathered and asked about before the first of them is
-   * given; errors stay where they are among them.
+   * Allows found objects. In a protected context they are collected and confirmed before the first of them is returned;
+   * errors stay in their places among them.
    */
   async *pass<F extends Found<unknown>>(
     steps: AsyncGenerator<Step<F>, void, undefined>,
@@ -76,12 +76,12 @@ export class Gate implements WriteGuard {
     }
   }
 
-  /** Lets changes of objects through that the verb knows by itself; each call asks. */
+  /** Allows changes to objects that the verb itself knows; each call asks. */
   async admit(objects: readonly ObjectTarget[]): Promise<void> {
     if (await this.#asks()) await this.#ask({ objects, isMore: false });
   }
 
-  /** Lets a request through whose objects are not known: `POST /api/v1/namespaces`. */
+  /** Allows a request whose objects are unknown: `POST /api/v1/namespaces`. */
   async admitRequest(request: string): Promise<void> {
     if (await this.#asks()) await this.#ask({ request });
   }
@@ -97,7 +97,7 @@ export class Gate implements WriteGuard {
     return this.#hasAsked;
   }
 
-  /** Whether someone has to be asked. Fails if nothing may be changed, or nobody can be asked. */
+  /** Whether someone must be asked. Fails if no change is allowed, or no one can be asked. */
   async #asks(): Promise<boolean> {
     const { guard, asker } = this.#deps;
     const { dryRun, yes, filenames = [] } = this.#options;
@@ -122,7 +122,7 @@ export class Gate implements WriteGuard {
     this.#hasAsked = true;
   }
 
-  /** Whether more than one object is asked about where nothing is protected. */
+  /** Whether more than one object requires confirmation in an unprotected context. */
   get #asksOfMany(): boolean {
     const { dryRun, yes, asksOfMany = false } = this.#options;
     return asksOfMany && !yes && dryRun === 'none';

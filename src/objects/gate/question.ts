@@ -1,24 +1,24 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 
-/** A change that is to be confirmed. */
+/** A change to confirm. */
 export interface ChangeQuestion {
   /** The context and its server: `context "big" (https://10.0.0.1:6443)`. */
   place: string;
   /** The words of the command: `rollout restart`. */
   verb: string;
-  /** Why it is asked: the context is protected, or no object is named and there are many. */
+  /** Why confirmation is needed: the context is protected, or no object is named and there are many. */
   why: 'protected' | 'many';
   change: PlannedChange;
 }
 
-/** What is about to be changed: objects, of which there may be more than are known now, or whatever a request does. */
+/** What is about to change: objects, possibly more than are known now, or the effect of a request. */
 export type PlannedChange = { objects: readonly ObjectTarget[]; isMore: boolean } | { request: string };
 
-/** Objects that are named one by one; of more, the number is enough. */
+/** Objects that are listed individually; for more, the number is enough. */
 const MAX_NAMED = 10;
 
-/** The question as text, up to where its response begins. */
+/** The question as text, up to where its answer starts. */
 export function questionText({ place, verb, change, why }: ChangeQuestion): string {
   const [what, ...lines] = 'request' in change ? ['send this request', change.request] : listed(change);
   const where = `${place[0]!.toUpperCase()}${place.slice(1)}`;

@@ -7,7 +7,7 @@ import { findOne } from '../builder/find-one.js';
 import type { Found } from '../builder/query.js';
 
 /**
- * Reads what POD or TYPE/NAME stands for. Fails as requests do, and in kubectl's words if there is no such object.
+ * Reads the object of POD or TYPE/NAME. Fails as requests do, and in kubectl's words if there is no such object.
  * @param word `web-1` or `deployment/web`
  */
 export async function findLogObject(word: string, session: Session): Promise<Found> {

@@ -11,7 +11,7 @@ export interface LogSource {
 /** Lines shown for each pod of a selector by default. */
 const SELECTOR_TAIL = 10;
 
-/** What to read of a container's log: core/v1 PodLogOptions as query, what has no value left out. */
+/** The options of a container's log: core/v1 PodLogOptions as a query, without empty values. */
 export function logSettings(container: string, options: LogsOptions): OpenSettings {
   const query: [string, string][] = [['container', container]];
   const flag = (name: string, value: boolean) => {

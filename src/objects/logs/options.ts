@@ -1,10 +1,10 @@
 import { bareError, UsageError } from '../../process/errors.js';
 
-/** What `logs` was requested. */
+/** The options of `logs`. */
 export interface LogsOptions {
   /** POD or TYPE/NAME; undefined with a selector. */
   word: string | undefined;
-  /** The container as a second word; it means what -c does. */
+  /** The container as a second word; the same as -c. */
   inlineContainer: string | undefined;
   container: string;
   containerGiven: boolean;
@@ -34,12 +34,12 @@ const expected = (program: string) => `error: expected 'logs [-f] [-p] (POD | TY
 POD or TYPE/NAME is a required argument for the logs command
 See '${program} logs -h' for help and examples`;
 
-/** Whether neither words nor a selector say whose logs are wanted; then a picker can ask. */
+/** Whether neither words nor a selector name the logs; then a picker can ask. */
 export function lacksSubject(words: readonly string[], labelSelector: string): boolean {
   return words.length === 0 && labelSelector === '';
 }
 
-/** Fails with kubectl's message if the words do not name whose logs are wanted, or name it twice. */
+/** Fails with kubectl's message if the words do not name the logs, or name them twice. */
 export function checkSubject(words: readonly string[], labelSelector: string, program: string): void {
   if (lacksSubject(words, labelSelector) || words.length > 2) throw bareError(expected(program));
   if (words.length === 1 && labelSelector !== '') {
@@ -47,7 +47,7 @@ export function checkSubject(words: readonly string[], labelSelector: string, pr
   }
 }
 
-/** What kubectl refuses only once it has found whose logs are wanted. */
+/** Checks that kubectl makes only after it has found the object. */
 export function checkLogsOptions(options: LogsOptions): void {
   const { allContainers, container, containerGiven, inlineContainer, limitBytes } = options;
   if (options.sinceTime !== '' && options.sinceMs !== 0)
@@ -61,7 +61,7 @@ export function checkLogsOptions(options: LogsOptions): void {
   if (options.tail < -1) throw new Error('--tail must be greater than or equal to -1');
 }
 
-/** Whole seconds, halves away from zero, as Go rounds durations. */
+/** Whole seconds, rounded half away from zero, as Go rounds durations. */
 export function sinceSeconds({ sinceMs }: LogsOptions): number {
   return Math.sign(sinceMs) * Math.round(Math.abs(sinceMs) / 1000);
 }

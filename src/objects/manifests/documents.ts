@@ -7,9 +7,9 @@ import { goType, wrongField } from './field-types.js';
 import { manifestTags, withNumbers } from './yaml-numbers.js';
 
 /**
- * The documents of a YAML text as plain values, without the empty ones, read as kubectl reads them: version 1.1 (`yes`
- * is true), every key a string. Fails with kubectl's message, the source's name in it.
- * @param pause awaited now and then while a large text is read
+ * The non-empty documents of a YAML text as plain values, read as kubectl reads them: version 1.1 (`yes` is true),
+ * every key a string. Fails with kubectl's message, which includes the source's name.
+ * @param pause awaited occasionally while a large text is read
  */
 export async function readYamlValues(
   text: string,
@@ -29,7 +29,7 @@ export async function readYamlValues(
   return values.filter((value) => value !== null && value !== undefined);
 }
 
-/** A document as an object of the API. Fails with kubectl's message if it is none. */
+/** A document as an object of the API. Fails with kubectl's message if it is not one. */
 export function toObject(value: unknown, source: string): KubeObject {
   try {
     return decodedObject(value);
@@ -38,7 +38,7 @@ export function toObject(value: unknown, source: string): KubeObject {
   }
 }
 
-/** A value as an object of the API. Fails with what client-go says if it is none. */
+/** A value as an object of the API. Fails with client-go's message if it is not one. */
 export function decodedObject(value: unknown): KubeObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error(`json: cannot unmarshal ${goType(value)} into Go value of type unstructured.detector`);
@@ -51,7 +51,7 @@ export function decodedObject(value: unknown): KubeObject {
   return object;
 }
 
-/** What tells an object from others, and is no value of it. */
+/** The identity of an object, without its values. */
 function identityOf({ apiVersion, metadata }: KubeObject) {
   if (!isObject(metadata)) return { apiVersion };
   const { name, namespace } = metadata;
@@ -59,8 +59,8 @@ function identityOf({ apiVersion, metadata }: KubeObject) {
 }
 
 /**
- * What a list stands for: its items, and theirs; any other object for itself. Items of a typed list that tell no type
- * are of the list's (apimachinery's UnstructuredList).
+ * The objects in a list: its items, recursively; any other object is returned itself. Items of a typed list without a
+ * type have that of the list (apimachinery's UnstructuredList).
  */
 export function itemsOf(object: KubeObject): KubeObject[] {
   const { apiVersion, items, kind = '' } = object;
@@ -71,7 +71,7 @@ export function itemsOf(object: KubeObject): KubeObject[] {
   );
 }
 
-/** Fails with kubectl's message if an item of a list does not tell its type. */
+/** Fails with kubectl's message if an item of a list has no type. */
 export function checkItemType({ apiVersion, kind }: KubeObject): void {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const missing = isText(kind) ? (isText(apiVersion) ? undefined : 'apiVersion') : 'Kind';

@@ -5,18 +5,18 @@ import type { Manifest, ManifestIo } from './manifest.js';
 import { findAllSources, type ManifestFlags, type ManifestSource } from './sources.js';
 import { valuesIn } from './values.js';
 
-/** What was found where `-f` or `-k` points: an object, or why there is none. */
+/** The result for `-f` or `-k`: an object, or why there is none. */
 export type ManifestStep = Manifest | { error: Error };
 
-/** Checks a document. Fails with what is to stand behind `error validating "pod.yaml": `. */
+/** Validates a document. Fails with the text after `error validating "pod.yaml": `. */
 type DocumentCheck = (document: unknown) => Promise<void>;
 
-/** What is done with manifests. */
+/** How to process manifests. */
 interface ManifestUse {
   check?: DocumentCheck | undefined;
 }
 
-/** Everything that `-f`, `-R` and `-k` name. */
+/** Everything in `-f`, `-R` and `-k`. */
 interface OpenManifests {
   steps: AsyncGenerator<ManifestStep, void, undefined>;
   /** One plain file or kustomization was named: a single object from it is printed alone, not in a List. */
@@ -24,9 +24,9 @@ interface OpenManifests {
 }
 
 /**
- * Finds what `-f` and `-k` name. Its objects are given as they are read, those of Lists one by one. Behind a document
- * that cannot be parsed, or that does not pass the check, the rest of its file is skipped; behind one that is no object
- * it is not. Fails if a path does not exist, before anything is read.
+ * Finds the objects of `-f` and `-k`. They are returned as they are read, those of Lists one by one. After a document
+ * that cannot be parsed, or that is invalid, the rest of its file is skipped; after one that is not an object it is
+ * not. Fails if a path does not exist, before anything is read.
  */
 export async function openManifests(
   flags: ManifestFlags,
@@ -80,7 +80,7 @@ async function checked(value: unknown, source: string, check: DocumentCheck): Pr
   });
 }
 
-/** The objects of a document: of a List those in it, but for the ones that do not tell their type. */
+/** The objects of a document: for a List those in it, except for the ones without a type. */
 export function manifestsIn(value: unknown, source: string): ManifestStep[] {
   let object: KubeObject;
   try {

@@ -1,12 +1,12 @@
 import { isObject } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 
-/** Fields of metadata that are text, of those that a reader looks at. */
+/** Text fields of metadata that a reader uses. */
 const TEXT_FIELDS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion'] as const;
 
 /**
- * Which field that tells what an object is has a value of another type than it must, in encoding/json's words;
- * undefined if all is well. null stands for a field that does not exist.
+ * Which identifying field of an object has a value of the wrong type, in encoding/json's words; undefined if all are
+ * valid. null counts as a missing field.
  */
 export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): string | undefined {
   if (!isText(apiVersion)) return mismatch(apiVersion, 'metadataOnlyObject.apiVersion', 'string');
@@ -26,7 +26,10 @@ export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): s
   return wrongTexts(metadata.labels, 'labels') ?? wrongTexts(metadata.annotations, 'annotations');
 }
 
-/** Items are read without their types, but for what each is found by. kubectl takes a name that is no text for none. */
+/**
+ * Items are read without their types, except for the fields by which each is found. kubectl treats a name that is not
+ * text as missing.
+ */
 function wrongItems(items: readonly KubeObject[]): string | undefined {
   for (const { kind, items: inner, metadata } of items) {
     const wrong =
@@ -52,7 +55,7 @@ function mismatch(value: unknown, field: string, type: string): string {
   return `json: cannot unmarshal ${goType(value)} into Go struct field ${field} of type ${type}`;
 }
 
-/** What encoding/json calls a value. */
+/** encoding/json's name for a type of value. */
 export function goType(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';

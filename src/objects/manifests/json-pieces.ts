@@ -6,17 +6,17 @@ import type { Pause } from '../../go/yaml-pieces.js';
 /** No real object is nested deeper. */
 const DEEPEST = 10_000;
 
-/** What has fewer bytes is read at once: too short to be noticed. */
+/** Smaller texts are read at once: too short to be noticed. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** In objects the large parts (items, data, values) are not deeper; each level reads what is in it once more. */
+/** In objects, the large parts (items, data, values) are not deeper; each level reads its content once more. */
 const MAX_LEVELS = 6;
 
 const [QUOTE, COMMA, BRACKET, BRACE] = Buffer.from('",[{');
 
 /**
- * The index behind the JSON object, list or string that begins at one, or -1 if the bytes end first.
- * @param pause awaited now and then
+ * The index after the JSON object, list or string that starts at an index, or -1 if the bytes end first.
+ * @param pause awaited occasionally
  */
 export async function endOfJson(bytes: Uint8Array, from: number, pause: Pause): Promise<number> {
   const scanner = new JsonScanner(DEEPEST);
@@ -29,8 +29,8 @@ export async function endOfJson(bytes: Uint8Array, from: number, pause: Pause): 
 }
 
 /**
- * The value between two indexes, read part by part where it is large. Fails with an error, which says nothing of the
- * place, if it is no JSON, and as the pause does.
+ * The value between two indexes, read part by part if it is large. Fails with an error without the place if it is not
+ * JSON, and as the pause does.
  * @param pause awaited between the parts
  */
 export async function jsonInPieces(
@@ -56,7 +56,7 @@ export async function jsonInPieces(
       else put(object, key, value);
     }
   };
-  /** Where what is not read yet begins, and the member that the index is in. */
+  /** Where the unread part starts, and the member at the index. */
   let [unread, member] = [from + 1, from + 1];
   let inner: [number, number] = [0, 0];
   for (let at = from + 1; at < end; at++) {
@@ -67,7 +67,7 @@ export async function jsonInPieces(
     } else if (byte === COMMA || at === end - 1) {
       if (inner[1] - inner[0] > PIECE_BYTES) {
         if (member > unread) add(read(text(unread, member - 1)));
-        // What stands around the large value is read with another in its place.
+        // The surroundings of the large value are read with another value in its place.
         const [[key] = ['']] = read(`${text(member, inner[0])}0${text(inner[1], at)}`);
         add([[key, await jsonInPieces(bytes, inner, pause, levels - 1)]]);
         unread = at + 1;

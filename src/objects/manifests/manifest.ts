@@ -1,49 +1,49 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { ManifestContent } from './content.js';
 
-/** One object described by a file, and where it stood. Lists are taken apart into their items. */
+/** One object in a file, and its place. Lists are split into their items. */
 export interface Manifest {
   object: KubeObject;
   /** The file's name or URL as given, `STDIN`, or the kustomization's folder. */
   source: string;
-  /** It stood in a List. */
+  /** It was in a List. */
   isItem: boolean;
 }
 
-/** What stands in a folder. A link to a folder is none, as in Go's walks: it may lead in circles. */
+/** The content of a folder. As in Go's walks, a link to a folder is skipped: it may lead in circles. */
 export interface FolderEntry {
   name: string;
   isFolder: boolean;
-  /** It is no JSON or YAML by its name, but protobuf of the API by its first bytes. */
+  /** It is not JSON or YAML by its name, but Kubernetes protobuf by its first bytes. */
   isProtobuf?: boolean;
 }
 
-/** The outside world as manifests see it. */
+/** The outside world of manifests. */
 export interface ManifestIo {
   /** Fails in kubectl's words. */
   readFile(path: string): Promise<ManifestContent>;
-  /** The bytes of the same file, whatever they are. Fails with Go's words for a file that cannot be read. */
+  /** The unchanged bytes of the same file. Fails with Go's words for a file that cannot be read. */
   readBytes(path: string): Promise<Uint8Array>;
-  /** What is in a folder, by name; undefined if the path is no folder. */
+  /** The content of a folder, sorted by name; undefined if the path is not a folder. */
   listFolder(path: string): Promise<FolderEntry[] | undefined>;
-  /** Fails in kubectl's words if the system does not let one look. */
+  /** Fails in kubectl's words if the system does not allow access. */
   exists(path: string): Promise<boolean>;
-  /** A path from the root of the file system, without links in it. Fails if there is nothing. */
+  /** An absolute path, without links in it. Fails if it does not exist. */
   realPath(path: string): Promise<string>;
-  /** A path from the root of the file system, links in it or not. */
+  /** An absolute path, with or without links in it. */
   absolutePath(path: string): string;
   /** Paths that match a shell pattern, see go-glob.ts. */
   glob(pattern: string): Promise<string[]>;
   readStdin(): Promise<ManifestContent>;
-  /** What is behind a URL. Fails with the message to show. */
+  /** The content of a URL. Fails with the message to show. */
   fetch(url: string): Promise<ManifestContent>;
   /** The same as bytes. */
   fetchBytes(url: string): Promise<Uint8Array>;
-  /** To be awaited between the parts of long work: Ctrl-C is heard in it. Fails if the command is to end. */
+  /** Awaited between the parts of long work: Ctrl-C is handled in it. Fails if the command must end. */
   pause(): Promise<void>;
-  /** Tells the user a line that is about no object. */
+  /** Prints a line for the user that is not about an object. */
   warn(line: string): void;
 }
 
-/** Which files are taken from a folder, beside those in protobuf. */
+/** Which files of a folder are used, besides those in protobuf. */
 export const manifestExtensions = ['.json', '.yaml', '.yml'];

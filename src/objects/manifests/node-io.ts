@@ -15,29 +15,32 @@ import { contentOf } from './content.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
 import { isNamedManifest } from './sources.js';
 
-/** What a web server answered. */
+/** The response of a web server. */
 interface WebAnswer {
   status: number;
   statusText: string;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** So many files are looked at together: a process may open few, and one that cannot be opened would be left out. */
+/**
+ * How many files are inspected at the same time: a process may open only a limited number, and a file that cannot be
+ * opened would be skipped.
+ */
 const MAX_OPEN = 16;
 
 /** Asks the web for a URL. */
 type WebGet = (url: string) => Promise<WebAnswer>;
 
-/** Most a manifest from a URL may weigh: far above any real one, far below what would exhaust the machine. */
+/** The largest manifest from a URL: far larger than any real one, far smaller than the memory of the machine. */
 const largestDownload = 64 * 1024 * 1024;
 
 /**
- * Manifests from this machine's files, its standard input, and the web.
- * @param folder what paths start from
+ * Manifests from local files, standard input, and the web.
+ * @param folder the base of relative paths
  * @param stdin read to its end, once
- * @param get asks the web for a URL, redirects followed
- * @param signal ends the reading of what makes us wait, and long work on it
- * @param warn tells the user a line that is about no object
+ * @param get requests a URL and follows redirects
+ * @param signal aborts blocking reads and long work
+ * @param warn prints a line for the user that is not about an object
  */
 export function nodeManifestIo(
   folder: string,
@@ -88,7 +91,7 @@ export function nodeManifestIo(
   };
 }
 
-/** A folder that cannot be read has no names, as with Go's Glob. */
+/** As in Go's Glob, a folder that cannot be read counts as empty. */
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.sort();
@@ -106,7 +109,7 @@ async function entriesOf(folder: string, signal: AbortSignal): Promise<FolderEnt
   return found.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Looks at the first bytes of a file alone; one that cannot be read is none. */
+/** Reads only the first bytes of a file; one that cannot be read does not count. */
 async function beginsAsProtobuf(path: string): Promise<boolean> {
   const file = await open(path).catch(() => undefined);
   try {
@@ -126,7 +129,7 @@ function refused(path: string, error: unknown): never {
   throw new Error(isFolder ? `error parsing ${path}: ${words}` : words, { cause: error });
 }
 
-/** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */
+/** Downloads a manifest, without the cluster's credentials. A 5xx is retried, three attempts in total. */
 async function download(url: string, get: WebGet): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
     const response = await get(url).catch((error: Error) => {

@@ -8,15 +8,15 @@ import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 const LINE_FEED = 0x0a;
 
 /**
- * The objects in the protobuf of a manifest, each in its envelope, one after the other; line feeds between them count
- * for nothing. What is before a broken one is given. Fails with an Error that names the source and the byte, also if an
- * object has fields without a name here: it would be written without them.
+ * The objects in a protobuf manifest, each in its envelope, one after the other; line feeds between them are ignored.
+ * Objects before a broken one are returned. Fails with an Error that names the source and the byte, also if an object
+ * has unknown fields: it would be written without them.
  */
 export async function* protobufValues(
   bytes: Uint8Array,
   source: string,
 ): AsyncGenerator<KubeObject, void, undefined> {
-  // What a server would add to the claims of a stateful set is not in the file.
+  // Defaults that a server would add to the claims of a stateful set are not in the file.
   const codec = new ProtobufCodec({ typedClaims: false });
   for (let at = afterLineFeeds(bytes, 0); at < bytes.length; ) {
     const end = at + sizeAt(bytes, at, source);

@@ -6,7 +6,7 @@ import { shownUrl } from '../../kubeconfig/server-url.js';
 import type { ManifestContent } from './content.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
 
-/** What was named on the command line. */
+/** The sources on the command line. */
 export interface ManifestFlags {
   filenames: readonly string[];
   recursive: boolean;
@@ -16,14 +16,14 @@ export interface ManifestFlags {
 /** A file, a URL or standard input, not read yet. */
 export interface ManifestSource {
   name: string;
-  /** It was named itself, or is in a folder that was. */
+  /** It was named itself, or is in a folder that was named. */
   plainFile: boolean;
   read(): Promise<ManifestContent>;
 }
 
 /**
- * All that `-f` names, in its order. Where a path does not exist it fails before anything is read, with an
- * AggregateError where there are several such faults.
+ * Everything in `-f`, in its order. If a path does not exist, fails before anything is read, with an AggregateError if
+ * there are several such errors.
  */
 export async function findAllSources(flags: ManifestFlags, io: ManifestIo): Promise<ManifestSource[]> {
   const sources: ManifestSource[] = [];
@@ -45,7 +45,7 @@ export async function findAllSources(flags: ManifestFlags, io: ManifestIo): Prom
   return sources;
 }
 
-/** Standard input or a URL, and no path. */
+/** Standard input or a URL, not a path. */
 function isAddress(name: string): boolean {
   return name === '-' || /^https?:\/\//.test(name);
 }
@@ -81,7 +81,7 @@ async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Prom
   return sources;
 }
 
-/** Whether a file is taken from a folder by its name. */
+/** Whether a file in a folder is used, by its name. */
 export function isNamedManifest(name: string): boolean {
   return manifestExtensions.some((extension) => name.endsWith(extension));
 }

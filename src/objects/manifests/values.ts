@@ -5,9 +5,9 @@ import { readYamlValues } from './documents.js';
 import { endOfJson, jsonInPieces } from './json-pieces.js';
 
 /**
- * The documents in a manifest's text one by one, whatever they are: YAML between lines of `---`, or JSON values one
- * after the other, or objects in protobuf. What is before a broken one is given, as kubectl does. Fails with kubectl's message.
- * @param pause awaited now and then while a large document is read
+ * The documents in a manifest's text one by one: YAML between lines of `---`, JSON values one after the other, or
+ * objects in protobuf. As in kubectl, documents before a broken one are returned. Fails with kubectl's message.
+ * @param pause awaited occasionally while a large document is read
  */
 export async function* valuesIn(
   content: ManifestContent,
@@ -30,7 +30,7 @@ export async function* valuesIn(
   }
 }
 
-/** Splits YAML at lines of three dashes, with nothing but a comment after them. */
+/** Splits YAML at lines of three dashes, followed by nothing but a comment. */
 function yamlDocuments(text: string): string[] {
   return text.split(/^---[ \t\r]*(?:#.*)?(?:\n|$)/m);
 }
@@ -46,7 +46,7 @@ async function* jsonValues(
     const end = await endOfValue(bytes, at, pause);
     const faulty = async (error?: unknown) => {
       if (isStop(error)) return error;
-      // Only the whole tells the place of the fault.
+      // Only the whole shows the place of the error.
       const fault = await jsonFault(bytes, [start, end], (error as Error | undefined)?.message);
       return new Error(`error parsing ${source}: ${fault}`, { cause: error });
     };
@@ -60,14 +60,14 @@ async function* jsonValues(
   }
 }
 
-/** The index after the value that begins at one, or -1 if the bytes end first or it nests too deep. */
+/** The index after the value that starts at an index, or -1 if the bytes end first or it nests too deep. */
 async function endOfValue(bytes: Buffer, at: number, pause: () => Promise<void>): Promise<number> {
   if ('{["'.includes(String.fromCharCode(bytes[at]!)))
     return endOfJson(bytes, at, pause).catch((error: unknown) => {
       if (error instanceof JsonTooDeepError) return -1;
       throw error;
     });
-  // A literal or a number ends before what can be no part of it, which is looked at, too.
+  // A literal or a number ends before a character that cannot be part of it, which must be seen.
   let behind = at + 1;
   while (behind < bytes.length && !' \t\r\n{}[]",:'.includes(String.fromCharCode(bytes[behind]!))) behind++;
   const { endOfJsonValue } = await import('../../codec/json-text.js');
@@ -76,9 +76,9 @@ async function endOfValue(bytes: Buffer, at: number, pause: () => Promise<void>)
 }
 
 /**
- * What is wrong with the value at a place, in kubectl's words.
- * @param place its end is -1 if that is not known
- * @param otherwise where it is JSON
+ * The error of the value at an index, in kubectl's words.
+ * @param place its end is -1 if unknown
+ * @param otherwise if it is JSON
  */
 async function jsonFault(
   bytes: Buffer,
@@ -95,7 +95,7 @@ async function jsonFault(
   return `json: offset ${offset}: ${found.error}`;
 }
 
-/** An integer, as Go reads it, which has no sign then. Text that looks alike costs time only. */
+/** An integer as Go reads it, which then has no sign. Similar text only costs time. */
 function hasMinusZero(bytes: Buffer, [from, end]: readonly [number, number]): boolean {
   const at = bytes.subarray(from, end).indexOf('-0');
   return at >= 0 && /-0(?![\d.eE])/.test(bytes.toString('utf8', from + at, end));

@@ -4,7 +4,7 @@ import { goYamlTags } from '../../go/yaml-tags.js';
 
 const FLOAT = 'tag:yaml.org,2002:float';
 
-/** The types of kubectl's YAML, of which decimals that no number keeps exactly are errors of the document. */
+/** The types of kubectl's YAML, in which decimals that cannot be represented exactly are errors of the document. */
 export function manifestTags(tags: Tags): Tags {
   return goYamlTags(tags).map((tag) =>
     typeof tag === 'object' && tag.tag === FLOAT && tag.collection === undefined ? exact(tag) : tag,
@@ -27,7 +27,7 @@ function exact(tag: ScalarTag): ScalarTag {
   };
 }
 
-/** A value in which integers are numbers where they can be, as in what `parseJson` gives. */
+/** A value in which integers are numbers if possible, as from `parseJson`. */
 export function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return exactNumber(String(value), Number(value));
   if (Array.isArray(value)) return value.map(withNumbers);

@@ -5,23 +5,23 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import type { ApiResource, Discovery } from '../../discovery/types.js';
 
-/** What is measured, in the order of columns. */
+/** The measured resources, in the order of columns. */
 export const MEASURED = ['cpu', 'memory', 'swap'] as const;
 export type MeasuredResource = (typeof MEASURED)[number];
 
-/** Quantities by what they are of. */
+/** Quantities by resource. */
 export type Quantities = Readonly<Partial<Record<MeasuredResource, string>>>;
 
 const GROUP = 'metrics.k8s.io';
 const VERSIONS = ['v1', 'v1beta1'];
 
-/** What was measured of a node or pod: metrics.k8s.io NodeMetrics or PodMetrics. */
+/** The metrics of a node or pod: metrics.k8s.io NodeMetrics or PodMetrics. */
 export interface Metrics extends KubeObject {
   usage?: Quantities;
   containers?: { name: string; usage?: Quantities }[];
 }
 
-/** Metrics of nodes or pods, as a server serves them. Fails with kubectl's message if it has none. */
+/** The served metrics of nodes or pods. Fails with kubectl's message if there are none. */
 export async function metricsOf(
   of: 'nodes' | 'pods',
   { discovery }: { discovery: Pick<Discovery, 'groups'> },
@@ -42,20 +42,20 @@ export async function metricsOf(
   };
 }
 
-/** What is asked of metrics. */
+/** The options of a request for metrics. */
 export interface MetricsQuery {
   resource: ApiResource;
   where: NamespacePlace;
   /** "" for all. */
   name: string;
   labelSelector: string;
-  /** Containers of lists come without their names. */
+  /** Containers in lists have no names. */
   sumsOnly?: boolean;
   /** Ends the reading of a list. */
   signal?: AbortSignal;
 }
 
-/** What is read of each. */
+/** The parts of each that are read. */
 const FIELDS: Selection = {
   metadata: { namespace: true, name: true },
   usage: true,
@@ -64,7 +64,7 @@ const FIELDS: Selection = {
 
 const SUMS: Selection = { ...FIELDS, containers: { usage: true } };
 
-/** Reads metrics, some at a time as they arrive: servers of metrics know no pages. Fails as requests do. */
+/** Reads metrics, in batches as they arrive: metrics servers do not support pages. Fails as requests do. */
 export async function* readMetrics(
   client: Pick<Client, 'get' | 'list'>,
   { resource, where, name, labelSelector, sumsOnly, signal }: MetricsQuery,

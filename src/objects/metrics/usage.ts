@@ -4,10 +4,10 @@ import { MEASURED, type MeasuredResource, type Quantities } from './metrics-api.
 /** What `top` sorts by: "" for names. */
 export type TopOrder = '' | 'cpu' | 'memory';
 
-/** How much is used of each: thousandths of processors, bytes of all else. Numbers as far as they are exact. */
+/** The usage of each resource: thousandths of CPUs, bytes of everything else. Numbers where exact. */
 export type Use = Readonly<Record<MeasuredResource, number | bigint>>;
 
-/** What quantities say together; nothing of what they do not name. */
+/** The sum of quantities; missing ones do not count. */
 export function usedIn(quantities: readonly (Quantities | undefined)[]): Use {
   return {
     cpu: figureOf('cpu', quantities),
@@ -22,7 +22,7 @@ function figureOf(of: MeasuredResource, quantities: readonly (Quantities | undef
     const text = each?.[of];
     if (text !== undefined) count += plainCount(of, text);
   }
-  // Not a number where one is not plain.
+  // Not a number if one has an unusual form.
   if (Number.isSafeInteger(count)) return of === 'cpu' ? Math.ceil(count / NANO_OF_MILLI) : count;
   return rounded(of, amountIn(of, quantities));
 }
@@ -35,7 +35,7 @@ function rounded(of: MeasuredResource, amount: Amount): bigint {
   return of === 'cpu' ? milliOf(amount) : wholeUnitsOf(amount);
 }
 
-/** What is used of everything, before it is rounded. */
+/** The usage of everything, before rounding. */
 export class UseSum {
   readonly #sums: Record<MeasuredResource, Amount> = { cpu: NOTHING, memory: NOTHING, swap: NOTHING };
 
@@ -51,16 +51,16 @@ export class UseSum {
 
 const NANO_OF_MILLI = 1_000_000;
 
-/** What the usual endings count: billionths of processors, bytes of all else. */
+/** What the common suffixes count: billionths of CPUs, bytes of everything else. */
 const PLAIN: Readonly<Record<'cpu' | 'bytes', Readonly<Record<string, number>>>> = {
   cpu: { n: 1, u: 1000, m: NANO_OF_MILLI, '': 1e9 },
   bytes: { '': 1, Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 },
 };
 
-/** So many digits are within what quantities hold, whatever they count. */
+/** This many digits are within the range of quantities, whatever they count. */
 const PLAIN_DIGITS = 9;
 
-/** A whole number with a usual ending, which metrics have by the thousand; NaN for all else. */
+/** A whole number with a common suffix, which metrics have by the thousand; NaN for anything else. */
 function plainCount(of: MeasuredResource, text: string): number {
   let value = 0;
   let at = 0;
@@ -82,26 +82,26 @@ export function measuredColumns(showSwap: boolean): readonly MeasuredResource[] 
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A cell: `250m` of processors, `64Mi` of memory. */
+/** A cell: `250m` of CPU, `64Mi` of memory. */
 export function usageCell(of: MeasuredResource, use: Use): string {
   const amount = use[of];
   if (of === 'cpu') return `${amount}m`;
   return `${typeof amount === 'bigint' ? amount / BigInt(MEBIBYTE) : Math.trunc(amount / MEBIBYTE)}Mi`;
 }
 
-/** A cell of how much of the available amount is used: `12%`. */
+/** A cell with the used part of the available amount: `12%`. */
 export function shareCell(used: Amount, available: Amount): string {
   const share = available.nano === 0n ? 0 : (Number(milliOf(used)) / Number(milliOf(available))) * 100;
   return `${Math.trunc(share)}%`;
 }
 
-/** Something with a name, and what it uses. */
+/** Something with a name, and its usage. */
 interface Named {
   name: string;
   use: Use;
 }
 
-/** Whether one is listed before another: by name, or the larger use first. */
+/** Whether one precedes another: by name, or the larger usage first. */
 export function isBefore(sortBy: TopOrder): (one: Named, other: Named) => boolean {
   if (sortBy === 'cpu') return (one, other) => one.use.cpu > other.use.cpu;
   if (sortBy === 'memory') return (one, other) => one.use.memory > other.use.memory;

@@ -1,24 +1,24 @@
 import { quote } from '../../go/strconv/quote.js';
 import { containersOf, DEFAULT_CONTAINER, type Pod, type RoledContainer } from './pod.js';
 
-/** How a container is chosen. */
+/** How a container is selected. */
 interface ContainerChoice {
-  /** "" if none was requested. */
+  /** "" for none. */
   asked: string;
-  /** Say nothing of a choice among several: `-q`, `--all-pods`. */
+  /** Print nothing about a choice among several: `-q`, `--all-pods`. */
   quiet: boolean;
-  /** An annotation that names no container of the pod is a notice and no failure: `logs`. */
+  /** An annotation that names no container of the pod is a notice, not a failure: `logs`. */
   lenient?: boolean;
 }
 
-/** A container, and what is to be said of how it was chosen. */
+/** A container, and the message about how it was selected. */
 export interface ChosenContainer extends RoledContainer {
   notices: string[];
 }
 
 /**
- * The container that is meant: the one asked for, the one that the pod's annotation names, or the first. Fails in
- * kubectl's words if the pod has no such container.
+ * The selected container: the requested one, the one in the pod's annotation, or the first. Fails in kubectl's words if
+ * the pod has no such container.
  */
 export function chooseContainer(
   pod: Pod,

@@ -9,19 +9,19 @@ import { podsOf } from './of-object.js';
 import { byActivity } from './order.js';
 import type { Pod } from './pod.js';
 
-/** What a pod is looked for. */
+/** The purpose of finding a pod. */
 interface PodPurpose {
-  /** For objects that have no pods: `attach to`. */
+  /** The purpose in the error for objects without pods: `attach to`. */
   purpose: string;
-  /** What to say where there are several objects. */
+  /** The message for several objects. */
   several: string;
   /** How long to wait for a first pod of the object, in milliseconds. */
   timeoutMs: number;
 }
 
 /**
- * The pod that a command line names for exec, attach or port-forward: a pod, or the best one of an object that has pods,
- * given with that object. Fails as findOne and podsOf do.
+ * The pod of a command line for exec, attach or port-forward: a pod, or the best one of an object with pods, returned
+ * together with that object. Fails as findOne and podsOf do.
  */
 export async function findPod(
   query: ObjectQuery,

@@ -4,25 +4,25 @@ const domain = `(?:${host}(?:\\.${host})*|\\[[a-fA-F0-9:]+\\])(?::[0-9]+)?`;
 const tag = '\\w[\\w.-]{0,127}';
 const digest = '[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}';
 
-/** References of images (github.com/distribution/reference): a name, perhaps behind a domain, a tag and a digest. */
+/** Image references (github.com/distribution/reference): a name, perhaps after a domain, a tag and a digest. */
 const REFERENCE = new RegExp(`^(?:${domain}/)?${word}(?:/${word})*(?::${tag})?(?:@${digest})?$`);
 
-/** Whether a text can be the reference of an image. */
+/** Whether a text is a valid image reference. */
 export function isImageReference(text: string): boolean {
   return REFERENCE.test(text);
 }
 
-/** What a reference of an image says. */
+/** The parts of an image reference. */
 interface ImageName {
   /** As it is written: `nginx`, `registry.example.com:5000/shop/web`. */
   repository: string;
-  /** `latest` where neither a tag nor a digest is written: that is what is pulled then. */
+  /** `latest` if it has neither a tag nor a digest: that is what is pulled then. */
   tag: string;
   /** `sha256:...`; "" if none is written. */
   digest: string;
 }
 
-/** The parts of an image's reference; what is no reference is all repository. */
+/** The parts of an image reference; an invalid reference is all repository. */
 export function parseImage(text: string): ImageName {
   const at = text.indexOf('@');
   const [name, found] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
@@ -36,7 +36,7 @@ export function parseImage(text: string): ImageName {
   };
 }
 
-/** A repository with the domain and the folder that are meant where they are left out: `docker.io/library/nginx`. */
+/** A repository with the default domain and folder added if missing: `docker.io/library/nginx`. */
 export function wholeRepository(repository: string): string {
   const slash = repository.indexOf('/');
   const first = slash < 0 ? '' : repository.slice(0, slash);
@@ -47,5 +47,5 @@ export function wholeRepository(repository: string): string {
   return `docker.io/${rest.includes('/') ? '' : 'library/'}${rest}`;
 }
 
-/** The image of pods with shells on nodes and of debug containers where none is given: it has a shell, nsenter and chroot. */
+/** The default image of pods with shells on nodes and of debug containers: it has a shell, nsenter and chroot. */
 export const SHELL_IMAGE = 'busybox';

@@ -5,18 +5,18 @@ import type { Pod } from './pod.js';
 
 /** How a log is read. */
 interface LogSettings {
-  /** What was read of it before: where the log begins with that, only the rest is given. */
+  /** What was read of it before: if the log starts with that, only the rest is returned. */
   known?: Buffer | undefined;
   /** Ends it. */
   signal?: AbortSignal;
 }
 
-/** So much of what was read is kept, to be recognised; more is given twice rather than lost. */
+/** How much of what was read is kept for comparison; it is better to repeat lines than to lose them. */
 const MAX_KEPT = 1024 * 1024;
 
 /**
- * What a container has written so far. Its value is what was read, or nothing of it where that is too much to keep. Fails
- * as Client.open does.
+ * What a container has written so far. Its value is what was read, or nothing if that is too much to keep. Fails as
+ * Client.open does.
  */
 export async function* logSoFar(
   { metadata: { name = '', namespace = '' } = {} }: Pod,
@@ -37,7 +37,7 @@ export async function* logSoFar(
   return size <= MAX_KEPT ? Buffer.concat(chunks) : Buffer.alloc(0);
 }
 
-/** What comes behind a beginning; everything where it begins otherwise. */
+/** What follows a beginning; everything if it starts differently. */
 async function* behind(beginning: Buffer, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held = Buffer.alloc(0);
   let isBehind = beginning.length === 0;

@@ -7,10 +7,10 @@ import type { PodOrder } from './order.js';
 import { isPod, type Pod } from './pod.js';
 import { podSelectorOf } from './selector.js';
 
-/** How the pods of an object are found. */
+/** How to find the pods of an object. */
 interface PodsSettings {
   client: Pick<Client, 'listAll' | 'watch'>;
-  /** What is to be done with a pod, for objects that have none: `get the logs from`, `attach to`. */
+  /** The purpose in the error for objects without pods: `get the logs from`, `attach to`. */
   purpose: string;
   /** Which pod comes first. */
   order: PodOrder;
@@ -19,8 +19,8 @@ interface PodsSettings {
 }
 
 /**
- * The pods that belong to an object, in order; a pod itself. Waits for a first one where there is none. Fails in kubectl's
- * words for objects that have no pods and when none has come in time, and as lists and watches do.
+ * The pods that belong to an object, in order; a pod itself. Waits for a first one if there is none. Fails in kubectl's
+ * words for objects without pods and if none appears in time, and as lists and watches do.
  */
 export async function podsOf(
   { target, object }: Pick<Found, 'target' | 'object'>,

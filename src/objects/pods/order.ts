@@ -1,11 +1,11 @@
 import type { Pod } from './pod.js';
 
-/** Says which of two pods comes first, as the comparison of a sort. */
+/** Which of two pods comes first, as a comparison function for sorting. */
 export type PodOrder = (a: Pod, b: Pod) => number;
 
 /**
- * The order in which pods are worth a look at their logs (kubectl's podutils.ByLogging): assigned before unassigned,
- * running before unknown before pending, ready before not ready, longer ready first, more restarts first, older first.
+ * The order of pods for reading logs (kubectl's podutils.ByLogging): assigned before unassigned, running before unknown
+ * before pending, ready before not ready, longer ready first, more restarts first, older first.
  */
 export const byLogging: PodOrder = (a, b) =>
   byLife(a, b) ||
@@ -14,8 +14,8 @@ export const byLogging: PodOrder = (a, b) =>
   byTime(a.metadata?.creationTimestamp, b.metadata?.creationTimestamp);
 
 /**
- * The order in which pods are worth a visit, by exec, attach or port-forward (kubectl's podutils.ActivePods reversed):
- * as byLogging, but those that are not being deleted come before the others, and fewer restarts first.
+ * The order of pods for exec, attach or port-forward (kubectl's podutils.ActivePods reversed): as byLogging, but those
+ * that are not being deleted come before the others, and fewer restarts first.
  */
 export const byActivity: PodOrder = (a, b) =>
   byLife(a, b) ||
@@ -40,7 +40,7 @@ function phaseRank({ status }: Pod): number {
   return { Unknown: 1, Pending: 2 }[status?.phase ?? ''] ?? 0;
 }
 
-/** Of those that are being deleted, the one comes first that has the longest to go. */
+/** Of those that are being deleted, the one with the most time left comes first. */
 function byDeletion(a: Pod, b: Pod): number {
   const [left, right] = [a, b].map(({ metadata }) => metadata?.deletionTimestamp);
   if (left === undefined || right === undefined)
@@ -73,7 +73,7 @@ function byRestarts(a: Pod, b: Pod): number {
   return left.regular - right.regular || left.sidecar - right.sidecar;
 }
 
-/** The most restarts of a container, and of an init container that stays. */
+/** The most restarts of a container, and of a restartable init container. */
 function restarts({ spec, status }: Pod): { regular: number; sidecar: number } {
   const sidecars = new Set(
     (spec?.initContainers ?? [])

@@ -1,7 +1,7 @@
 import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
 import type { Container, PodSpec } from './pod-types.js';
 
-/** Where the kinds that make pods say how these are. */
+/** Where the kinds that make pods define them. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   Pod: ['spec'],
   ReplicationController: ['spec', 'template', 'spec'],
@@ -17,9 +17,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * An object whose pods are changed.
- * @param change gives the specification of pods as it is to be
- * Fails with kubectl's message for a kind that makes no pods.
+ * An object with changed pods.
+ * @param change returns the changed pod specification. Fails with kubectl's message for a kind that makes no pods.
  */
 export function withPodSpec(object: KubeObject, change: (spec: PodSpec) => PodSpec): KubeObject {
   const { apiVersion = '', kind = '' } = object;
@@ -37,7 +36,7 @@ function changedAt(value: object, path: readonly string[], change: (value: objec
   return { ...value, [key]: changedAt(inner, rest, change) };
 }
 
-/** A specification of pods with some of its containers changed, those that run first among them. */
+/** A pod specification with some of its containers changed, including init containers. */
 export function withContainers(
   spec: PodSpec,
   isWanted: (name: string) => boolean,
@@ -52,7 +51,7 @@ export function withContainers(
   };
 }
 
-/** The containers of pods that are wanted, in kubectl's order. */
+/** The selected containers of pods, in kubectl's order. */
 export function wantedContainers(spec: PodSpec, isWanted: (name: string) => boolean): Container[] {
   return [...(spec.containers ?? []), ...(spec.initContainers ?? [])].filter(({ name = '' }) =>
     isWanted(name),
@@ -60,8 +59,8 @@ export function wantedContainers(spec: PodSpec, isWanted: (name: string) => bool
 }
 
 /**
- * Whether the name of a container is what `-c` requests, in which `*` stands for anything: as kubectl compares them,
- * part by part from the front, so that some names of several `*` are not found.
+ * Whether the name of a container matches `-c`, in which `*` stands for anything: as kubectl compares them, part by
+ * part from the front, so some names are not found with several `*`.
  */
 export function isContainer(name: string, wanted: string): boolean {
   if (wanted === '*') return true;

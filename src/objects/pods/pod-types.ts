@@ -54,7 +54,7 @@ interface SourceRef {
   optional?: boolean;
 }
 
-/** core/v1 Container, the fields that are described. */
+/** core/v1 Container, the fields in descriptions. */
 export interface Container {
   name?: string;
   image?: string;
@@ -123,7 +123,7 @@ export interface TopologySpreadConstraint {
   labelSelector?: LabelSelector;
 }
 
-/** core/v1 PodSpec, the fields that are described. */
+/** core/v1 PodSpec, the fields in descriptions. */
 export interface PodSpec {
   nodeName?: string;
   priority?: number;
@@ -144,7 +144,7 @@ export interface PodSpec {
   schedulingGroup?: { podGroupName?: string };
 }
 
-/** core/v1 Pod, the fields that are described. */
+/** core/v1 Pod, the fields in descriptions. */
 export interface DescribedPod extends KubeObject {
   spec?: PodSpec;
   status?: {

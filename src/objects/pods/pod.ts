@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 
-/** A pod, the fields that decide which of several is meant, and which of its containers (core/v1). */
+/** A pod, the fields that decide which of several pods, and which of its containers, is used (core/v1). */
 export interface Pod extends KubeObject {
   spec?: {
     nodeName?: string;
@@ -21,11 +21,11 @@ export interface Pod extends KubeObject {
 interface NamedContainer {
   name: string;
   restartPolicy?: string;
-  /** It was given a terminal. */
+  /** It has a terminal. */
   tty?: boolean;
 }
 
-/** What has become of a container (core/v1). */
+/** The state of a container (core/v1). */
 export interface ContainerLife {
   name: string;
   restartCount: number;
@@ -34,7 +34,7 @@ export interface ContainerLife {
     running?: object;
     terminated?: ContainerEnd;
   };
-  /** How the run before this one ended. */
+  /** How the previous run ended. */
   lastState?: { terminated?: ContainerEnd };
 }
 
@@ -47,36 +47,36 @@ export interface ContainerEnd {
   message?: string;
 }
 
-/** What a container of a pod is for. */
+/** The role of a container in a pod. */
 type ContainerRole = 'main' | 'init' | 'ephemeral';
 
-/** A container, and what it is for. */
+/** A container, and its role. */
 export interface RoledContainer {
   container: NamedContainer;
   role: ContainerRole;
 }
 
-/** As kubectl lists containers: what the pod is for, what was added for debugging, what ran before. */
+/** As kubectl lists containers: regular, ephemeral, then init containers. */
 const LISTED: readonly ContainerRole[] = ['main', 'ephemeral', 'init'];
-/** The order in which containers come to life. */
+/** The order in which containers start. */
 const BY_LIFE: readonly ContainerRole[] = ['init', 'main', 'ephemeral'];
-/** Those first that people want to see most. */
+/** The most interesting ones first. */
 const BY_INTEREST: readonly ContainerRole[] = ['main', 'init', 'ephemeral'];
 
-/** A pod's containers, in an order of their roles; as kubectl lists them where it is left out. */
+/** A pod's containers, in an order of their roles; kubectl's by default. */
 export function containersOf({ spec = {} }: Pod, roles = LISTED): RoledContainer[] {
   const lists = { main: spec.containers, init: spec.initContainers, ephemeral: spec.ephemeralContainers };
   return roles.flatMap((role) => (lists[role] ?? []).map((container) => ({ container, role })));
 }
 
-/** Names of a pod's containers in the order they come to life: init containers, the others, ephemeral ones. */
+/** Names of a pod's containers in the order in which they start: init containers, the others, ephemeral ones. */
 export function containerNames(pod: Pod): string[] {
   return containersOf(pod, BY_LIFE).map(({ container }) => container.name);
 }
 
 /**
- * A pod's containers, those first that people want to see most: the one the pod's annotation names, what the pod is for,
- * then what ran before that and what was added for debugging.
+ * A pod's containers, the most interesting ones first: the one in the pod's annotation, regular ones, then init
+ * containers and ephemeral ones.
  */
 export function containersByInterest(pod: Pod): RoledContainer[] {
   const preferred = pod.metadata?.annotations?.[DEFAULT_CONTAINER];
@@ -84,10 +84,10 @@ export function containersByInterest(pod: Pod): RoledContainer[] {
   return containersOf(pod, BY_INTEREST).toSorted((a, b) => isOther(a) - isOther(b));
 }
 
-/** The annotation that names the container to use where none was requested (KEP 2227). */
+/** The annotation with the default container (KEP 2227). */
 export const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container';
 
-/** Whether an object is a pod, by what was requested. */
+/** Whether an object is a pod, by its resource. */
 export function isPod({ group, kind }: { group: string; kind: string }): boolean {
   return group === '' && kind === 'Pod';
 }

@@ -10,7 +10,7 @@ import { withoutNulls } from '../../codec/without-nulls.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { Failures } from '../visit/failures.js';
 
-/** Which pods a command is about. */
+/** The pods of a command. */
 export interface PodsSelection extends AskedNamespaces {
   /** "" for all. */
   labelSelector: string;
@@ -20,22 +20,22 @@ export interface PodsSelection extends AskedNamespaces {
 /** Some pods of a list. */
 interface PodBatch<T> {
   pods: readonly T[];
-  /** How many the list has, where the server says it. */
+  /** How many the list has, if the server says so. */
   total: number | undefined;
 }
 
 /** Pods as they are read. */
 interface PodsRead<T> {
   where: Where;
-  /** Fails as lists do; a namespace of several that may not be read is kept in `failures`. */
+  /** Fails as lists do; one of several namespaces that may not be read is kept in `failures`. */
   batches: AsyncGenerator<PodBatch<T>, void, undefined>;
-  /** What went wrong with some namespaces. */
+  /** The errors for some namespaces. */
   failures: Failures;
 }
 
 /**
- * Starts to read the pods that a command is about, page by page and each only as far as it is needed. Fails if a
- * selector cannot be read, and as whereOf does.
+ * Starts to read the pods of a command, page by page and only the needed parts of each. Fails if a selector is invalid,
+ * and as whereOf does.
  */
 export async function readPods<T extends KubeObject>(
   session: Session,
@@ -57,7 +57,7 @@ export async function readPods<T extends KubeObject>(
   return { where, batches: batches(), failures };
 }
 
-/** Says that there were no pods, in kubectl's words. */
+/** Reports that there were no pods, in kubectl's words. */
 export async function tellNoPods(where: Where, session: Session): Promise<void> {
   const place = placeOf(where);
   await session.tell(`No resources found${place}${place === '' ? '' : '.'}`);

@@ -8,7 +8,7 @@ interface PodReference {
   name: string;
   /** Where and as what: `env DB_PASS of app`, `volume certs`. */
   how: string;
-  /** The pod starts without it, too. */
+  /** The pod also starts without it. */
   isOptional: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface PodLike {
   spec: ReferringSpec;
 }
 
-/** What an object makes its pods from, or the pod itself; undefined if it has neither. */
+/** The pod template of an object, or the pod itself; undefined if it has neither. */
 export function podLikeOf({ kind, metadata, spec }: KubeObject): PodLike | undefined {
   const inner = spec as
     | (ReferringSpec & {
@@ -67,7 +67,10 @@ interface Template {
   spec?: ReferringSpec;
 }
 
-/** What a pod names: secrets, config maps, claims and its service account, each as often as it does. @param podName of a pod, for the claims of its ephemeral volumes */
+/**
+ * The objects that a pod names: secrets, config maps, claims and its service account, once per mention. @param podName
+ * of a pod, for the claims of its ephemeral volumes
+ */
 export function referencesOf(spec: ReferringSpec, podName?: string): PodReference[] {
   const found: PodReference[] = [];
   const add = (type: PodReference['type'], ref: Named | undefined, how: string) => {
@@ -102,7 +105,7 @@ export function referencesOf(spec: ReferringSpec, podName?: string): PodReferenc
       add('secrets', secret, how);
       add('configmaps', configMap, how);
     }
-    // Drivers have secrets under different names: secretRef, nodePublishSecretRef.
+    // Drivers use different names for secrets: secretRef, nodePublishSecretRef.
     for (const source of Object.values(volume))
       for (const [field, ref] of Object.entries(isObject(source) ? source : {}))
         if (/secretRef$/i.test(field) && isObject(ref)) add('secrets', ref as Named, how);

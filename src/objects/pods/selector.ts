@@ -3,18 +3,20 @@ import type { Json, KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { quote } from '../../go/strconv/quote.js';
 
-/** Kinds whose pods are found by metav1.LabelSelector, and those with a plain map of labels. */
+/** Kinds whose pods are selected by a metav1.LabelSelector, and those with a plain map of labels. */
 const WITH_EXPRESSIONS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Deployment', 'Job']);
 const WITH_MAP = new Set(['ReplicationController', 'Service']);
 
-/** The groups whose kinds kubectl has compiled in, besides those without a dot in their names. */
+/** The groups whose kinds are compiled into kubectl, besides those without a dot in their names. */
 const KNOWN_GROUPS = new Set(
   'admissionregistration authentication authorization certificates coordination discovery events flowcontrol.apiserver imagepolicy internal.apiserver networking node rbac.authorization resource scheduling storage storagemigration'
     .split(' ')
     .map((name) => `${name}.k8s.io`),
 );
 
-/** Fails in kubectl's words for a custom resource, if a command takes only the kinds that kubectl has compiled in. */
+/**
+ * Fails in kubectl's words for a custom resource, if a command accepts only the kinds that are compiled into kubectl.
+ */
 export function checkKnownKind({
   group,
   version,
@@ -27,9 +29,9 @@ export function checkKnownKind({
 }
 
 /**
- * The label selector of the pods that belong to an object, as text for a query (polymorphichelpers'
- * SelectorsForObject). Fails in kubectl's words for objects that have no pods.
- * @param purpose what is to be done with a pod: `get the logs from`, `attach to`
+ * The label selector of an object's pods, as text for a query (polymorphichelpers' SelectorsForObject). Fails in
+ * kubectl's words for objects without pods.
+ * @param purpose of finding a pod: `get the logs from`, `attach to`
  */
 export function podSelectorOf(
   { group, version, kind }: ApiResource,

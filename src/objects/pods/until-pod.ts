@@ -6,16 +6,16 @@ import type { TimeLimit } from '../wait/time-limit.js';
 import { isGone, until } from '../wait/until.js';
 import type { Pod } from './pod.js';
 
-/** With what a pod is waited for. */
+/** What waiting for a pod depends on. */
 interface PodWait {
   client: Pick<Client, 'list' | 'watch'>;
   limit: TimeLimit;
 }
 
 /**
- * Waits until a pod is as the test wants it, and gives the test's answer: the first that is not undefined. Fails if the
- * pod is deleted, or another one takes its name, in the words of a server that does not find it; as lists do, and as
- * the time limit says.
+ * Waits until a pod passes the test, and returns the test's result: the first that is not undefined. Fails if the pod
+ * is deleted, or another one takes its name, in the words of a server that does not find it; as lists do, and as the
+ * time limit does.
  */
 export async function untilPod<T>(
   { metadata: { name = '', namespace = '', uid = '' } = {} }: Pod,
@@ -31,7 +31,7 @@ export async function untilPod<T>(
   });
 }
 
-/** Whether a pod runs and passes its readiness checks. */
+/** Whether a pod is running and passes its readiness checks. */
 export function isReady({ status: { phase, conditions = [] } = {} }: Pod): boolean {
   return phase === 'Running' && conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
 }

@@ -3,20 +3,20 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Discovery } from '../../discovery/types.js';
 import { eachObject, type ReadDeps } from './read.js';
 
-/** How many endpoints there are, and how many of them take requests. */
+/** How many endpoints there are, and how many of them are ready. */
 export interface EndpointCount {
   all: number;
   ready: number;
 }
 
-/** discovery.k8s.io/v1 EndpointSlice, as far as it counts. */
+/** discovery.k8s.io/v1 EndpointSlice, only the fields in use. */
 interface CountedSlice extends KubeObject {
   endpoints?: { conditions?: { ready?: boolean } }[];
 }
 
 const SERVICE = 'kubernetes.io/service-name';
 
-/** Counts the endpoints of slices by the services that they are of. */
+/** Counts the endpoints of slices by their services. */
 export class EndpointTally {
   readonly #counts = new Map<string, EndpointCount>();
 
@@ -24,7 +24,7 @@ export class EndpointTally {
   add({ metadata = {}, endpoints = [] }: CountedSlice): void {
     const service = `${metadata.namespace ?? ''}/${metadata.labels?.[SERVICE] ?? ''}`;
     const { all, ready } = this.of(service);
-    // What is not known is to be taken for ready.
+    // An unknown state counts as ready.
     const more = endpoints.filter(({ conditions }) => conditions?.ready !== false).length;
     this.#counts.set(service, { all: all + endpoints.length, ready: ready + more });
   }

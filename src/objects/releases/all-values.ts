@@ -3,8 +3,8 @@ import type { JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
 
 /**
- * All values that a chart was rendered with: those of the user over its own, maps merged, anything else replaced. A null of the
- * user takes a value of the chart away (helm.sh, "Values Files").
+ * All values with which a chart was rendered: those of the user over its own, with maps merged and everything else
+ * replaced. A null of the user removes a value of the chart (helm.sh, "Values Files").
  */
 export function allValues(values: JsonObject, defaults: JsonObject): JsonObject {
   const merged: JsonObject = {};

@@ -14,10 +14,10 @@ import {
 } from './stored.js';
 import { UnreadableReleaseError, unpackRelease } from './unpack.js';
 
-/** Where a release is looked for. */
+/** Where to look for a release. */
 export interface ReleasePlace {
   namespace: string;
-  /** Both where undefined. */
+  /** Both if undefined. */
   store: ReleaseStore | undefined;
   signal?: AbortSignal;
 }
@@ -32,12 +32,12 @@ export async function readStoredRelease(
   return unpackRelease({ ...object, kind: target.resource.kind });
 }
 
-/** Helm takes no other names, at most 53 characters. */
+/** Helm accepts no other names, with at most 53 characters. */
 const RELEASE_NAME = /^[a-z0-9]([-a-z0-9.]{0,51}[a-z0-9])?$/;
 
 /**
- * The stored revisions of a release, the newest first. Fails if there is no such release, with a near name if there is
- * one, and as lists do.
+ * The stored revisions of a release, the newest first. Fails if there is no such release, with a similar name if there
+ * is one, and as lists do.
  */
 export async function findRevisions(
   release: string,
@@ -62,7 +62,7 @@ export async function findRevisions(
 }
 
 /**
- * A revision of a release, the newest where none is named. Fails if there is none, as requests do, and with
+ * A revision of a release, the newest by default. Fails if there is none, as requests do, and with
  * UnreadableReleaseError.
  */
 export async function findRelease(

@@ -6,36 +6,36 @@ import { isSecret, MASK } from '../secrets/mask.js';
 import { documentsOf, mayHoldSecret, objectsIn } from './manifest.js';
 import type { HelmRelease } from './release.js';
 
-/** A part of a text gives away as much; shorter ones are in many texts by chance. */
+/** A part of this length reveals a text; shorter ones occur in many texts by chance. */
 const MIN_PART = 6;
 
-/** So long a text is a secret wherever it is a whole word; shorter ones are words of any language. */
+/** A text of this length is a secret wherever it occurs as a whole word; shorter ones are ordinary words. */
 const MIN_WORD = 3;
-/** What begins and ends a word; `web` is none in `web-0` and `web.example.com`. */
+/** The boundaries of a word; `web` is not a word in `web-0` and `web.example.com`. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_-]|[\p{L}\p{N}]\.)`;
 const AFTER = String.raw`(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`;
-/** What may stand around a value. */
+/** What may surround a value. */
 const MARK = '["\'`*<(]';
 
-/** What is said instead of a text. */
+/** The replacement of a text. */
 const UNKNOWN = 'Not shown: a part of the manifest cannot be read, and may be a Secret.';
 
-/** More steps of search are not made: rather all texts are hidden. */
+/** After this many search steps, all texts are hidden instead. */
 const MAX_STEPS = 500_000_000;
 
-/** The other state of the same values, where they are compared. */
+/** The other state of the same values, if they are compared. */
 interface OtherValues {
   values: Json | undefined;
   /** Which of the two is masked. */
   word: 'before' | 'after';
 }
 
-/** What is secret among the values of a release: what its Secrets hold, and what is called so. */
+/** The secret values of a release: those in its Secrets, and those with such names. */
 export class HiddenValues {
   readonly #texts: ReadonlySet<string>;
   readonly #long: readonly string[];
   readonly #all: string;
-  /** What cannot be read may be a Secret that holds any of the values. */
+  /** An unreadable document may be a Secret that contains any of the values. */
   readonly #isUnknown: boolean;
   #steps = 0;
 
@@ -46,7 +46,10 @@ export class HiddenValues {
     this.#all = this.#long.join('\0');
   }
 
-  /** Reads the Secrets of the manifests and hooks of releases. Where one may be that cannot be read, all texts and numbers are secret. */
+  /**
+   * Reads the Secrets of the manifests and hooks of releases. If there may be one that cannot be read, all texts and
+   * numbers are secret.
+   */
   static async of(...releases: readonly HelmRelease[]): Promise<HiddenValues> {
     const texts = new Set<string>();
     let isUnknown = false;
@@ -60,12 +63,15 @@ export class HiddenValues {
     return new HiddenValues(texts, isUnknown);
   }
 
-  /** Values without what is secret among them. Of a value that is another one than before it is still to be seen that it is. */
+  /** Values with secrets masked. It remains visible that a value has changed. */
   masked(values: JsonObject, other?: OtherValues): JsonObject {
     return this.#mask(values, other, false) as JsonObject;
   }
 
-  /** A text in which each value of a Secret is masked: a long one wherever it is, a short one where it stands as a word or a value. */
+  /**
+   * A text with each value of a Secret masked: a long one wherever it occurs, a short one where it is a word or a
+   * value.
+   */
   maskedText(text: string): string {
     if (text !== '' && this.#isUnknown) return UNKNOWN;
     const sorted = [...this.#texts].toSorted((one, other) => other.length - one.length);
@@ -85,7 +91,7 @@ export class HiddenValues {
     return patterns.reduce((before, pattern) => before.replace(pattern, () => MASK), masked);
   }
 
-  /** @param isBelow what is above has a name that says that all of it is secret */
+  /** @param isBelow a parent has a name that makes all of it secret */
   #mask(value: Json, other: OtherValues | undefined, isBelow: boolean): Json {
     if (Array.isArray(value)) {
       const others = Array.isArray(other?.values) ? other.values : [];
@@ -107,7 +113,7 @@ export class HiddenValues {
     return masked;
   }
 
-  /** Whether a Secret holds a value, or a part of it, or the value has one in it. */
+  /** Whether a Secret contains a value, or a part of it, or the value contains one. */
   #isHeld(value: Json): boolean {
     if (value === null || typeof value === 'boolean') return false;
     if (this.#isUnknown) return true;
@@ -120,7 +126,7 @@ export class HiddenValues {
   }
 }
 
-/** What finds any of some texts in its place; nothing if there are none. */
+/** A pattern that finds any of some texts; nothing if there are none. */
 function patternOf(texts: readonly string[], placed: (any: string) => string): RegExp[] {
   const any = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|');
   return any === '' ? [] : [new RegExp(placed(`(?:${any})`), 'gmu')];
@@ -154,7 +160,7 @@ const SECRET_WORDS =
 const KINDS_OF_KEYS =
   /^(?:api|access|secret|private|encryption|signing|account|license|ssh|auth|master|shared)$/;
 
-/** Whether a name says that its value is secret. What names a Secret, as `existingSecret`, does not. */
+/** Whether a name implies that its value is secret. The name of a Secret, as in `existingSecret`, is not. */
 function isSecretName(name: string): boolean {
   const words = wordsOf(name);
   const [last = '', before = ''] = words.toReversed();
@@ -162,14 +168,14 @@ function isSecretName(name: string): boolean {
   return SECRET_WORDS.test(last) || (last === 'key' && KINDS_OF_KEYS.test(before));
 }
 
-/** Whether all that is below a name is secret. */
+/** Whether everything below a name is secret. */
 function isHolder(name: string): boolean {
   return /^(?:secrets?|(?:secret|string) data|secret envs?|passwords|tokens|credentials)$/.test(
     wordsOf(name).join(' '),
   );
 }
 
-/** What is not secret though it is below such a name: how something is called. */
+/** Exceptions below such a name: names of things. */
 function isPlain(name: string): boolean {
   return /^(?:name|namespace|type|kind|enabled|create|annotations|labels)$/.test(wordsOf(name).at(-1) ?? '');
 }

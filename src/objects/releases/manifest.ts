@@ -5,7 +5,7 @@ import { decodedObject, itemsOf, readYamlValues } from '../manifests/documents.j
 import { isSecret, MASK, maskSecrets, type ObjectStates } from '../secrets/mask.js';
 import type { HelmRelease } from './release.js';
 
-/** The YAML documents of a manifest, each as its text, without those that are blank. */
+/** The YAML documents of a manifest, each as its text, without blank ones. */
 export function documentsIn(manifest: string): string[] {
   return manifest.split(/^---(?:[ \t\r][^\n]*)?(?:\n|$)/m).filter((text) => text.trim() !== '');
 }
@@ -21,12 +21,12 @@ export function documentsOf({ manifest, hooks }: HelmRelease): string[] {
   return [manifest, ...hooks.map((hook) => hook.manifest)].flatMap(documentsIn);
 }
 
-/** Whether a Secret may be in a document, which is known without reading it; an escape may be in the word. */
+/** Whether a Secret may be in a document, judged without parsing it; the word may contain an escape. */
 export function mayHoldSecret(document: string): boolean {
   return /Secret|\\[uUx]/.test(document);
 }
 
-/** Both states of an object without the values of a Secret; any other object as it is. */
+/** Both states of an object without the values of a Secret; any other object unchanged. */
 export function withoutValues(states: ObjectStates): ObjectStates {
   const { live, merged } = states;
   if (![live, merged].some((state) => state !== undefined && isSecret(state))) return states;
@@ -34,7 +34,7 @@ export function withoutValues(states: ObjectStates): ObjectStates {
   return { live: withoutOddValues(masked.live), merged: withoutOddValues(masked.merged) };
 }
 
-/** What is no map is no value of the API, but may be one of someone's. */
+/** Anything other than a map is not a value of the API, but may still be secret. */
 function withoutOddValues(secret: KubeObject | undefined): KubeObject | undefined {
   const odd = ['data', 'stringData'].filter(
     (field) => (secret?.[field] ?? null) !== null && !isObject(secret![field]),
@@ -43,15 +43,15 @@ function withoutOddValues(secret: KubeObject | undefined): KubeObject | undefine
 }
 
 /**
- * A manifest whose Secrets have no values: their documents are written again, with the comments at their beginning; the
- * others stay as they are. What cannot be read and may be a Secret is left out, and that is said in its place.
+ * A manifest with masked Secrets: their documents are written again, with the comments at their beginning; the others
+ * are not changed. A document that cannot be read and may be a Secret is omitted, with a message in its place.
  */
 export async function maskedManifest(manifest: string): Promise<string> {
   const texts = await Promise.all(documentsIn(manifest).map(maskedDocument));
   return joinDocuments(texts);
 }
 
-/** Documents as one text, each with the line before it that parts them. */
+/** Documents as one text, each with the separator line before it. */
 export function joinDocuments(documents: readonly string[]): string {
   return documents.map((text) => `---\n${text.replace(/\n?$/, '\n')}`).join('');
 }

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../codec/object.js';
 import { asList, asNumber, asObject, asOptionalString, asStrings, checkDepth } from '../../codec/shape.js';
 
-/** What Helm runs at points of a release's life: an object that is not part of its manifest. */
+/** What Helm runs at points of a release's life cycle: an object that is not part of its manifest. */
 interface ReleaseHook {
   name: string;
   /** YAML. */
   manifest: string;
   /** When it runs: `pre-install`, `test`. */
   events: string[];
-  /** How it ended the last time: `Succeeded`; "" if it has not run. */
+  /** How it last ended: `Succeeded`; "" if it has not run. */
   phase: string;
 }
 
@@ -19,24 +19,24 @@ export interface HelmRelease {
   revision: number;
   /** `deployed`, `failed`, `pending-upgrade`, ... */
   status: string;
-  /** What Helm says about it: `Upgrade complete`, or why it failed. */
+  /** Helm's description: `Upgrade complete`, or why it failed. */
   description: string;
   notes: string;
-  /** RFC 3339; "" if it is not known. */
+  /** RFC 3339; "" if unknown. */
   updated: string;
   chart: { name: string; version: string; appVersion: string };
-  /** What the user has set. */
+  /** The user's values. */
   values: JsonObject;
-  /** What the chart has set. Those of the charts that it depends on are not stored. */
+  /** The chart's values. Those of its dependencies are not stored. */
   defaults: JsonObject;
-  /** All objects but those of hooks, as YAML. */
+  /** All objects except those of hooks, as YAML. */
   manifest: string;
   hooks: ReleaseHook[];
 }
 
 /**
- * Reads what was stored, whose fields may be of any type. Fails with ShapeError if one is of a wrong type; what is
- * missing is empty.
+ * Reads a stored release, whose fields may have any type. Fails with ShapeError if one has a wrong type; missing ones
+ * are empty.
  */
 export function readRelease(stored: unknown): HelmRelease {
   const release = asObject(stored, 'the release');

@@ -8,7 +8,7 @@ import { isStop } from '../../process/errors.js';
 import { isForbidden, StatusError } from '../../transport/errors.js';
 import { nameOfRevision, revisionOfName } from './stored-name.js';
 
-/** Where Helm keeps releases, by its HELM_DRIVER: in secrets where nothing is said. */
+/** Where Helm keeps releases, by its HELM_DRIVER: in secrets by default. */
 export const RELEASE_STORES = ['secrets', 'configmaps'] as const;
 
 /** One of them. */
@@ -16,7 +16,7 @@ export type ReleaseStore = (typeof RELEASE_STORES)[number];
 
 const RESOURCES: Readonly<Record<ReleaseStore, ApiResource>> = { secrets: SECRETS, configmaps: CONFIG_MAPS };
 
-/** A revision of a release, as far as the labels of what stores it tell (helm.sh/helm pkg/storage/driver). */
+/** A revision of a release, as far as the labels of its object tell (helm.sh/helm pkg/storage/driver). */
 export interface StoredRevision {
   release: string;
   namespace: string;
@@ -27,12 +27,12 @@ export interface StoredRevision {
   target: ObjectTarget;
 }
 
-/** Which revisions are read. */
+/** Which revisions to read. */
 interface RevisionsAsked {
   where: NamespacePlace;
-  /** Of this release alone. */
+  /** Only of this release. */
   release?: string;
-  /** Both where undefined. */
+  /** Both if undefined. */
   store: ReleaseStore | undefined;
   signal?: AbortSignal;
 }
@@ -47,9 +47,9 @@ export function revisionTarget(
 }
 
 /**
- * The stored revisions, by their metadata alone: their bodies are large, and most of them are old. A store that may not
- * be read is skipped.
- * @param onError called with why a store, or a namespace of several, could not be read
+ * The stored revisions, only their metadata: their bodies are large, and most of them are old. A store that may not be
+ * read is skipped.
+ * @param onError called with the reason why a store, or a namespace of several, could not be read
  */
 export async function readRevisions(
   { where, release, store, signal }: RevisionsAsked,
@@ -84,7 +84,7 @@ export async function readRevisions(
   return (await Promise.all(stores.map(read))).flat();
 }
 
-/** What is no object of Helm's, though it has the label, is skipped. */
+/** An object that has the label but is not Helm's is skipped. */
 function revisionOf({ metadata = {} }: KubeObject, resource: ApiResource): StoredRevision[] {
   const { name = '', namespace = '', labels } = metadata;
   const named = revisionOfName(name);
@@ -92,14 +92,14 @@ function revisionOf({ metadata = {} }: KubeObject, resource: ApiResource): Store
   return [{ ...named, namespace, status: labels?.status ?? '', target: { resource, namespace, name } }];
 }
 
-/** An error; of a refusal of secrets it is said where else releases may be. */
+/** An error; if secrets may not be read, it says where else releases may be. */
 export function withHint(error: unknown): unknown {
   if (!isForbidden(error) || error.status.details?.kind === CONFIG_MAPS.name) return error;
   const message = `${error.message}. Helm keeps releases in secrets, unless HELM_DRIVER is configmap: --store=configmaps reads config maps alone`;
   return new StatusError({ ...error.status, message }, error.code);
 }
 
-/** The newest revision of each release, by namespace and name, and the one that is deployed where that is another. */
+/** The newest revision of each release, by namespace and name, and the deployed one if that is another. */
 export function newestRevisions(
   revisions: readonly StoredRevision[],
 ): { stored: StoredRevision; deployed: number | undefined }[] {

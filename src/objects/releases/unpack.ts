@@ -6,20 +6,23 @@ import { ShapeError } from '../../codec/shape.js';
 import { errorCode } from '../../go/file-error.js';
 import { type HelmRelease, readRelease } from './release.js';
 
-/** The most bytes of a release that is unpacked. An object has 1.5 MB at most, and Helm's text packs ten times as close. */
+/**
+ * The maximum size of an unpacked release. An object has 1.5 MB at most, and Helm's text is compressed about tenfold.
+ */
 export const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
 
-/** A gzip file with deflate (RFC 1952), by which Helm tells its packed releases from those of old. */
+/** A gzip file with deflate (RFC 1952), by which Helm distinguishes compressed releases from old ones. */
 const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/** What is stored is no release. Its message says why, and repeats nothing of it. */
+/** A stored value is not a release. The message says why, and quotes nothing of it. */
 export class UnreadableReleaseError extends Error {
   override readonly name = 'UnreadableReleaseError';
 }
 
 /**
- * The release in a Secret or a ConfigMap of Helm (helm.sh/helm pkg/storage/driver): under the key `release`, base64 of the
- * JSON, mostly packed by gzip; the API has the values of Secrets in base64 once more. Fails with UnreadableReleaseError.
+ * The release in a Secret or a ConfigMap of Helm (helm.sh/helm pkg/storage/driver): under the key `release`, base64 of
+ * the JSON, usually compressed with gzip; the API encodes the values of Secrets in base64 once more. Fails with
+ * UnreadableReleaseError.
  */
 export async function unpackRelease(object: KubeObject): Promise<HelmRelease> {
   const bytes = fromBase64(packedText(object));

@@ -7,8 +7,8 @@ import type { AttachPlace, AttachSettings } from './attach-container.js';
 import { attachOrLog } from './attach-or-log.js';
 
 /**
- * Waits until a container of a pod has started, says in the meantime what keeps it from that, and attaches to it, or
- * gives the log of one that has already ended. Fails as untilPod and attachOrLog do.
+ * Waits until a container of a pod has started, reports in the meantime why it has not, and attaches to it, or returns
+ * the log of one that has already ended. Fails as untilPod and attachOrLog do.
  */
 export async function* attachAfterStart(
   pod: Pod,

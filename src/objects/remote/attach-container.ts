@@ -7,21 +7,21 @@ import { type CommandEnd, joinCommand, type ProcessStreams } from './join-comman
 import { openCommand } from './open-command.js';
 import { getsTerminal } from './terminal-wish.js';
 
-/** How a container is attached to. */
+/** How to attach to a container. */
 export interface AttachSettings {
   stdin: boolean;
   tty: boolean;
   quiet: boolean;
-  /** The bytes of the keys that leave the container. */
+  /** The bytes of the keys that detach from the container. */
   detachKeys: Uint8Array;
-  /** The words by which the container can be attached to again: `proa attach`. */
+  /** The words of the command that attaches to the container again: `proa attach`. */
   commandName: string;
 }
 
-/** With what a container is attached to. */
+/** What attaching to a container depends on. */
 export interface AttachPlace {
   session: Session;
-  /** Has let it through. */
+  /** Has allowed it. */
   gate: Gate;
   streams: ProcessStreams;
 }
@@ -37,8 +37,8 @@ const RECORDED =
   'information passed through the command prompt.';
 
 /**
- * Joins streams with the process of a container until that ends or is left, and says what kubectl says before and
- * afterwards. Fails as openCommand and joinCommand do.
+ * Connects streams with the process of a container until that ends or the user detaches, and prints kubectl's messages
+ * before and afterwards. Fails as openCommand and joinCommand do.
  */
 export async function attachContainer(
   { pod, chosen }: PodContainer,

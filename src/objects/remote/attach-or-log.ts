@@ -7,15 +7,15 @@ import {
   type PodContainer,
 } from './attach-container.js';
 
-/** How a container that a command has started is attached to. */
+/** How to attach to a container that a command has started. */
 interface StartedSettings extends AttachSettings {
-  /** What was given of the container's log already. */
+  /** What was already printed of the container's log. */
   known?: Buffer | undefined;
 }
 
 /**
- * Attaches to a container that a command has started; where that cannot be done, says so and gives what the container
- * has written so far. Fails as logSoFar does, and with wishes to stop.
+ * Attaches to a container that a command has started; if that is not possible, says so and returns what the container
+ * has written so far. Fails as logSoFar does, and with aborts.
  */
 export async function* attachOrLog(
   container: PodContainer,

@@ -7,32 +7,32 @@ import { TerminalModes } from '../../terminal/terminal-modes.js';
 import { logWriter } from '../pods/log-writer.js';
 import { passInput } from './typed-input.js';
 
-/** The streams of this process, or what stands for them. */
+/** The streams of this process, or substitutes. */
 export type ProcessStreams = Pick<Environment, 'stdin' | 'stdout' | 'stderr' | 'screen'>;
 
-/** How a command in a container is joined with streams. */
+/** How to connect a command in a container with streams. */
 interface JoinSettings {
   streams: ProcessStreams;
-  /** The user's terminal is the command's: keys are passed on as they are, and what it prints drives the terminal. */
+  /** The command has the user's terminal: keys are passed on unchanged, and its output drives the terminal. */
   raw: boolean;
-  /** Keys that leave the command, with `raw`. */
+  /** Keys that detach from the command, with `raw`. */
   detachKeys?: DetachKeys | undefined;
-  /** Tell it of a larger terminal first, so that whatever runs there draws its screen again: attach. */
+  /** First reports a larger terminal, so that the program redraws its screen: attach. */
   redraw?: boolean;
 }
 
-/** How the command was left: with its status, or by keys while it runs on. */
+/** How the command was left: with its status, or by keys while it keeps running. */
 export type CommandEnd = ExitStatus | 'detached';
 
-/** The exit code that says how a command was left: 0 if it runs on. */
+/** The exit code for how a command was left: 0 if it keeps running. */
 export function exitCodeOfCommand(end: CommandEnd): number {
   return end === 'detached' ? 0 : end.code;
 }
 
 /**
- * Joins a command with streams until it ends or is left. Afterwards the terminal is as it was,
- * whatever happened. Without `raw`, what the command prints passes the guard of a terminal, as logs do.
- * Fails as the command's `exit` does, and as outputs do.
+ * Connects a command with streams until it ends or the user detaches. Afterwards the terminal is always restored.
+ * Without `raw`, the command's output passes the guard of a terminal, as logs do. Fails as the command's `exit` does,
+ * and as outputs do.
  */
 export async function joinCommand(remote: RemoteCommand, settings: JoinSettings): Promise<CommandEnd> {
   using _terminal = settings.raw ? rawTerminal(remote, settings) : undefined;
@@ -46,7 +46,7 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
   const input = remote.stdin && passInput(streams.stdin, remote.stdin, detachKeys);
   try {
     remote.exit.catch(() => undefined);
-    // The status, once all that the command printed has been written.
+    // The status, once all the output of the command has been written.
     const ended = Promise.all([
       copy(remote.stdout, raw ? print : logWriter(streams.stdout)),
       copy(remote.stderr, logWriter(streams.stderr)),
@@ -55,18 +55,18 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
     return await Promise.race([ended, ...(detached === undefined ? [] : [detached])]);
   } catch (error) {
     if (error instanceof WriteError) throw error.cause;
-    // A lost connection breaks the outputs as well; the status's failure says more of it.
+    // A lost connection also breaks the outputs; the failure of the status says more about it.
     await remote.exit;
     throw error;
   } finally {
     input?.stop();
     remote.close();
-    // What can no longer be written needs no repair.
+    // A terminal that can no longer be written to needs no repair.
     if (screen?.isTTY && modes.repair !== '') await screen.write(modes.repair).catch(() => undefined);
   }
 }
 
-/** What was printed could not be written here. */
+/** The output could not be written here. */
 class WriteError extends Error {
   override readonly name = 'WriteError';
 }
@@ -82,7 +82,7 @@ async function copy(
   }
 }
 
-/** Gives the terminal to the command until it is disposed of, and tells it of the terminal's size. */
+/** Gives the terminal to the command until it is disposed of, and reports the terminal's size. */
 function rawTerminal(
   remote: RemoteCommand,
   { streams: { stdin, screen }, redraw = false }: JoinSettings,

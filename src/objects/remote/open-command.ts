@@ -5,16 +5,19 @@ import type { WriteGuard } from '../../cluster/write-guard.js';
 import { parseBoolWord } from '../../go/strconv/quote.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 
-/** What a command in a container is opened with, beside the session. */
+/** What opening a command in a container depends on, besides the session. */
 interface OpenCommandDeps {
   /** The gate of the verb. */
   guard: WriteGuard;
   clock?: Clock;
-  /** Ends it; Ctrl-C where it is left out. */
+  /** Ends it; Ctrl-C by default. */
   signal?: AbortSignal;
 }
 
-/** Opens a command as the user's variables say: KUBECTL_REMOTE_COMMAND_WEBSOCKETS. Fails as openRemoteCommand does. */
+/**
+ * Opens a command as the user's variables configure: KUBECTL_REMOTE_COMMAND_WEBSOCKETS. Fails as openRemoteCommand
+ * does.
+ */
 export function openCommand(
   request: CommandRequest,
   session: Pick<Session, 'environment' | 'transport' | 'log'>,

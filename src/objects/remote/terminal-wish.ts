@@ -1,6 +1,6 @@
 import type { Session } from '../../cluster/session.js';
 
-/** What a command line says of standard input and the terminal: `-i`, `-t`, `-q`. */
+/** The options of a command line about standard input and the terminal: `-i`, `-t`, `-q`. */
 interface TerminalWish {
   stdin: boolean;
   tty: boolean;
@@ -8,8 +8,8 @@ interface TerminalWish {
 }
 
 /**
- * Whether the command gets the user's terminal: where it is requested, together with standard input, and standard input
- * is one. Says so where it is not, as kubectl does.
+ * Whether the command gets the user's terminal: if it is requested, together with standard input, and standard input is
+ * one. As in kubectl, reports if it is not.
  */
 export async function getsTerminal(
   { stdin, tty, quiet }: TerminalWish,

@@ -1,17 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
 import type { DetachKeys } from '../../terminal/detach-keys.js';
 
-/** What passes what is typed on to a command. */
+/** Passes typed input on to a command. */
 interface TypedInput {
-  /** Resolves when the user has typed the keys that leave the command; never without such keys. */
+  /** Resolves when the user has typed the detach keys; never without such keys. */
   readonly detached: Promise<void>;
-  /** Takes no more, and leaves the rest of the input to others. */
+  /** Stops reading, and leaves the rest of the input to others. */
   stop(): void;
 }
 
 /**
- * Passes a process's input on to a command, as fast as the command takes it, and ends the command's with it. Nothing
- * happens where the command no longer reads: its end is told by its status.
+ * Passes a process's input on to a command, as fast as the command reads it, and ends the command's with it. If the
+ * command no longer reads, nothing happens: its status reports its end.
  */
 export function passInput(input: Readable, sink: Writable, keys?: DetachKeys): TypedInput {
   const { promise: detached, resolve: detach } = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ export function passInput(input: Readable, sink: Writable, keys?: DetachKeys): T
   const onDrain = () => void input.resume();
   const ignored = () => undefined;
   const stop = () => {
-    // Paused first: what loses its last listener while it flows is not heard again by who listens next.
+    // Paused first: a stream that loses its last listener while it flows does not reach the next listener.
     input.pause();
     input.off('data', onData).off('end', onEnd).off('error', onEnd);
     sink.off('drain', onDrain);
@@ -35,7 +35,7 @@ export function passInput(input: Readable, sink: Writable, keys?: DetachKeys): T
   sink.on('drain', onDrain).on('error', ignored);
   // A terminal that is gone is an input that has ended.
   input.on('end', onEnd).on('error', onEnd).on('data', onData);
-  // Who had the terminal before may have left it paused; then no listener starts it.
+  // The previous user of the terminal may have left it paused; then no listener starts it.
   input.resume();
   return { detached, stop };
 }

@@ -3,19 +3,19 @@ import { localRfc3339 } from '../../go/local-time.js';
 import type { Found } from '../builder/query.js';
 import type { PodTemplate } from '../pods/pod-types.js';
 
-/** A change of what an object rolls out. */
+/** A change to the rollout of an object. */
 export interface RolloutChange {
   /** The words of the command. */
   verb: string;
   /** What was done, in kubectl's words: `paused`. */
   operation: string;
-  /** Gives the object as it is to be. Fails if its kind, or what it is now, does not allow that. */
+  /** Returns the changed object. Fails if its kind, or its current state, does not allow that. */
   change(found: Found): KubeObject;
-  /** What to say of an object that is as it should be already, and does not make `change` fail. */
+  /** The message about an object that is already in the desired state, and for which `change` does not fail. */
   unchanged?: (found: Found) => Error;
 }
 
-/** Objects whose rollouts can be changed, as far as a change looks at them. */
+/** Objects whose rollouts can be changed, only the fields in use. */
 interface Rollable extends KubeObject {
   spec?: { paused?: boolean; template?: PodTemplate };
 }

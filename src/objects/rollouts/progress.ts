@@ -2,7 +2,7 @@ import { withoutNulls } from '../../codec/without-nulls.js';
 import { quote } from '../../go/strconv/quote.js';
 import { revisionOf, type Workload } from './workloads.js';
 
-/** How far a rollout is. */
+/** The progress of a rollout. */
 export interface Progress {
   /** A line with its line feed. */
   text: string;
@@ -10,8 +10,9 @@ export interface Progress {
 }
 
 /**
- * Says how far the rollout of an object is. Fails if it cannot succeed, or another revision runs than is requested.
- * @param revision 0 for any; only deployments are requested it
+ * Reports the progress of an object's rollout. Fails if it cannot succeed, or a revision other than the requested one
+ * is running.
+ * @param revision 0 for any; only used for deployments
  */
 type ProgressOf = (object: Workload, revision: number) => Progress;
 
@@ -23,7 +24,7 @@ const RUNNING: Readonly<Record<string, ProgressOf>> = {
   'StatefulSet.apps': statefulSetProgress,
 };
 
-/** How progress is reported a kind. Fails with kubectl's message for one that has no rollouts. */
+/** How to report the progress of a kind. Fails with kubectl's message for one that has no rollouts. */
 export function rolloutProgressOf({ kind, group }: { kind: string; group: string }): ProgressOf {
   const name = group === '' ? kind : `${kind}.${group}`;
   if (Object.hasOwn(RUNNING, name))

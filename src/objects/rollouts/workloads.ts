@@ -3,7 +3,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { PodTemplate } from '../pods/pod-types.js';
 
-/** The parts of deployments, daemon sets and stateful sets that tell of their rollouts. */
+/** The parts of deployments, daemon sets and stateful sets about their rollouts. */
 export interface Workload extends KubeObject {
   spec?: {
     replicas?: number;
@@ -29,10 +29,10 @@ interface WorkloadStatus {
   conditions?: { type: string; reason?: string }[];
 }
 
-/** Where a deployment, and each of its replica sets, keeps the number of its revision. */
+/** Where a deployment, and each of its replica sets, keeps its revision number. */
 const REVISION = 'deployment.kubernetes.io/revision';
 
-/** The number of an object's revision, 0 if it has none. Fails with Go's message if it is no number. */
+/** The revision number of an object, 0 if it has none. Fails with Go's message if it is not a number. */
 export function revisionOf({ metadata }: KubeObject): number {
   const text = metadata?.annotations?.[REVISION];
   if (text === undefined) return 0;

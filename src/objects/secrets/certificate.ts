@@ -1,16 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 
-/** What a certificate says of itself. */
+/** The content of a certificate. */
 export interface CertificateInfo {
   /** As openssl writes it on one line: `CN=web, O=Example`. */
   subject: string;
   issuer: string;
-  /** DNS names, addresses and the like that it is for. */
+  /** Its DNS names, addresses and the like. */
   names: string[];
   /** RFC 3339. */
   notBefore: string;
   notAfter: string;
-  /** Whole days from now to its end, rounded down; negative if it has ended. */
+  /** Whole days from now to its expiry, rounded down; negative if it has expired. */
   daysLeft: number;
 }
 
@@ -18,7 +18,7 @@ const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The certificates of a PEM text, in its order; those that cannot be read are left out.
+ * The certificates of a PEM text, in order; unreadable ones are omitted.
  * @param now milliseconds since 1970
  */
 export function certificatesIn(text: string, now: number): CertificateInfo[] {
@@ -43,7 +43,7 @@ function factsOf(certificate: X509Certificate, now: number): CertificateInfo {
   };
 }
 
-/** Of an empty name runtimes give nothing. */
+/** For an empty name, runtimes return nothing. */
 function onOneLine(name: string | undefined): string {
   return (name ?? '').trim().split('\n').join(', ');
 }

@@ -22,13 +22,13 @@ export function keyedValues(object: KubeObject): KeyedValue[] {
   ].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The text of a value; undefined if it is none: NUL is in it, or bytes that are not UTF-8. */
+/** The text of a value; undefined if it is not text: it contains NUL, or bytes that are not UTF-8. */
 export function textOfValue(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8');
   return text.includes('\u0000') || !Buffer.from(text).equals(bytes) ? undefined : text;
 }
 
-/** A value as indented lines; where it is no text, only that is said. */
+/** A value as indented lines; if it is not text, only that is said. */
 export function valueLines(bytes: Buffer): string {
   const text = textOfValue(bytes);
   if (text === undefined) return '  (not text)';

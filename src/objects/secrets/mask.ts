@@ -4,7 +4,7 @@ import { put } from '../../codec/proto/put.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
 import { sameValue } from '../../merge/value.js';
 
-/** What stands for a value that is nobody's business. */
+/** The replacement of a secret value. */
 export const MASK = '***';
 
 /** An object as it is, and as it would be. */
@@ -15,14 +15,14 @@ export interface ObjectStates {
   merged: KubeObject | undefined;
 }
 
-/** Whether an object is a secret, as kubectl tells them. */
+/** Whether an object is a secret, by kubectl's rules. */
 export function isSecret({ apiVersion = '', kind }: KubeObject): boolean {
   return kind === 'Secret' && (apiVersion.split('/').at(-1) ?? '') === 'v1';
 }
 
 /**
- * Both states of a secret without its values. Of a value that changes it is still to be seen that it does. The
- * configuration that was applied last holds the values, too, and is masked as one of them.
+ * Both states of a secret without its values. It remains visible that a value changes. The last-applied configuration
+ * also contains the values, and is masked as one of them.
  */
 export function maskSecrets({ live, merged }: ObjectStates): ObjectStates {
   const [liveNotes, mergedNotes] = maskedPair(appliedOf(live), appliedOf(merged));
@@ -30,7 +30,7 @@ export function maskSecrets({ live, merged }: ObjectStates): ObjectStates {
   return HOLDERS.reduce(withoutValues, states);
 }
 
-/** The fields that hold values; the second is for writers, and of no response of a server of Kubernetes. */
+/** The fields with values; the second is only for writing, and is in no response of a Kubernetes server. */
 const HOLDERS = ['data', 'stringData'];
 
 function withoutValues({ live, merged }: ObjectStates, holder: string): ObjectStates {

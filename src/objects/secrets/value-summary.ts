@@ -1,7 +1,7 @@
 import { type CertificateInfo, certificatesIn } from './certificate.js';
 import { textOfValue } from './keyed-values.js';
 
-/** What can be said of a value without showing it. */
+/** What can be said about a value without showing it. */
 export interface ValueSummary {
   /** `text`, `binary`, `certificate`, `private key`, ... */
   what: string;
@@ -11,7 +11,7 @@ export interface ValueSummary {
   certificates?: CertificateInfo[];
 }
 
-/** What a value is. @param now milliseconds since 1970 */
+/** Describes a value. @param now milliseconds since 1970 */
 export function summarizeValue(bytes: Buffer, now: number): ValueSummary {
   if (bytes.length === 0) return { what: 'empty' };
   const text = textOfValue(bytes);
@@ -26,7 +26,7 @@ export function summarizeValue(bytes: Buffer, now: number): ValueSummary {
   return { what: 'text', lines: text.replace(/\n$/, '').split('\n').length };
 }
 
-/** Whether it is an object or a list of JSON; numbers and words are called text. */
+/** Whether it is a JSON object or list; numbers and words count as text. */
 function isJson(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return false;
   try {
@@ -37,9 +37,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Fewer days are worth a mark. */
+/** With fewer days left, it is marked. */
 const FEW_DAYS = 30;
-/** More names are counted. */
+/** Further names are counted. */
 const MAX_NAMES = 3;
 
 /** The facts in a few words: `certificate of *.example.com, 12 days left !`. */
@@ -61,7 +61,7 @@ function ownerText({ subject, names }: CertificateInfo): string {
   return `${shown}${more}${isNamed ? '' : ` (${subject})`}`;
 }
 
-/** What is soon to end, or has ended, has a mark besides it. */
+/** A certificate that expires soon, or has expired, is marked. */
 function daysText(days: number): string {
   if (days < 0) return `ended ${days === -1 ? 'less than 1 day' : plural(-days - 1)} ago !`;
   return `${plural(days)} left${days < FEW_DAYS ? ' !' : ''}`;

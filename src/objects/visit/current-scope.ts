@@ -3,10 +3,10 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Found } from '../builder/query.js';
 
 /**
- * Works on an object. Where its type turns out to be defined with another scope than the cache knew, nothing was done,
- * and the work begins anew on the object as it would have been found, had the scope been known. Fails as the work does.
- * @param work is called a second time then: what it has kept of the first must not keep it from writing
- * @param onMove told of the object as it is then
+ * Works on an object. If its type turns out to have another scope than in the cache, nothing was done, and the work
+ * starts again on the object as it would have been found with the right scope. Fails as the work does.
+ * @param work is then called a second time: what it keeps of the first call must not prevent it from writing
+ * @param onMove receives the object in its new place
  */
 export async function inCurrentScope<F extends Found<unknown>, R>(
   found: F,

@@ -4,8 +4,8 @@ import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
 /**
- * kubectl's words around what went wrong with an object of a file: `error when creating "pod.yaml": …`. An error of
- * neither the server nor the way there and back is given as it is.
+ * kubectl's text around the error of an object in a file: `error when creating "pod.yaml": …`. An error that comes
+ * neither from the server nor from the connection is returned unchanged.
  * @param doing `creating`
  */
 export function withSource(error: unknown, doing: string, source: string): unknown {
@@ -20,8 +20,8 @@ export function withSource(error: unknown, doing: string, source: string): unkno
 }
 
 /**
- * Names the request of a write of which it is not known whether it was done: kubectl's words for a lost connection do not
- * say which of several objects that is. Any other error is given as it is.
+ * Names the request of a write with an unknown outcome: kubectl's message for a lost connection does not say which of
+ * several objects that is. Any other error is returned unchanged.
  */
 export function withRequest(error: unknown): unknown {
   if (!(error instanceof ConnectionError) || error.neverSent) return error;

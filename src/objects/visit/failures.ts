@@ -5,8 +5,8 @@ import { ConnectionError } from '../../transport/errors.js';
 import type { FindError } from '../builder/query.js';
 
 /**
- * Gathers what goes wrong while the rest is done, and says it as kubectl does: what went wrong with objects, an error
- * each; behind it what could not be read or recognised, as one message where both went wrong.
+ * Collects errors while the rest is done, and reports them as kubectl does: errors of objects, one each; after them
+ * what could not be read or recognized, as one message if there are both kinds.
  */
 export class Failures {
   readonly #objects: unknown[] = [];
@@ -18,27 +18,29 @@ export class Failures {
     (of === 'object' ? this.#objects : this.#sources).push(error);
   }
 
-  /** Something was done: what went wrong is not all that there was to do. */
+  /** Something was done: the errors are not the whole result. */
   noteDone(): void {
     this.#someDone = true;
   }
 
-  /** Whether nothing has gone wrong. */
+  /** Whether there are no errors. */
   get isEmpty(): boolean {
     return this.#objects.length === 0 && this.#sources.length === 0;
   }
 
-  /** What was gathered, in the order in which kubectl reports it. */
+  /** The collected errors, in the order in which kubectl reports them. */
   all(): readonly unknown[] {
     return this.#objects.length === 0 ? this.#sources : [...this.#objects, ...inOne(this.#sources)];
   }
 
-  /** What was gathered as one message, every text once: as kubectl says it beside what went wrong later. */
+  /** The collected errors as one message, with every text once: as kubectl reports them together with later errors. */
   asOne(): Error[] {
     return inOne([...this.#objects, ...this.#sources]);
   }
 
-  /** Fails with what was gathered: the error itself, or an AggregateError of several, marked if something was done. */
+  /**
+   * Fails with the collected errors: the error itself, or an AggregateError of several, marked if something was done.
+   */
   finish(): void {
     const errors = this.all();
     if (errors.length === 0) return;
@@ -47,26 +49,26 @@ export class Failures {
   }
 }
 
-/** An error's sentence, as Go's `Error()` gives it. */
+/** The message of an error, as from Go's `Error()`. */
 export function goMessageOf(error: unknown): string {
   if (error instanceof ConnectionError) return asGoUrlError(error);
   return messageOf(error);
 }
 
-/** Several errors as kubectl joins them: one message with every text once; nothing of no errors. */
+/** Several errors as kubectl joins them: one message with every text once; nothing for no errors. */
 export function inOne(errors: readonly unknown[]): Error[] {
   const texts = [...new Set(errors.map(goMessageOf))];
   if (texts.length === 0) return [];
   return [new Error(texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`)];
 }
 
-/** What is wrong with one object, as one error: where that is all that went wrong, each text has a line of its own. */
+/** The errors of one object, as one error: if there are no others, each text has its own line. */
 export function errorOfObject(errors: readonly Error[]): Error {
   if (errors.length === 1) return errors[0]!;
   return new AggregateError(errors, `[${errors.map(goMessageOf).join(', ')}]`);
 }
 
-/** Several errors that kubectl has as one, even where there is one of them; each has a line where nothing else went wrong. */
+/** Several errors that kubectl combines into one, even a single one; each has a line if there are no others. */
 export function aggregateErrors(errors: readonly unknown[]): AggregateError {
   return new AggregateError(errors, inOne(errors)[0]?.message);
 }

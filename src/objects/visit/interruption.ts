@@ -2,7 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { DEADLINE_EXCEEDED, hasReason } from '../../process/errors.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 
-/** Objects that are named one by one in a message; of more, the number is enough. */
+/** Objects that are listed individually in a message; for more, the number is enough. */
 const MAX_NAMED = 10;
 
 /** What an interruption left done, in doubt and undone. */
@@ -15,13 +15,13 @@ export class Interruption {
     this.#done++;
   }
 
-  /** Work on an object was cut off: the server may have done it or not. */
+  /** Work on an object was interrupted: the server may or may not have done it. */
   noteInDoubt({ resource, name }: ObjectTarget): void {
     const { group, kind } = resource;
     this.#inDoubt.push(`${kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${inOneLine(name)}`);
   }
 
-  /** What to say of it. @param why the reason of the signal */
+  /** The message about it. @param why the reason of the signal */
   text(why?: unknown): string {
     const done = this.#done === 1 ? '1 object was done' : `${this.#done} objects were done`;
     const inDoubt = this.#inDoubt.length === 0 ? '' : `; not known whether done: ${this.#named()}`;

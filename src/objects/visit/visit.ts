@@ -7,40 +7,41 @@ import { inCurrentScope } from './current-scope.js';
 import { Failures } from './failures.js';
 import { Interruption, NotBegunError } from './interruption.js';
 
-/** How the objects that were found are visited. */
+/** How to visit the objects that were found. */
 export interface VisitRules<F> {
   /** Continue after an error, and fail with all of them at the end; otherwise the first one ends the visit. */
   continueOnError: boolean;
   /**
-   * How many objects are worked on at a time, neighbours of one type (see areNeighbours); 1, as in kubectl, where left
-   * out. One object is never worked on twice at a time.
+   * How many objects are processed at a time, neighbors with the same type (see areNeighbours); 1 by default, as in
+   * kubectl. An object is never processed twice at the same time.
    */
   width?: InOrder['width'];
-  /** Whether nothing is taken behind an object until the work on it has ended, as behind a definition of a type. */
+  /** Whether no further object is taken until the work on this one has ended, as after a definition of a type. */
   holds?(found: F): boolean;
   /** Ends the visit, by Ctrl-C. */
   signal: AbortSignal;
-  /** Errors that count for nothing: `--ignore-not-found`. */
+  /** Errors that are ignored: `--ignore-not-found`. */
   ignores?(error: unknown): boolean;
-  /** Puts words around what went wrong with the work on an object. */
+  /** Adds text to an error of the work on an object. */
   describe?(error: unknown, found: F): unknown;
-  /** Says one line to the user: for commands that write, which objects an interruption left in doubt. */
+  /** Prints one line for the user: for commands that write, which objects an interruption left in doubt. */
   tell?(text: string): Promise<void>;
 }
 
-/** What a visit gives of an object. */
+/** What a visit returns for an object. */
 type Show<F, R, O> = (
   result: R,
   found: F,
 ) => AsyncGenerator<O, void, undefined> | Generator<O, void, undefined>;
 
 /**
- * Works on the objects that were found, and gives what came of each in the order in which they were found. Returns
- * finally how many they were. What is thrown at what it gives, where that cannot be printed, is an error of the object,
- * but for a wish to stop. Fails at the end with what went wrong, in kubectl's order; with the signal's reason when that
- * comes. What was started is always waited for, and given where it was done.
- * @param work on one object; once more where its type has another scope, see inCurrentScope. Its errors are those of the object
- * @param show says what is given of a result; the result itself where it is left out
+ * Works on the objects that were found, and returns the outcomes in the order in which they were found. Finally returns
+ * their number. An error that is thrown into the generator, if a result cannot be printed, becomes an error of the
+ * object, except for an abort. Fails at the end with the errors, in kubectl's order; with the signal's reason if that
+ * is aborted. Started work is always awaited, and returned if it was done.
+ * @param work on one object; repeated if its type has another scope, see inCurrentScope. Its errors are those of the
+ * object
+ * @param show the part of a result to return; the result itself by default
  */
 export async function* visit<F extends Found<unknown>, R, O = R>(
   steps: AsyncGenerator<Step<F>>,
@@ -52,11 +53,11 @@ export async function* visit<F extends Found<unknown>, R, O = R>(
   const failures = new Failures();
   const interruption = new Interruption();
   const turns = new ObjectTurns();
-  /** Objects whose type was defined with another scope than the cache knew. */
+  /** Objects whose type has another scope than in the cache. */
   const moved = new Map<F, F>();
   const begin = async (step: Step<F>): Promise<R | undefined> => {
     if (isFindError(step)) throw step.error;
-    // Objects whose names the server makes are never the same.
+    // Objects with generated names are never the same.
     const isNamed = step.target.name !== '';
     if (isNamed) await turns.take(step.target);
     try {
@@ -101,8 +102,8 @@ export async function* visit<F extends Found<unknown>, R, O = R>(
 }
 
 /**
- * Whether the work on an object may begin while that on the one before it is in progress: where both are of one type.
- * Objects of another type may depend on those before them, as what is in a namespace does on the namespace.
+ * Whether the work on an object may start while that on the previous one is in progress: if both have the same type.
+ * Objects of another type may depend on earlier ones, as namespaced objects do on the namespace.
  */
 function areNeighbours(next: Step<Found<unknown>>, before: Step<Found<unknown>>): boolean {
   if (isFindError(next) || isFindError(before)) return false;

@@ -4,7 +4,7 @@ import type { ManifestFlags } from '../manifests/sources.js';
 import type { VisitRules } from './visit.js';
 import { type Concurrency, writeWidth } from './width.js';
 
-/** What the flags and words say of most commands that change objects, checked. */
+/** The validated flags and words of most commands that change objects. */
 export interface WriteOptions extends ManifestFlags {
   /** The objects: TYPE NAME, TYPE/NAME. */
   words: readonly string[];
@@ -15,7 +15,7 @@ export interface WriteOptions extends ManifestFlags {
   concurrency: Concurrency;
 }
 
-/** How a command that changes objects visits them: several at a time, and after errors, too. */
+/** How a command that changes objects visits them: several at a time, and also after errors. */
 export function writeRules(
   { dryRun, concurrency }: Pick<WriteOptions, 'dryRun' | 'concurrency'>,
   { environment, transport, tell }: Pick<Session, 'environment' | 'transport' | 'tell'>,

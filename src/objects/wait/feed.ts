@@ -8,10 +8,10 @@ import type { KubeObject } from '../../codec/object.js';
 import { type Clock, sleep } from '../../process/clock.js';
 import { ConnectionError, isForbidden, StatusError } from '../../transport/errors.js';
 
-/** How often a list is read that must not be watched. */
+/** How often a list that may not be watched is read. */
 const LIST_EVERY_MS = 1_000;
 
-/** What is listed and watched. */
+/** The collection to list and watch. */
 export interface FeedScope {
   collection: Collection;
   labelSelector?: string;
@@ -21,20 +21,20 @@ export interface FeedScope {
 /** What a feed depends on. */
 export interface FeedSettings {
   client: Pick<Client, 'list' | 'watch'>;
-  /** How much of each object is looked at. */
+  /** How much of each object is needed. */
   need: Need;
   /** Which objects are kept. */
   isWanted(key: string): boolean;
-  /** Where watches are forbidden, the list is read again every second. */
+  /** If watches are forbidden, the list is read again every second. */
   mayOnlyList: boolean;
   /** Ends the feed with its reason. */
   signal: AbortSignal;
   clock: Clock;
-  /** From 0 to 1, spreads the waits before the server is asked again. */
+  /** From 0 to 1; spreads the pauses before the server is asked again. */
   random: () => number;
 }
 
-/** What an object of a feed has become. */
+/** The new state of an object in a feed. */
 interface FeedChange {
   /** NAMESPACE/NAME. */
   key: string;
@@ -46,8 +46,8 @@ interface FeedChange {
 const ANY = 'any';
 
 /**
- * What some objects of a collection are, from one list and one watch: it lists again where the watch has lost the
- * thread, and continues after temporary failures once the first list was there.
+ * The states of some objects of a collection, from one list and one watch: it lists again if the watch has lost
+ * changes, and continues after temporary failures once the first list was read.
  */
 export class Feed {
   readonly #scope: FeedScope;
@@ -69,17 +69,15 @@ export class Feed {
   }
 
   /**
-   * What an object is now, and from then on at each change; undefined while it does not exist. Fails as the list does,
-   * as the watch does for good, and with the signal's reason.
+   * The current state of an object, and then each change; undefined while it does not exist. Fails as the list does, as
+   * the watch does permanently, and with the signal's reason.
    */
   states(key: string): AsyncGenerator<KubeObject | undefined, never, undefined> {
     const present = () => this.#objects.get(key);
     return this.#changesOf(key, present, (object) => object as KubeObject | undefined);
   }
 
-  /**
-   * All objects as they are now, and from then on each change; undefined for one that has gone. Fails as `states` does.
-   */
+  /** The current state of all objects, and then each change; undefined for one that is gone. Fails as `states` does. */
   all(): AsyncGenerator<readonly FeedChange[], never, undefined> {
     const present = () => [...this.#objects].map(([key, object]) => ({ key, object }));
     return this.#changesOf(ANY, present, (change) => [change as FeedChange]);
@@ -120,7 +118,7 @@ export class Feed {
     }
   }
 
-  /** Returns the resourceVersion that the watch begins with. */
+  /** Returns the resourceVersion with which the watch starts. */
   async #list(): Promise<string> {
     const { client, isWanted, need, signal } = this.#settings;
     const { collection, labelSelector = '', fieldSelector = '' } = this.#scope;
@@ -165,7 +163,7 @@ export class Feed {
     this.#changes.emit(ANY, { key, object } satisfies FeedChange);
   }
 
-  /** The collection is listed again at once where the watch only lost the thread, and else after a while. */
+  /** The collection is listed again at once if the watch only lost changes, and otherwise after a pause. */
   async #pause(error: unknown): Promise<void> {
     const { clock, random, signal } = this.#settings;
     this.#attempts++;
@@ -188,7 +186,7 @@ export class Feed {
   }
 }
 
-/** By what an object is found again in a feed. */
+/** The key of an object in a feed. */
 function keyOfObject({ metadata = {} }: KubeObject): string {
   return `${metadata.namespace ?? ''}/${metadata.name ?? ''}`;
 }

@@ -5,29 +5,29 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Clock } from '../../process/clock.js';
 import { Feed, type FeedScope } from './feed.js';
 
-/** So many objects of a collection are watched one by one, while they are looked at; more of them all at once. */
+/** Up to this many objects of a collection are watched one by one, while they are needed; more of them all at once. */
 const MAX_SINGLE_WATCHES = 16;
 
-/** How objects are followed. */
+/** How to follow objects. */
 export interface LiveSettings {
   client: Pick<Client, 'list' | 'watch'>;
-  /** Ends it all with its reason: a TimeLimit's, or Ctrl-C. */
+  /** Ends everything with its reason: a TimeLimit's, or Ctrl-C. */
   signal: AbortSignal;
   clock: Clock;
-  /** How much of each object is looked at; whole objects where left out. Metadata is enough to see objects go. */
+  /** How much of each object is needed; complete objects by default. Metadata is enough to see objects go. */
   need?: Need;
-  /** One list and watch that holds all of the targets, where there is a narrow one: the pods of a node. */
+  /** One list and watch that includes all of the targets, if there is a narrow one: the pods of a node. */
   within?: FeedScope;
-  /** The targets' namespaces are many, and all may be read: a type is one collection. */
+  /** There are many namespaces, and all may be read: a type is one collection. */
   acrossNamespaces?: boolean;
-  /** Where watches are forbidden, the list is read again every second. */
+  /** If watches are forbidden, the list is read again every second. */
   mayOnlyList?: boolean;
   random?: () => number;
 }
 
 /**
- * What objects are, now and from now on, by as few lists and watches as serve: one for each object that is looked at
- * where there are few of a collection, else one for the collection.
+ * The current and later states of objects, with as few lists and watches as possible: one for each needed object if
+ * there are few of a collection, else one for the collection.
  */
 export class LiveObjects implements AsyncDisposable {
   readonly #settings: LiveSettings;
@@ -37,7 +37,7 @@ export class LiveObjects implements AsyncDisposable {
   readonly #keys = new Map<string, Set<string>>();
   readonly #feeds = new Map<string, Feed>();
 
-  /** Nothing is asked of the server before an object is looked at. */
+  /** No request is sent before an object is needed. */
   constructor(targets: readonly ObjectTarget[], settings: LiveSettings) {
     this.#settings = settings;
     this.#signal = AbortSignal.any([settings.signal, this.#closed.signal]);
@@ -48,8 +48,8 @@ export class LiveObjects implements AsyncDisposable {
   }
 
   /**
-   * What one of the targets is now, and from then on at each change; undefined while it does not exist. Fails as its
-   * list does, and with the signal's reason. Leaving the loop ends what serves this object alone.
+   * The current state of one of the targets, and then each change; undefined while it does not exist. Fails as its list
+   * does, and with the signal's reason. Leaving the loop ends what serves only this object.
    */
   async *states(target: ObjectTarget): AsyncGenerator<KubeObject | undefined, never, undefined> {
     this.#signal.throwIfAborted();

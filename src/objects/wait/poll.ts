@@ -2,8 +2,8 @@ import { sleep } from '../../process/clock.js';
 import type { TimeLimit } from './time-limit.js';
 
 /**
- * Asks until there is a response that is not undefined, at once and then every so many milliseconds: for what cannot be
- * watched. Fails as the question does, and as the time limit's signal.
+ * Asks until there is a result that is not undefined, immediately and then periodically: for what cannot be watched.
+ * Fails as the question does, and as the time limit's signal.
  */
 export async function poll<T>(
   everyMs: number,

@@ -3,7 +3,7 @@ import { DisplayableError, hasReason } from '../../process/errors.js';
 
 const TIMED_OUT = 'TimedOut';
 
-/** What ends a wait beside its time. */
+/** What ends a wait besides its time. */
 export interface TimeLimitSettings {
   /** Ctrl-C. */
   signal: AbortSignal;
@@ -11,8 +11,8 @@ export interface TimeLimitSettings {
 }
 
 /**
- * One time limit for any number of waits. Its signal ends them with a failure in kubectl's words when the time is over, or
- * with the reason of the signal given. To be disposed of, so that its timer does not keep the process alive.
+ * One time limit for any number of waits. Its signal ends them with a failure in kubectl's words when the time is over,
+ * or with the reason of the given signal. Must be disposed of, so that its timer does not keep the process alive.
  */
 export class TimeLimit implements Disposable {
   readonly signal: AbortSignal;
@@ -48,8 +48,8 @@ export function isTimeout(error: unknown): error is DisplayableError {
 }
 
 /**
- * Says of a timeout what was waited for: `timed out waiting for the condition on pods/web-1`. Any other error is given
- * as it is.
+ * Adds to a timeout what was waited for: `timed out waiting for the condition on pods/web-1`. Any other error is
+ * returned unchanged.
  */
 export function timeoutOn(error: unknown, what: string): unknown {
   if (!isTimeout(error)) return error;

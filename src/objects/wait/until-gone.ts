@@ -7,13 +7,13 @@ import { isGone, until } from './until.js';
 /** An object that the server was asked to delete. */
 export interface DeletedObject {
   target: ObjectTarget;
-  /** Of the object that was deleted, so that a new one of its name does not count; "" if the server did not say. */
+  /** Of the deleted object, so that a new one with its name does not count; "" if the server did not say. */
   uid: string;
 }
 
 /**
- * Waits until objects are gone, and gives them in the order in which they were given. Only their metadata is read.
- * Fails with what was waited for if the time is over, and as lists do.
+ * Waits until objects are gone, and returns them in the given order. Only their metadata is read. Fails with the
+ * remaining ones if the time is over, and as lists do.
  */
 export async function* untilGone(
   deleted: readonly DeletedObject[],

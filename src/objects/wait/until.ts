@@ -1,13 +1,13 @@
 import type { KubeObject } from '../../codec/object.js';
 
 /**
- * Asked of each state of an object; waiting ends with the first response that is not undefined.
+ * Asked about each state of an object; waiting ends with the first result that is not undefined.
  * @param object undefined while it does not exist
- * @param isFirst this is what the object was when the wait began
+ * @param isFirst this is the state at the start of the wait
  */
 type StateTest<T> = (object: KubeObject | undefined, isFirst: boolean) => T | undefined;
 
-/** Waits until an object is as the test wants it, and gives the test's answer. Fails as the states do, or the test. */
+/** Waits until an object passes the test, and returns the test's result. Fails as the states do, or the test. */
 export async function until<T>(
   states: AsyncGenerator<KubeObject | undefined, never, undefined>,
   test: StateTest<T>,
@@ -26,8 +26,8 @@ export async function until<T>(
 }
 
 /**
- * The test for an object to be gone: it does not exist, or another one of its name is.
- * @param uid of the object; "" if it is not known, and only the name counts
+ * The test for an object to be gone: it does not exist, or its name now belongs to another.
+ * @param uid of the object; "" if unknown, so that only the name counts
  */
 export function isGone(uid: string): StateTest<true> {
   return (object) =>

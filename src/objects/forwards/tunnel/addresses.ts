@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
-/** An address of this machine that is listened on. */
+/** A local address that is listened on. */
 export interface ListenAddress {
   address: string;
   family: 4 | 6;
-  /** One of these is enough: the addresses that `localhost` stands for. Every other has to work. */
+  /** One of these is enough: the addresses of `localhost`. Every other must work. */
   isLocalhost: boolean;
 }
 

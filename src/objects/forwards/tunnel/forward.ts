@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { PortConnection } from '../../../cluster/streams/port-tunnel.js';
 
 /**
- * Forwards one connection until both sides have ended; where the pod's side is cut off, the other one is reset. Returns
- * what the pod's side says went wrong; undefined after a good end.
+ * Forwards one connection until both sides have ended; if the pod's side is cut off, the other one is reset. Returns
+ * the error of the pod's side; undefined after a normal end.
  */
 export async function forwardConnection(
   socket: Socket,
@@ -13,7 +13,7 @@ export async function forwardConnection(
   // A side that is cut off does not want the rest.
   socket.on('error', () => data.destroy());
   socket.on('close', () => data.destroy());
-  // An end would say that what has come was all.
+  // A normal end would claim that all data has arrived.
   const cut = () => socket.resetAndDestroy();
   data.on('end', () => (data.resetBy === undefined ? socket.end() : socket.write('', cut)));
   data.on('error', cut);

@@ -15,29 +15,29 @@ import type { Pod } from '../../pods/pod.js';
 import { LiveObjects } from '../../wait/live-objects.js';
 import { isGone, until } from '../../wait/until.js';
 
-/** With what tunnels are opened. */
+/** What opening tunnels depends on. */
 export interface TunnelDeps {
   session: Session;
-  /** Is asked before each tunnel. */
+  /** Asked before each tunnel. */
   guard: WriteGuard;
   clock: Clock;
-  /** Ends tunnels and what opens them. */
+  /** Ends tunnels and attempts to open them. */
   signal: AbortSignal;
 }
 
-/** A tunnel to a pod's ports, and what becomes of the pod. */
+/** A tunnel to a pod's ports, and the state of the pod. */
 export interface PodTunnel {
   readonly pod: Pod;
   /** Fails when the tunnel is gone. */
   connect(port: number): Promise<PortConnection>;
-  /** Resolves when there is nothing more to be had: the tunnel is over, or the pod is being deleted, has ended or is gone. */
+  /** Resolves when it is no longer useful: the tunnel has ended, or the pod is being deleted, has ended or is gone. */
   readonly gone: Promise<void>;
-  /** Takes no part any more: ends with the last connection that it has. */
+  /** Accepts no more connections: ends with its last one. */
   retire(): void;
   close(): void;
 }
 
-/** Fails in kubectl's words if a pod does not run. */
+/** Fails in kubectl's words if a pod is not running. */
 export function checkPodRuns({ status }: Pod): void {
   if (status?.phase !== 'Running')
     throw new Error(
@@ -74,8 +74,8 @@ async function openTunnel(pod: Pod, { session, guard, clock, signal }: TunnelDep
 
 /**
  * Opens a tunnel. Fails as openPortTunnel does, in kubectl's words.
- * @param watches the pod, too: a node may keep a tunnel to a pod that is gone, whose connections all fail. Where the pod
- *   may not be watched, the tunnel alone says when it is over.
+ * @param watches also watches the pod: a node may keep a tunnel to a pod that is gone, whose connections all fail. If
+ *   the pod may not be watched, only the tunnel shows its end.
  */
 export async function openPodTunnel(pod: Pod, opening: TunnelDeps, watches: boolean): Promise<PodTunnel> {
   const tunnel = await openTunnel(pod, opening);
@@ -115,7 +115,7 @@ export async function openPodTunnel(pod: Pod, opening: TunnelDeps, watches: bool
   };
 }
 
-/** Resolves when a pod is about to go or has gone; never where that cannot be seen. */
+/** Resolves when a pod is about to go or has gone; never if that is not visible. */
 async function untilLeft(
   { metadata: { name = '', namespace = '', uid = '' } = {} }: Pod,
   { session, clock, signal }: TunnelDeps,

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 
-/** A port of this machine and the pod's port after it. */
+/** A local port, followed by the pod's port. */
 export interface PortPair {
   /** 0 for a free one. */
   local: number;
@@ -18,9 +18,9 @@ interface ContainerPorts {
 }
 
 /**
- * The ports that words ask for: `8080:80`, `80`, `:80`, `web:http`. Names and the ports of a service are looked up.
- * Fails in kubectl's words.
- * @param object what the command line names: a service, whose ports are meant then, or anything else with pods
+ * The ports in words: `8080:80`, `80`, `:80`, `web:http`. Names and the ports of a service are looked up. Fails in
+ * kubectl's words.
+ * @param object named on the command line: a service, whose ports are used then, or anything else with pods
  */
 export function readPorts(words: readonly string[], object: KubeObject, pod: PodWithPorts): PortPair[] {
   const service = isService(object) ? object : undefined;
@@ -30,7 +30,7 @@ export function readPorts(words: readonly string[], object: KubeObject, pod: Pod
     const number =
       service === undefined ? podPort(remote, pod) : targetPort(servicePort(remote, service), service, pod);
     const named = service === undefined ? number : servicePort(remote, service);
-    // A word that says one port alone requests that one on this machine, too.
+    // A word with a single port also requests that number locally.
     return parsePair(local === remote ? String(named) : local, String(number));
   });
 }
@@ -58,7 +58,7 @@ function parsePort(text: string, side: 'local' | 'remote'): number {
   throw new Error(`error parsing ${side} port '${text}': strconv.ParseUint: parsing ${quote(text)}: ${why}`);
 }
 
-/** A number as Go's strconv.Atoi takes it. */
+/** A number as accepted by Go's strconv.Atoi. */
 function asNumber(text: string): number | undefined {
   return /^[-+]?\d+$/.test(text) ? Number(text) : undefined;
 }
@@ -89,7 +89,7 @@ function targetPort(port: number, { metadata, spec }: ServiceLike, pod: PodWithP
   return typeof target === 'string' ? podPort(target, pod) : target === 0 ? port : target;
 }
 
-/** Ports that only UDP is served on cannot be forwarded. */
+/** Ports with UDP only cannot be forwarded. */
 function checkProtocol(text: string, service: ServiceLike | undefined, pod: PodWithPorts): void {
   const number = service === undefined ? podPort(text, pod) : servicePort(text, service);
   const all: Pick<PortOfService, 'port' | 'protocol'>[] =
@@ -112,11 +112,11 @@ interface PortOfService {
   name?: string;
   port: number;
   protocol?: string;
-  /** A port of the pod by its number or name; the same number where it is left out. */
+  /** A port of the pod by its number or name; the same number if it is absent. */
   targetPort?: number | string;
 }
 
-/** Whether an object is a service, by what it says of itself. */
+/** Whether an object is a service, by its kind. */
 function isService(object: KubeObject): object is ServiceLike {
   return object.kind === 'Service' && object.apiVersion === 'v1';
 }

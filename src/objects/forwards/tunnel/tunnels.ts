@@ -1,11 +1,11 @@
-/** The way to a pod that is used now. When it is lost, the next one is opened once, whoever requests it. */
+/** The current tunnel to a pod. When it is lost, the next one is opened once, for all callers. */
 export class Tunnels<T extends { close(): void }> {
   #tunnel: Promise<T>;
   /** Undefined while the next one is opened. */
   #last: T | undefined;
   readonly #next: () => Promise<T>;
 
-  /** @param next opens the first one, and each behind it */
+  /** @param next opens the first one, and each later one */
   constructor(next: () => Promise<T>) {
     this.#next = next;
     this.#tunnel = this.#open();
@@ -16,7 +16,7 @@ export class Tunnels<T extends { close(): void }> {
     return this.#tunnel;
   }
 
-  /** The one behind a way that is gone. Fails if it cannot be opened. */
+  /** The tunnel after one that is gone. Fails if it cannot be opened. */
   after(gone: T): Promise<T> {
     if (this.#last === gone) {
       this.#last = undefined;
@@ -34,7 +34,7 @@ export class Tunnels<T extends { close(): void }> {
       this.#last = tunnel;
       return tunnel;
     });
-    // Whoever waits for it says why there is none.
+    // The caller that waits for it reports why there is none.
     opened.catch(() => undefined);
     return opened;
   }

@@ -1,11 +1,14 @@
 import type { RE2JS } from 're2js';
 import { showControls } from '../../../terminal/sanitize.js';
 
-/** Colours that stand out from dark and light backgrounds alike: cyan, green, magenta, yellow, blue, and their bright forms. */
+/**
+ * Colors with enough contrast to both dark and light backgrounds: cyan, green, magenta, yellow, blue, and their bright
+ * forms.
+ */
 const COLORS = [36, 32, 35, 33, 34, 96, 92, 95, 93, 94];
 const ESCAPE = '\u001b[';
 
-/** Text in one of the colours, the same for the same name; control characters are made visible. */
+/** Text in one of the colors, the same for the same name; control characters are made visible. */
 export function colorByName(text: string, name: string): string {
   let hash = 0;
   for (const char of name) hash = (hash * 31 + char.codePointAt(0)!) >>> 0;
@@ -13,7 +16,7 @@ export function colorByName(text: string, name: string): string {
 }
 
 /**
- * A line with what the patterns match in reverse video.
+ * A line with matches of the patterns in reverse video.
  * @param isTerminal control characters of the line are made visible
  */
 export function highlightMatches(line: string, patterns: readonly RE2JS[], isTerminal: boolean): string {

@@ -8,15 +8,15 @@ import { endText, type LivePod } from './live-pod.js';
 import type { Position } from './position.js';
 import { type LineRoom, wholeLine, wholeLines } from './whole-lines.js';
 
-/** From where a log is requested. */
+/** Where reading a log starts. */
 export interface LogPart {
-  /** Undefined: as the command line says. */
+  /** Undefined: as on the command line. */
   sinceTime: string | undefined;
   /** The run before the last restart, as far as it went. */
   previous: boolean;
 }
 
-/** How a container's log is read. */
+/** How to read a container's log. */
 interface LogReading {
   source: LogSource;
   pod: LivePod;
@@ -26,41 +26,41 @@ interface LogReading {
   /** How far it was read. */
   position: Position;
   open(part: LogPart): Promise<AsyncIterable<Uint8Array>>;
-  /** Shared with the logs that are read besides it. */
+  /** Shared with other logs that are read at the same time. */
   room: LineRoom;
-  /** Called where the log cannot be read, for the exit code. */
+  /** Called if the log cannot be read, for the exit code. */
   onFailure(): void;
   signal: AbortSignal;
   clock: Clock;
-  /** From 0 to 1, spreads the waits before the server is asked again. */
+  /** From 0 to 1; spreads the pauses before the server is asked again. */
   random(): number;
 }
 
-/** What is known of a log in each of its states. */
+/** What is known about a log in each of its states. */
 interface KnownLog {
-  /** How often the container had been started again before the run that is read. */
+  /** How often the container had been restarted before the run that is read. */
   readonly run: number;
-  /** The beginning of a line that a response ended within. */
+  /** The beginning of a line in which a response ended. */
   readonly unfinished?: Buffer | undefined;
 }
 
-/** A log, and what moves it on. Its signal ends it in any of its states. */
+/** A log, and the events that change its state. Its signal ends it in any state. */
 type LogState =
-  /** A run of the container that has a log moves it on, to `reading`, and the end of the pod, to `over`. */
+  /** A run of the container with a log leads to `reading`, and the end of the pod to `over`. */
   | (KnownLog & { readonly at: 'waiting'; readonly isCut: boolean })
   /**
-   * The end of the response moves it on: to `ended`, or `over` where it is not followed; within a line to `waiting`,
-   * for more may come. A broken connection makes it `cut`, and what will not pass `over`.
+   * The end of the response leads to `ended`, or to `over` if the log is not followed; within a line to `waiting`,
+   * because more may come. A broken connection leads to `cut`, and a permanent error to `over`.
    */
   | (KnownLog & { readonly at: 'reading' })
-  /** A wait moves it on, to `waiting`. */
+  /** A pause leads to `waiting`. */
   | (KnownLog & { readonly at: 'cut' })
   /**
-   * The next run of the container moves it on, to `waiting`, and the end of the pod, to `over`. While the container has
-   * not ended a wait does, too: the server may have ended the response.
+   * The next run of the container leads to `waiting`, and the end of the pod to `over`. While the container has not
+   * ended, so does a pause: the server may have ended the response.
    */
   | (KnownLog & { readonly at: 'ended' })
-  /** Nothing moves it on. */
+  /** The final state. */
   | { readonly at: 'over' };
 
 type In<At extends LogState['at']> = Extract<LogState, { at: At }>;
@@ -69,9 +69,9 @@ type LogStep = AsyncGenerator<LogEntry[], LogState>;
 const OVER: LogState = { at: 'over' };
 
 /**
- * One container's log with the times of its lines. After a cut it continues where it was, without losing or doubling a line.
- * One that is followed continues with the container's next run, until the pod has ended. What happens is said among
- * the lines.
+ * One container's log with the times of its lines. After an interruption it continues where it stopped, without losing
+ * or duplicating a line. A followed log continues with the container's next run, until the pod has ended. Messages
+ * about this appear among the lines.
  */
 export class ContainerLog implements AsyncIterable<LogEntry[]> {
   readonly #reading: LogReading;
@@ -143,7 +143,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     }
   }
 
-  /** After the end of a log that is followed: says why, where that is known, and waits for more. */
+  /** After the end of a followed log: reports why, if known, and waits for more. */
   async *#follow(state: In<'ended'>): LogStep {
     const { clock, pod, random, signal, source } = this.#reading;
     this.#tries.ends++;
@@ -169,7 +169,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     return { ...state, at: 'waiting', isCut: false };
   }
 
-  /** What is left of a run that was cut, and then restarted, as far as it can be read. */
+  /** The rest of an interrupted and then restarted run, as far as it can be read. */
   async *#rest(run: number): AsyncGenerator<LogEntry[]> {
     try {
       const rest = yield* this.#lines(true);
@@ -179,7 +179,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     }
   }
 
-  /** Returns the beginning of a line that the log ended within. */
+  /** Returns the beginning of a line in which the log ended. */
   async *#lines(previous: boolean): AsyncGenerator<LogEntry[], Buffer | undefined> {
     const { open, position, room, source } = this.#reading;
     const { sinceTime, isNew } = position.resume();
@@ -212,13 +212,13 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     return entry;
   }
 
-  /** The run of the container there is now. */
+  /** The current run of the container. */
   get #run(): number {
     const { pod, source } = this.#reading;
     return pod.statusOf(source.container)?.restartCount ?? 0;
   }
 
-  /** The body of a log that is followed may end while the container continues: its last line may come again, whole. */
+  /** The body of a followed log may end while the container continues: its last line may come again, complete. */
   #mayGoOn(run: number): boolean {
     const { follow, pod, source } = this.#reading;
     return follow && !pod.isOver && pod.endOf(source.container, run) === undefined;
@@ -226,7 +226,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
 
   #mayPass(error: unknown): boolean {
     if (error instanceof StatusError) {
-      // A container that is being started has no log yet; the watch tells when it has.
+      // A container that is being started has no log yet; the watch shows when it has.
       const isStarting = this.#reading.follow && error.code === 400;
       return isStarting || error.code === 429 || error.code >= 500;
     }

@@ -3,12 +3,12 @@ import { containerNames, type Pod } from '../../pods/pod.js';
 import { compileLinePattern } from './line-match.js';
 import { isPattern, type LogJoinOptions } from './options.js';
 
-/** The containers of a pod whose logs are wanted, and what is to be said of the choice. */
+/** The containers of a pod whose logs are wanted, and messages about the choice. */
 export type ContainersOf = (pod: Pod) => { names: string[]; notices: string[] };
 
 /**
- * Says which containers are wanted: those that `-c` names or matches; of a pod that was named, the one that kubectl
- * takes; else all of them. Fails for a pattern that is none; the choice fails where a named pod has no such container.
+ * Selects the wanted containers: those that `-c` names or matches; for a named pod, the one that kubectl uses; else all
+ * of them. Fails for an invalid pattern; the selection fails if a named pod has no such container.
  */
 export function containerChoice(
   { allContainers, container }: LogJoinOptions,

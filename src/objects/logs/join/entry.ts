@@ -1,7 +1,7 @@
 import type { LogSource } from '../log-request.js';
 import type { WholeLine } from './whole-lines.js';
 
-/** A line of a log among those of others, or something of our own to say at its place. */
+/** A line of a log among those of others, or a message of ours at its place. */
 export interface LogEntry {
   source: LogSource;
   /** When the line was written: RFC 3339 in UTC with nine digits, so that texts compare as times; "" if not known. */
@@ -10,20 +10,20 @@ export interface LogEntry {
   stamp: string;
   /** The line without its time and its line feed. */
   text: Buffer;
-  /** Said on standard error instead of a line. */
+  /** A message for standard error instead of a line. */
   said?: string;
 }
 
 const BLANK = 0x20;
 /** The longest is `2026-01-01T00:00:00.000000000+02:00`. */
 const LONGEST = 35;
-/** As nodes in UTC write it. */
+/** As written by nodes in UTC. */
 const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/;
 const STAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 /**
  * Takes the time from the beginning of a line that was requested with timestamps.
- * @param before the time of the line before it, for a line that has none
+ * @param before the time of the previous line, for a line without one
  */
 export function logEntryFrom(source: LogSource, { bytes, start, end }: WholeLine, before: string): LogEntry {
   const most = Math.min(end, start + LONGEST + 1);
@@ -35,7 +35,7 @@ export function logEntryFrom(source: LogSource, { bytes, start, end }: WholeLine
   return { source, time, stamp, text: bytes.subarray(Math.min(blank + 1, end), end) };
 }
 
-/** A time of RFC 3339 as text that compares as times do; undefined if the text is none. */
+/** An RFC 3339 time as text that compares as times do; undefined if the text is invalid. */
 export function timeOf(stamp: string): string | undefined {
   if (PLAIN.test(stamp)) return stamp;
   const [, seconds, fraction = '', zone] = STAMP.exec(stamp) ?? [];
@@ -44,7 +44,7 @@ export function timeOf(stamp: string): string | undefined {
   return `${inUtc}.${fraction.padEnd(9, '0')}Z`;
 }
 
-/** Something to say at a place among the lines. */
+/** A message at a place among the lines. */
 export function notice(source: LogSource, time: string, said: string): LogEntry {
   return { source, time, stamp: '', text: Buffer.alloc(0), said };
 }

@@ -2,7 +2,7 @@ import { type ExactJson, parseJson } from '../../../codec/json.js';
 
 type Fields = Record<string, ExactJson>;
 
-/** Where loggers put what is shown first, the most usual name first. */
+/** Where loggers put the fields that are shown first, the most common name first. */
 const USUAL: readonly (readonly string[])[] = [
   ['time', 'ts', 'timestamp', '@timestamp', 't'],
   ['level', 'severity', 'lvl', 'log.level'],
@@ -10,9 +10,9 @@ const USUAL: readonly (readonly string[])[] = [
 ];
 
 /**
- * A line that is a JSON object as text: the values of the fields, separated by blanks, `-` for one that is missing. Without
- * paths it is time, level and message by their usual names, and then the others as `name=value`. Other lines stay as
- * they are.
+ * A line that is a JSON object as text: the values of the fields, separated by spaces, `-` for a missing one. Without
+ * paths it is time, level and message by their common names, and then the others as `name=value`. Other lines are not
+ * changed.
  * @param paths `level`, `http.status`
  */
 export function fieldsText(line: string, paths: readonly string[]): string {
@@ -29,7 +29,7 @@ export function fieldsText(line: string, paths: readonly string[]): string {
   ].join(' ');
 }
 
-/** What a line of a log says, without its time and level: the message of a line that is JSON or `name=value`, else the line. */
+/** The message of a line, without its time and level: for a line that is JSON or `name=value`, else the line. */
 export function messageOfLine(line: string): string {
   const fields = jsonObject(line);
   const [, , names = []] = USUAL;
@@ -51,7 +51,7 @@ export function jsonObject(line: string): Fields | undefined {
   }
 }
 
-/** A field by its whole name, which may have dots, or step by step. */
+/** A field by its full name, which may contain dots, or step by step. */
 function valueAt(fields: Fields, path: string): ExactJson | undefined {
   if (Object.hasOwn(fields, path)) return fields[path];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
@@ -67,7 +67,7 @@ function shown(value: ExactJson | undefined): string {
   return exactText(value);
 }
 
-/** JSON, in which integers keep all their digits. */
+/** JSON in which integers keep all their digits. */
 function exactText(value: ExactJson): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(exactText).join(',')}]`;

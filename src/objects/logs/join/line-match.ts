@@ -1,13 +1,13 @@
 import { RE2JS } from 're2js';
 import { quote } from '../../../go/strconv/quote.js';
 
-/** Says whether a line is wanted. */
+/** Tests whether a line is wanted. */
 export type LineTest = (line: Buffer) => boolean;
 
-/** Text without a meaning of its own in a regular expression is looked for among the bytes. */
+/** Text without special characters of regular expressions is searched in the bytes. */
 const PLAIN = /^[^\\^$*+?()[\]{}|.]+$/;
 
-/** The lines that are wanted: those that one of `include` matches, if there are any, and none of `exclude`. */
+/** The wanted lines: those that match one of `include`, if there are any, and none of `exclude`. */
 export function lineTest(include: readonly string[], exclude: readonly string[]): LineTest | undefined {
   if (include.length + exclude.length === 0) return undefined;
   const [wanted, unwanted] = [anyOf('--include', include), anyOf('--exclude', exclude)];

@@ -1,7 +1,7 @@
 import { isCompleted } from '../../pods/find-pod.js';
 import type { ContainerEnd, ContainerLife, Pod } from '../../pods/pod.js';
 
-/** A pod whose logs are read, as it is now. */
+/** A pod whose logs are read, in its current state. */
 export class LivePod {
   #pod: Pod;
   #isGone = false;
@@ -20,7 +20,7 @@ export class LivePod {
     return this.#isGone;
   }
 
-  /** No container of it will run any more. */
+  /** None of its containers will run again. */
   get isOver(): boolean {
     return this.#isGone || isCompleted(this.#pod);
   }
@@ -38,7 +38,7 @@ export class LivePod {
     this.#changed = Promise.withResolvers<void>();
   }
 
-  /** What the node says of a container; undefined if it has said nothing yet. */
+  /** The node's status of a container; undefined if there is none yet. */
   statusOf(container: string): ContainerLife | undefined {
     const { containerStatuses, initContainerStatuses, ephemeralContainerStatuses } = this.#pod.status ?? {};
     return [containerStatuses, initContainerStatuses, ephemeralContainerStatuses]
@@ -54,11 +54,11 @@ export class LivePod {
     return [state?.running, state?.terminated, lastState?.terminated].some((each) => each != null);
   }
 
-  /** How the run of a container with so many restarts before it has ended; undefined while it has not. */
+  /** How the run of a container after this many restarts has ended; undefined while it has not. */
   endOf(container: string, restarts: number): ContainerEnd | undefined {
     const { restartCount = 0, state, lastState } = this.statusOf(container) ?? {};
     if (restartCount > restarts) return lastState?.terminated;
-    // A node counts a restart when the container starts again; until then it may only wait.
+    // A node counts a restart when the container starts again; until then it may be waiting.
     return state?.terminated ?? (state?.waiting && lastState?.terminated);
   }
 }

@@ -14,43 +14,43 @@ import type { LogScope } from './scope.js';
 import { TimeOrder } from './time-order.js';
 import { LineRoom } from './whole-lines.js';
 
-/** How long a log that is followed, and has no line, holds up the others, in milliseconds. */
+/** How long a followed log without a line delays the others, in milliseconds. */
 const PATIENCE_MS = 200;
-/** So many logs are read at most, unless --max-log-requests says otherwise. */
+/** The maximum number of logs, unless --max-log-requests overrides it. */
 const MAX_LOGS = 1000;
 
 /** What joined logs depend on. */
 interface JoinedTools {
   client: Pick<Client, 'list' | 'listAll' | 'watch' | 'open'>;
   clock: Clock;
-  /** From 0 to 1, spreads the waits before the server is asked again. */
+  /** From 0 to 1; spreads the pauses before the server is asked again. */
   random(): number;
-  /** Says what is no line: that a pod joined. */
+  /** Reports messages other than lines, such as a new pod. */
   tell(text: string): Promise<void>;
   /** Ends everything. */
   signal: AbortSignal;
-  /** How far the logs were read before: they continue from there. Kept up while they are read. */
+  /** How far the logs were read before: they continue from there. Updated while they are read. */
   positions?: Map<string, Position>;
   /** Logs that are cut off are requested again however long it takes. */
   persists?: boolean;
 }
 
-/** How many logs there are, and how they are. */
+/** The number of logs, by their states. */
 export interface LogCounts {
   pods: number;
   /** Being read. */
   open: number;
   /** Their containers have not started. */
   waiting: number;
-  /** They was cut off, and are requested again. */
+  /** They were interrupted, and are requested again. */
   cut: number;
-  /** Nothing more comes: the container ended, or its log cannot be read. */
+  /** Nothing more arrives: the container ended, or its log cannot be read. */
   over: number;
 }
 
 /**
- * The logs of several pods and containers as one stream, by time; pods that come later join. It ends where no more can
- * come. Fails as the list of the pods does.
+ * The logs of several pods and containers as one stream, by time; pods that appear later join. It ends when no more can
+ * arrive. Fails as the list of the pods does.
  */
 export class LogJoin implements AsyncIterable<LogEntry[]> {
   readonly #options: LogJoinOptions;
@@ -63,11 +63,11 @@ export class LogJoin implements AsyncIterable<LogEntry[]> {
   readonly #logs: ContainerLog[] = [];
   readonly #room = new LineRoom();
   readonly #listed = new Set<LogScope>();
-  /** Those that were chosen, whether they are read or not. */
+  /** The selected ones, whether or not they are read. */
   #count = 0;
   #hasFailed = false;
 
-  /** @param scopes the pods that one of them wants; each is listed, and watched where logs are followed */
+  /** @param scopes of the wanted pods; each is listed, and watched if logs are followed */
   constructor(options: LogJoinOptions, scopes: readonly LogScope[], tools: JoinedTools) {
     this.#options = options;
     this.#scopes = scopes;
@@ -83,7 +83,7 @@ export class LogJoin implements AsyncIterable<LogEntry[]> {
     return this.#hasFailed;
   }
 
-  /** Lines that came after one with a later time. */
+  /** Lines that arrived after one with a later time. */
   get late(): number {
     return this.#order.late;
   }
@@ -145,7 +145,7 @@ export class LogJoin implements AsyncIterable<LogEntry[]> {
     if (this.#isListed && this.#count === 0) await this.#tools.tell(scope.none);
   }
 
-  /** Records what a pod has become, and begins to read what it has new. */
+  /** Records the new state of a pod, and starts to read its new logs. */
   async #note(key: string, pod: Pod | undefined, scope: LogScope): Promise<void> {
     const known = this.#pods.get(key);
     if (known !== undefined && known.logged.pod.metadata?.uid !== pod?.metadata?.uid) {
@@ -199,7 +199,7 @@ export class LogJoin implements AsyncIterable<LogEntry[]> {
     return position;
   }
 
-  /** @param isNew the pod came later: its log is wanted from its beginning */
+  /** @param isNew the pod appeared later: its log is wanted from its beginning */
   async #open(
     { namespace, pod: name, container }: LogSource,
     { sinceTime, previous }: LogPart,

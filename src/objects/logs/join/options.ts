@@ -1,24 +1,24 @@
 import type { LogsOptions } from '../options.js';
 
-/** How lines are printed. */
+/** How to print lines. */
 export type LineFormat = 'text' | 'json' | 'extjson';
 
-/** What is wanted of logs that are joined, beside what `logs` has. */
+/** The options of joined logs, besides those of `logs`. */
 export interface LogJoinOptions extends LogsOptions {
-  /** Only lines that one of these matches; none for all. */
+  /** Only lines that match one of these; none for all. */
   include: readonly string[];
-  /** No lines that one of these matches. */
+  /** No lines that match one of these. */
   exclude: readonly string[];
   highlight: readonly string[];
   format: LineFormat;
-  /** Paths of fields of lines that are JSON; undefined prints lines as they are, none finds time, level and message. */
+  /** Paths of fields in JSON lines; undefined prints lines unchanged, an empty list uses time, level and message. */
   fields: readonly string[] | undefined;
   maxRequestsGiven: boolean;
-  /** Undefined: only where there may be several logs. */
+  /** Undefined: only if there may be several logs. */
   prefixGiven: boolean | undefined;
 }
 
-/** Characters that no name of a pod or container has, nor TYPE/NAME. */
+/** Characters that are in no name of a pod or container, nor in TYPE/NAME. */
 const OF_PATTERNS = /[\\^$*+?()[\]{}|]/;
 
 /** Whether a word is a regular expression: `web-.*`. */
@@ -26,7 +26,7 @@ export function isPattern(word: string): boolean {
   return OF_PATTERNS.test(word) && !word.includes('/');
 }
 
-/** Fails if flags do not go with logs that are joined. */
+/** Fails if flags cannot be combined with joined logs. */
 export function checkLogJoinFlags({ fields, follow, format, limitBytes, previous }: LogJoinOptions): void {
   if (limitBytes !== 0) throw new Error('--limit-bytes cannot be used where logs are joined');
   if (follow && previous) throw new Error('--previous cannot be used with --follow where logs are joined');

@@ -1,27 +1,30 @@
-/** So many of the last times are remembered. Lines of one container are out of order by less. */
+/** How many of the last times are remembered. Lines of one container are out of order by less. */
 const REMEMBERED = 64;
-/** And by less than so many milliseconds. From further back nothing is read again: a server that cuts often would give no more. */
+/**
+ * And by less than this many milliseconds. Nothing further back is read again: otherwise a server that cuts off often
+ * would make no progress.
+ */
 const DISORDER_MS = 10_000;
 
-/** From where a log is read on, and which of its lines are new. */
+/** Where reading a log continues, and which of its lines are new. */
 interface Resumption {
   /** Whole seconds, which is all that servers pass on to nodes; undefined for a log from its beginning. */
   sinceTime: string | undefined;
-  /** Whether the line is one that was not given yet. To be asked once for each line, in their order. */
+  /** Whether the line was not returned yet. Must be asked once for each line, in order. */
   isNew(time: string): boolean;
 }
 
 /**
- * How far a log was read: the last times, and how many lines each had. A node gives lines from a time on, each with its
- * time, and of those that were read exactly as many are left out as there were. A log that a node has begun a new file
- * for in the meantime loses nothing by that, as it would by a count of lines alone.
+ * How far a log was read: the last times, and how many lines each had. A node returns lines from a time on, each with
+ * its time, and exactly as many of them are skipped as were read. Unlike with only a count of lines, nothing is lost if
+ * the node has started a new log file in the meantime.
  */
 export class Position {
   readonly #times: string[] = [];
   readonly #counts: number[] = [];
   #last = -1;
 
-  /** Records a line that was given. */
+  /** Records a line that was returned. */
   add(time: string): void {
     if (this.#times[this.#last] === time) {
       this.#counts[this.#last]!++;

@@ -7,20 +7,20 @@ import { fieldsText, jsonObject } from './fields.js';
 import type { LineTest } from './line-match.js';
 import type { LineFormat } from './options.js';
 
-/** What lines look like, and where they go. */
+/** The format and the destination of lines. */
 export interface LineLook {
   format: LineFormat;
   prefix: boolean;
   timestamps: boolean;
   fields: readonly string[] | undefined;
   highlight: readonly RE2JS[];
-  /** Where lines go that have no colours; on a terminal it is guarded. */
+  /** The destination of lines without colors; on a terminal it is guarded. */
   output: Output;
-  /** Where coloured lines go, as they are; undefined for none. */
+  /** The unguarded destination of colored lines; undefined for none. */
   colorOutput: Output | undefined;
   /** Undefined: all lines. */
   isWanted: LineTest | undefined;
-  /** Says what is no line. */
+  /** Reports messages other than lines. */
   tell(text: string): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export class LinePrinter {
     await output.write(bytes.toString());
   }
 
-  /** Lines as they are: by far the fastest way. */
+  /** Lines unchanged: by far the fastest way. */
   #bytesOf(lines: readonly LogEntry[]): Buffer {
     const { timestamps } = this.#look;
     let length = 0;
@@ -91,7 +91,7 @@ export class LinePrinter {
   }
 }
 
-/** Makes the text of lines that are not printed as they are; undefined if all are. */
+/** Formats lines that are not printed unchanged; undefined if all are unchanged. */
 function textMaker(look: LineLook): ((entry: LogEntry) => string) | undefined {
   const { colorOutput, fields, format, highlight, prefix, timestamps } = look;
   if (format !== 'text') return (entry) => jsonOf(entry, format);
@@ -111,7 +111,7 @@ function prefixOf({ pod, container }: LogSource): string {
   return `[pod/${pod}/${container}] `;
 }
 
-/** A line as JSON, with stern's names of fields; in `extjson` the message is JSON where the line is. */
+/** A line as JSON, with stern's names of fields; in `extjson` the message is JSON if the line is. */
 function jsonOf({ source, time, text }: LogEntry, format: 'json' | 'extjson'): string {
   const line = text.toString();
   const { namespace, pod: podName, container: containerName } = source;

@@ -9,15 +9,15 @@ import { checkLogJoinFlags, type LogJoinOptions } from './options.js';
 import { LinePrinter } from './printer.js';
 import { type LogScope, logScope } from './scope.js';
 
-/** What a run depends on beside the session. */
+/** What a run depends on besides the session. */
 interface JoinedDeps {
   clock: Clock;
   random(): number;
 }
 
 /**
- * Carries out `logs` of several pods and containers as one stream, by time. Gives the exit code: 1 if a log could not
- * be read, and where it was interrupted. Fails as the list of the pods does.
+ * Runs `logs` for several pods and containers as one stream, by time. Returns the exit code: 1 if a log could not be
+ * read, or it was interrupted. Fails as the list of the pods does.
  */
 export async function runLogJoin(
   options: LogJoinOptions,
@@ -42,7 +42,7 @@ export async function runLogJoin(
   }
 }
 
-/** @param tellLate says once that lines came late; undefined if nobody waits for lines */
+/** @param tellLate reports once that lines arrived late; undefined if no one waits for lines */
 async function print(
   logs: LogJoin,
   printer: LinePrinter,

@@ -9,19 +9,19 @@ import { checkLogsOptions } from '../options.js';
 import { compileLinePattern } from './line-match.js';
 import { isPattern, type LogJoinOptions } from './options.js';
 
-/** Which pods' logs are wanted. */
+/** The pods whose logs are wanted. */
 export interface LogScope {
-  /** What is listed and watched. */
+  /** The collection to list and watch. */
   feed: FeedScope;
-  /** Whether a pod of it is wanted. */
+  /** Whether one of its pods is wanted. */
   isWanted(pod: Pod): boolean;
-  /** One pod that was named, and no other. */
+  /** One named pod, and no other. */
   isOnePod: boolean;
-  /** What to say where there is no pod. */
+  /** The message if there is no pod. */
   none: string;
 }
 
-/** Reads what the words or the selector stand for. Fails as findLogged does, and for a pattern that is none. */
+/** Reads the meaning of the words or the selector. Fails as findLogged does, and for an invalid pattern. */
 export async function logScope(options: LogJoinOptions, session: Session): Promise<LogScope> {
   const { labelSelector, word } = options;
   const { namespace } = session;

@@ -5,40 +5,40 @@ import type { LogEntry } from './entry.js';
 interface TimeOrderSettings {
   clock: Clock;
   /**
-   * Milliseconds for which a log without a line holds up the others: one of its lines may be older than theirs. Infinite
+   * Milliseconds for which a log without a line delays the others: one of its lines may be older than theirs. Infinite
    * for logs that end.
    */
   patience: number;
   signal: AbortSignal;
 }
 
-/** One log among others. */
+/** One of several logs. */
 interface Lane {
   batches: AsyncIterator<LogEntry[]>;
-  /** What comes after `entries`; asked for ahead. */
+  /** The piece after `entries`; requested ahead. */
   next: Promise<IteratorResult<LogEntry[]>>;
   entries: LogEntry[];
   at: number;
   /** Of the entry at `at`. */
   time: string;
-  /** Which one it is. Of lines of the same time, those of the log that was added first are given first. */
+  /** Its number. Of lines with the same time, those of the log that was added first come first. */
   turn: number;
   /** Since when there is no line, in milliseconds. */
   waitsSince: number;
 }
 
-/** Entries that are given at a time. */
+/** Entries that are returned at a time. */
 const BATCH = 1024;
 
 /**
- * Makes one stream, by time, of several whose entries are each in order of time. Of each log no more than two pieces
- * are held: the one that is being given and the one after it.
+ * Merges several logs, each sorted by time, into one stream sorted by time. At most two pieces of each log are kept:
+ * the current one and the next.
  */
 export class TimeOrder implements AsyncIterable<LogEntry[]> {
   readonly #settings: TimeOrderSettings;
   /** Those with a line, as a heap: the earliest first. */
   readonly #ready: Lane[] = [];
-  /** Those without, which hold up the others, the longest waiting first. */
+  /** Those without a line, which delay the others, the longest waiting first. */
   readonly #waiting = new Set<Lane>();
   #lanes = 0;
   #added = 0;
@@ -46,7 +46,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
   #failure: { error: unknown } | undefined;
   #wake: () => void = () => {};
   #given = '';
-  /** Lines that came after one with a later time. */
+  /** Lines that arrived after one with a later time. */
   late = 0;
 
   constructor(settings: TimeOrderSettings) {
@@ -70,13 +70,13 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
     this.#await(lane);
   }
 
-  /** No log will be added any more: it ends with the last of them. */
+  /** No further log will be added: the stream ends with the last of them. */
   complete(): void {
     this.#isComplete = true;
     this.#wake();
   }
 
-  /** Ends it with an error once what is ready was given. */
+  /** Ends it with an error after what is ready was returned. */
   fail(error: unknown): void {
     this.#failure ??= { error };
     this.#wake();
@@ -93,7 +93,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
     }
   }
 
-  /** What may be given now. */
+  /** The entries that may be returned now. */
   #take(): LogEntry[] {
     const batch: LogEntry[] = [];
     while (batch.length < BATCH && this.#ready.length > 0 && !this.#isHeldUp()) {
@@ -125,7 +125,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
     return false;
   }
 
-  /** Takes the next piece of a log when it comes, and requests the one after it. */
+  /** Takes the next piece of a log when it arrives, and requests the one after it. */
   #await(lane: Lane): void {
     lane.waitsSince = this.#settings.clock.now();
     this.#waiting.add(lane);
@@ -149,7 +149,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
     );
   }
 
-  /** Resolves when there may be something to give. */
+  /** Resolves when there may be something to return. */
   #change(): Promise<void> {
     const { clock, patience, signal } = this.#settings;
     return new Promise((resolve) => {

@@ -1,11 +1,11 @@
 const LINE_FEED = 0x0a;
 
-/** The longest line that is held; what is beyond it is left out. */
+/** The longest line that is kept; the rest of a longer one is omitted. */
 const MAX_LINE_LENGTH = 1024 * 1024;
-/** What the beginnings of lines of all logs may take together. */
+/** The memory for the beginnings of lines of all logs together. */
 const MAX_HELD = 64 * 1024 * 1024;
 
-/** How much memory is left for the beginnings of lines whose ends have not arrived, shared by logs that are read at once. */
+/** How much memory is left for incomplete lines, shared by logs that are read at the same time. */
 export class LineRoom {
   #free: number;
 
@@ -14,14 +14,14 @@ export class LineRoom {
     this.#free = bytes;
   }
 
-  /** Takes as much of the bytes as there is room for, and gives how many. */
+  /** Takes as many of the bytes as there is room for, and returns how many. */
   take(bytes: number): number {
     const taken = Math.min(bytes, this.#free);
     this.#free -= taken;
     return taken;
   }
 
-  /** The bytes are held no more. */
+  /** The bytes are no longer kept. */
   giveBack(bytes: number): void {
     this.#free += bytes;
   }
@@ -30,10 +30,13 @@ export class LineRoom {
 const TOO_LONG = `a line of more than ${MAX_LINE_LENGTH / 1024} KiB`;
 const NO_ROOM = `a line for which no memory is left: unfinished lines of all logs take ${MAX_HELD / 1024 / 1024} MiB`;
 
-/** Lines given at a time: each is an object far larger than its bytes, and of many logs some are held at once. */
+/**
+ * Lines returned at a time: each is an object much larger than its bytes, and with many logs several pieces are kept at
+ * once.
+ */
 const AT_ONCE = 32;
 
-/** A line within bytes, without its line feed: a buffer for each of many lines would be dear. */
+/** A line in a buffer, without its line feed: a separate buffer for each of many lines would be expensive. */
 export interface WholeLine {
   bytes: Buffer;
   start: number;
@@ -41,10 +44,10 @@ export interface WholeLine {
 }
 
 /**
- * The lines of a body, without line feeds, up to AT_ONCE at a time. Gives back the beginning of a
- * line that the body ended within; where the body breaks, that beginning is dropped.
- * @param room what is held is taken of it
- * @param onLeftOut called for each line whose end is left out, with the reason
+ * The lines of a body, without line feeds, up to AT_ONCE at a time. Returns the beginning of a line in which the body
+ * ended; if the body breaks, that beginning is dropped.
+ * @param room for what is kept
+ * @param onLeftOut called for each line whose end is omitted, with the reason
  */
 export async function* wholeLines(
   body: AsyncIterable<Uint8Array>,
