@@ -15,7 +15,7 @@ export function writersText({ proa, others, untrusted }: CacheWriters): string {
 
 const TOO_OLD = ' (too old to be trusted)';
 
-/** The report for people, a fact a line. */
+/** The report for people, one fact per line. */
 export function cacheReportText(report: CacheReport): string {
   const lines = [`Folder:   ${report.folder}`];
   if (report.ageMs === undefined) lines.push('Groups:   none cached');

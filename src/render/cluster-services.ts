@@ -8,7 +8,7 @@ interface ServiceStatus {
   loadBalancer?: { ingress?: { ip?: string; hostname?: string }[] };
 }
 
-/** kubectl's account of one of the cluster's own services: its name, and where it can be reached. */
+/** kubectl's line about one of the cluster's own services: its name and address. */
 export function serviceLine(service: KubeObject, server: string): string {
   const { labels = {}, name = '' } = service.metadata ?? {};
   return runningLine(labels['kubernetes.io/name'] || name, serviceLink(service, server));
@@ -19,7 +19,7 @@ export function runningLine(name: string, link: string): string {
   return `${name} is running at ${link}\n`;
 }
 
-/** A load balancer's ports, else the way through the API server's proxy (kubectl's cluster-info). */
+/** A load balancer's ports, else the URL of the API server's proxy (kubectl's cluster-info). */
 function serviceLink(service: KubeObject, server: string): string {
   const { ports = [] } = (service.spec ?? {}) as ServiceSpec;
   const { loadBalancer } = (service.status ?? {}) as ServiceStatus;
@@ -31,7 +31,7 @@ function serviceLink(service: KubeObject, server: string): string {
   return `${server}/api/v1/namespaces/${namespace}/services/${proxyName(name, ports[0])}/proxy`;
 }
 
-/** `scheme:name:port`, as far as there is something to tell (apimachinery's JoinSchemeNamePort). */
+/** `scheme:name:port`, without missing parts (apimachinery's JoinSchemeNamePort). */
 function proxyName(name: string, port: { name?: string; port: number } | undefined): string {
   if (port === undefined) return name;
   const portName = port.name ?? '';

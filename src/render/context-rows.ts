@@ -4,7 +4,7 @@ import { TabWriter } from './tabwriter.js';
 /** A table whose rows come from several contexts, one after the other, below one line of headings. */
 export class ContextTable {
   readonly writer = new TabWriter();
-  /** The headings stand. */
+  /** The headings have been printed. */
   headed = false;
 }
 
@@ -13,21 +13,21 @@ export interface ContextRows {
   table: ContextTable;
   /** The first cell of its rows. */
   cell: string;
-  /** Resolves when the contexts before it have ended. */
+  /** Resolves when the previous contexts have ended. */
   turn: Promise<void>;
 }
 
-/** The heading of the first column, where the rows are of several contexts. */
+/** The heading of the first column, if the rows belong to several contexts. */
 export function contextHeading(rows: ContextRows | undefined): string[] {
   return rows === undefined ? [] : ['CONTEXT'];
 }
 
-/** The first cell of a row, where the rows are of several contexts. */
+/** The first cell of a row, if the rows belong to several contexts. */
 export function contextCell(rows: ContextRows | undefined): string[] {
   return rows === undefined ? [] : [inOneLine(rows.cell)];
 }
 
-/** Whether headings are to be printed before the next rows; from now on they stand. */
+/** Whether headings must be printed before the next rows; from then on they count as printed. */
 export function takesHeadings(rows: ContextRows | undefined, noHeaders: boolean): boolean {
   const headed = noHeaders || rows?.table.headed === true;
   if (rows !== undefined) rows.table.headed = true;

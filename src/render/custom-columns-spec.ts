@@ -3,7 +3,7 @@ import { JsonPathError, relaxedExpression } from './jsonpath/index.js';
 /** One column of `-o custom-columns`. */
 export interface CustomColumn {
   header: string;
-  /** A JSONPath template, `{.metadata.name}`; whether it can be read shows only when something is printed. */
+  /** A JSONPath template, `{.metadata.name}`; an invalid one is detected only when something is printed. */
   expression: string;
 }
 
@@ -26,9 +26,9 @@ const FILE_FORMAT =
   'Expected format is one line of space separated headers, one line of space separated column specs.';
 
 /**
- * Reads the contents of `-o custom-columns-file`: headers in the first line, as many expressions in the second, all
- * separated by white space; further lines are not looked at. With such a file kubectl ignores `--no-headers`.
- * Fails with JsonPathError and kubectl's message.
+ * Reads the content of `-o custom-columns-file`: headers in the first line, as many expressions in the second, all
+ * separated by white space; further lines are ignored. With such a file kubectl ignores `--no-headers`. Fails with
+ * JsonPathError and kubectl's message.
  */
 export function parseColumnsFile(contents: string): CustomColumn[] {
   const lines = contents.split(/\r?\n/);

@@ -23,15 +23,15 @@ const LINE_END = /[\n\f]/;
 /** How custom columns are printed. */
 interface CustomColumnsOptions {
   noHeaders?: boolean;
-  /** False holds everything back until the end, so that all rows are aligned. */
+  /** False keeps everything until the end, so that all rows are aligned. */
   stream?: boolean;
 }
 
 /**
- * `-o custom-columns`: a row an object, each column what its expression finds, values with commas between, as Go prints
- * them, `<none>` where there are none. The header comes with the first page and sets the widths together with it; later
- * rows may widen a column from there on. Fails with JsonPathError if an expression cannot be read or does not fit an
- * object, once all that stands before it is written, as kubectl does.
+ * `-o custom-columns`: a row per object, each column with the results of its expression, values separated by commas, as
+ * Go prints them, `<none>` if there are none. The header comes with the first page and determines the widths together
+ * with it; later rows may widen a column from there on. Fails with JsonPathError if an expression is invalid or does
+ * not fit an object, after everything before it is written, as in kubectl.
  */
 export class CustomColumnsPrinter implements ObjectPrinter {
   readonly holds: boolean;
@@ -40,7 +40,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
   #head: ListType | undefined;
   #begun = false;
   #headerWritten: boolean;
-  /** What is laid out already and waits to be written. */
+  /** Laid-out text that waits to be written. */
   #pieces: string[] = [];
   readonly #output: Output;
   readonly #columns: readonly CustomColumn[];
@@ -86,7 +86,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
   }
 
   async end(_summary: ListSummary): Promise<void> {
-    // An empty list has its header; an object that was not found has none.
+    // An empty list has its header; a missing object has none.
     if (this.#begun) await this.#rows([]);
     await this.#write();
   }
@@ -114,7 +114,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     this.#headerWritten = true;
   }
 
-  /** Line breaks in values are as good as our own: the tabwriter of kubectl does not know better. */
+  /** Line breaks in values count like our own: kubectl's tabwriter does not distinguish them. */
   #add(cells: readonly string[]): void {
     if (!cells.some((cell) => LINE_END.test(cell))) {
       this.#writer.add([...cells]);
@@ -122,7 +122,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     }
     const blocks = cells.join('\t').split('\f');
     blocks.forEach((block, at) => {
-      // What stands behind a form feed is not aligned with what stands before it.
+      // Text after a form feed is not aligned with text before it.
       if (at > 0) this.#pieces.push(...this.#writer.flush());
       for (const line of block.split('\n')) this.#writer.add([line]);
     });
@@ -136,12 +136,12 @@ export class CustomColumnsPrinter implements ObjectPrinter {
   }
 }
 
-/** The columns' expressions, ready to be applied. Fails with JsonPathError and kubectl's message. */
+/** The columns' expressions, ready to use. Fails with JsonPathError and kubectl's message. */
 function compileColumns(columns: readonly CustomColumn[]): JsonPathTemplate[] {
   return columns.map((column) => parseExpression(column.expression));
 }
 
-/** All that the columns look at in an object; undefined if that is not known, or an expression cannot be parsed. */
+/** The parts of an object that the columns need; undefined if unknown, or if an expression cannot be parsed. */
 function columnsRead(columns: readonly CustomColumn[]): Read[] | undefined {
   try {
     const reads = compileColumns(columns).map(jsonPathReads);
@@ -156,13 +156,13 @@ function columnsRead(columns: readonly CustomColumn[]): Read[] | undefined {
 function cellsOf(templates: readonly JsonPathTemplate[], object: Value): string[] {
   return templates.map((template) => {
     const results = findResults(template, object);
-    // An empty template has no parts at all; only the first part decides whether there is anything.
+    // An empty template has no parts; only the first part decides whether there is anything.
     const none = results[0] === undefined || results[0].length === 0 ? ['<none>'] : [];
     return [...none, ...results.flat().map(cellText)].join(',');
   });
 }
 
-/** kubectl makes the two characters visible that drive a terminal most; what is left the terminal's output sees to. */
+/** kubectl makes the two most dangerous control characters visible; the terminal's output handles the others. */
 function cellText(value: Value): string {
   return (value === undefined ? '<nil>' : goValueText(value))
     .replaceAll('\u001b', '^[')

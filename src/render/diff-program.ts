@@ -17,13 +17,13 @@ interface DiffProgram {
   /** The words before the folders, and those after them. */
   before: readonly string[];
   behind: readonly string[];
-  /** The user has chosen it: it gets all files and the terminal, as kubectl has it. */
+  /** The user has chosen it: as in kubectl, it gets all files and the terminal. */
   isChosen: boolean;
 }
 
 /**
- * The program to run, by KUBECTL_EXTERNAL_DIFF. Of its words only those of letters, digits, dashes and equals signs are
- * taken, behind the folders.
+ * The program to run, from KUBECTL_EXTERNAL_DIFF. Only words of letters, digits, dashes and equals signs are used,
+ * after the folders.
  */
 export function diffProgram({ KUBECTL_EXTERNAL_DIFF: chosen = '' }: Environment['variables']): DiffProgram {
   if (chosen === '') return { program: 'diff', before: ['-u', '-N'], behind: [], isChosen: false };
@@ -37,10 +37,10 @@ export function diffProgram({ KUBECTL_EXTERNAL_DIFF: chosen = '' }: Environment[
 }
 
 /**
- * Shows files in two states, and gives whether they differ. They are in folders that only the user can read, which are
- * removed in any case. Where no `diff` is installed, proa compares them itself. Fails with kubectl's message if a
- * program cannot be run, or fails.
- * @param sides what both states are called
+ * Shows files in two states, and returns whether they differ. They are in folders that only the user can read, which
+ * are always removed. If `diff` is not installed, proa itself compares them. Fails with kubectl's message if a program
+ * cannot be run, or fails.
+ * @param sides the names of both states
  */
 export async function showDifferences(
   files: readonly TwoStates[],
@@ -99,7 +99,7 @@ async function runProgram(
   return end.code !== 0;
 }
 
-/** Why a program does not start, as Go has it. */
+/** Why a program does not start, in Go's words. */
 function notStarted(program: string, error: unknown): string {
   return errorCode(error) === 'EACCES'
     ? `fork/exec ${program}: permission denied`
@@ -118,7 +118,9 @@ async function compareHere(
   return files.some(({ before, after }) => before !== after);
 }
 
-/** Standard output, with colours on a terminal that has them. Text of the cluster passes the terminal's guard first. */
+/**
+ * Standard output, with colors on a terminal that has them. Text from the cluster first passes the terminal's guard.
+ */
 function coloring({ stdout, screen, variables }: Environment): Output {
   if (!stdout.isTTY) return stdout;
   const terminal = new NodeOutput(screen);

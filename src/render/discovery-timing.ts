@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { TimedRun } from '../discovery/timing.js';
 
-/** What was measured. */
+/** The measurements. */
 interface TimingReport {
   runs: readonly TimedRun[];
   /** The median of each form and limiter. */
@@ -17,7 +17,7 @@ export function timingTables({ runs, medians }: TimingReport): string {
   return `${framed(['Run', ...heads], [...rows, ...below], 2)}${asideText(medians)}${slowestTable(medians)}`;
 }
 
-/** The same of medians alone, a limiter a row. */
+/** The same with only the medians, a row per limiter. */
 export function sweepTables({ medians }: TimingReport): string {
   return `${framed(heads, medians.map(cellsOf), 1)}${asideText(medians)}${slowestTable(medians)}`;
 }
@@ -43,7 +43,7 @@ function cellsOf(run: TimedRun): string[] {
   ];
 }
 
-/** Why figures of the limiter held nothing back. */
+/** Why values of the limiter held nothing back. */
 function asideText(medians: readonly TimedRun[]): string {
   return medians.some(({ limiterStoodAside }) => limiterStoodAside)
     ? 'The client-side limiter was off, because the server has its own flow control; --discovery-burst and --discovery-qps turn it on.\n'
@@ -65,7 +65,7 @@ function slowestTable(medians: readonly TimedRun[]): string {
   );
 }
 
-/** @param names how many of the columns are words; the others are figures */
+/** @param names how many of the columns are words; the others are numbers */
 function framed(head: string[], rows: string[][], names: number): string {
   const colAligns = head.map((_, index) => (index < names ? ('left' as const) : ('right' as const)));
   const table = new Table({ ...plain, head, colAligns });

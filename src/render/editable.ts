@@ -3,16 +3,16 @@ import { StringOutput } from '../process/output.js';
 import type { ObjectFormat } from './output-format.js';
 import { objectPrinter } from './printers.js';
 
-/** Objects as a user edits them. */
+/** Objects in the form in which a user edits them. */
 interface EditableText {
   text: string;
   /** Of the file: `.yaml`. */
   suffix: string;
-  /** Whether there may be comments in it. */
+  /** Whether it may contain comments. */
   takesComments: boolean;
 }
 
-/** The text of objects for an editor: one alone, several in a List. */
+/** The text of objects for an editor: a single one alone, several in a List. */
 export async function editableText(
   objects: readonly KubeObject[],
   format: ObjectFormat,

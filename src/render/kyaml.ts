@@ -2,7 +2,7 @@ import { kyaml, kyamlEvent, structKyaml } from '../codec/kyaml.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, DocumentPrinter } from './objects.js';
 
-/** `-o kyaml`: documents behind `---`. */
+/** `-o kyaml`: documents after `---`. */
 export class KyamlPrinter extends DocumentPrinter {
   constructor(output: Output, options: DocumentOptions = {}) {
     const textOf = options.keepOrder ? structKyaml : kyaml;

@@ -5,7 +5,7 @@ import { objectName } from './name.js';
 import { itemHead, withListType, writeEach } from './objects.js';
 import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
-/** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. */
+/** `-o name`: `pod/web-0`, `deployment.apps/web`, one line per object. */
 export class NamePrinter implements ObjectPrinter {
   readonly holds = false;
   #head: ListType | undefined;

@@ -5,7 +5,7 @@ export function groupThousands(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** So many things: `1 object`, `12,500 objects`. */
+/** A number of things: `1 object`, `12,500 objects`. */
 export function countText(count: number, thing: string): string {
   return `${groupThousands(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -3,18 +3,18 @@ import { type Selection, WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
-/** Text is handed to the output in pieces of about this many characters. */
+/** Text is passed to the output in pieces of about this many characters. */
 const PIECE = 64 * 1024;
 
-/** What the printers of whole objects take. */
+/** The options of the printers of complete objects. */
 export interface DocumentOptions {
   /** `--show-managed-fields` */
   showManagedFields?: boolean;
-  /** Fields stand in the order of the object, as in Go's own types; in that of their names where absent. */
+  /** Fields are in the order of the object, as in Go's own types; sorted by name if absent. */
   keepOrder?: boolean;
 }
 
-/** Objects as they are to be printed: with the apiVersion and kind their list implies, without managedFields. */
+/** Objects ready to print: with the apiVersion and kind of their list, without managedFields. */
 export class ObjectView {
   #head: ListType | undefined;
   readonly #options: DocumentOptions;
@@ -23,36 +23,36 @@ export class ObjectView {
     this.#options = options;
   }
 
-  /** What is shown of objects: all but managedFields. */
+  /** The shown parts of objects: everything except managedFields. */
   get reads(): Selection {
     return this.#options.showManagedFields ? true : WITHOUT_MANAGED_FIELDS;
   }
 
-  /** The objects that follow are items of this list. */
+  /** The following objects are items of this list. */
   enter(list: ListType): void {
     this.#head = itemHead(list);
   }
 
-  /** The object to print; the one given where nothing is to be changed. */
+  /** The object to print; the given one if nothing changes. */
   of(object: KubeObject): KubeObject {
     const whole = withListType(object, this.#head);
     return this.#options.showManagedFields ? whole : withoutManagedFields(whole);
   }
 }
 
-/** The apiVersion and kind that the items of a list have when they carry none: `v1 PodList` gives `v1 Pod`. */
+/** The apiVersion and kind of items in a list that have none: `v1 PodList` gives `v1 Pod`. */
 export function itemHead(list: ListType): ListType | undefined {
   const kind = list.kind.endsWith('List') ? list.kind.slice(0, -'List'.length) : '';
   return kind === '' ? undefined : { apiVersion: list.apiVersion, kind };
 }
 
-/** An object with what a list left out of its items; the object itself where nothing is missing. */
+/** An object with what a list omitted from its items; the object itself if nothing is missing. */
 export function withListType(object: KubeObject, head: ListType | undefined): KubeObject {
   if (head === undefined || object.kind) return object;
   return { ...object, apiVersion: head.apiVersion, kind: head.kind };
 }
 
-/** Writes what `textOf` makes of each object, a piece at a time, waiting for the output between pieces. */
+/** Writes the text from `textOf` for each object, a piece at a time, waiting for the output between pieces. */
 export async function writeEach(
   output: Output,
   objects: readonly KubeObject[],
@@ -68,18 +68,20 @@ export async function writeEach(
   if (text !== '') await output.write(text);
 }
 
-/** How a format writes objects; `isFirst` where none stands before in the document or the list. */
+/** How a format writes objects; `isFirst` for the first in the document or the list. */
 interface DocumentForm {
   document(object: KubeObject, isFirst: boolean): string;
-  /** managedFields are left in, as kubectl does. */
+  /** As in kubectl, managedFields are kept. */
   event(event: WatchEvent, isFirst: boolean): string;
-  /** What a List begins with, up to its items. */
+  /** The beginning of a List, up to its items. */
   opening: string;
   item(object: KubeObject, isFirst: boolean): string;
   closing(isEmpty: boolean): string;
 }
 
-/** Prints an object after the other, or one v1 List whose items are written as they come. Fails as the output does. */
+/**
+ * Prints one object after the other, or one v1 List whose items are written as they arrive. Fails as the output does.
+ */
 export class DocumentPrinter implements ObjectPrinter {
   readonly holds = false;
   readonly #view: ObjectView;

@@ -6,32 +6,34 @@ import type { Outcome, ResultOptions } from './result-printer.js';
 
 export type { ObjectOutcome, Outcome } from './result-printer.js';
 
-/** What a verb gives one after the other, and its value in the end. Giving an outcome fails where printing it does. */
+/**
+ * The outcomes of a verb one after the other, and finally its value. Returning an outcome fails if printing it does.
+ */
 export type Outcomes<R = void> = AsyncGenerator<Outcome, R, undefined>;
 
-/** The same of a verb that gives text alone, or bytes. An empty text is taken when all before it has been handed on. */
+/** The same for a verb with only text, or bytes. An empty text waits until everything before it has been passed on. */
 export type TextOutcomes<R = void> = AsyncGenerator<string | Uint8Array, R, undefined>;
 
-/** Reports that a verb gives one after the other: facts by their names, which are no objects of the API. */
+/** The reports of a verb one after the other: facts by their names, which are not objects of the API. */
 export type Reports<Report, R = void> = AsyncGenerator<Report, R, undefined>;
 
 /** How reports are shown. */
 export interface ReportView<Report> {
   /** `-o`; undefined for people. */
   format: OutputFormat | undefined;
-  /** What people read, whole or in pieces. */
+  /** The text for people, complete or in pieces. */
   text(report: Report): string | Iterable<string>;
-  /** What is said to people beside the text, on standard error. */
+  /** Messages for people besides the text, on standard error. */
   notes?(report: Report): readonly string[];
-  /** What `-o` shows; the report itself where absent. */
+  /** The report for `-o`; the report itself if absent. */
   document?(report: Report): object;
 }
 
 /**
- * Prints what a verb gives, as it comes; the verb continues when the reader of the output is ready. Returns the verb's
- * own value. Fails as the verb does, and before its work begins if a template cannot be read. What the printer holds
- * back is written in any case.
- * @param verb is called with what the output shows of objects: of a response nothing else need be read
+ * Prints the output of a verb as it arrives; the verb continues when the reader of the output is ready. Returns the
+ * verb's own value. Fails as the verb does, and before its work starts for an invalid template. What the printer keeps
+ * is always written.
+ * @param verb is called with the parts of objects that the output shows: nothing else of a response need be read
  */
 export async function printOutcomes<R>(
   options: ResultOptions,
@@ -44,9 +46,9 @@ export async function printOutcomes<R>(
 }
 
 /**
- * The same for a verb that gives reports.
- * @param tell says something on standard error
- * @param verb is told whether people read what it gives
+ * The same for a verb with reports.
+ * @param tell prints a message on standard error
+ * @param verb gets whether people read its output
  */
 export async function printReports<Report extends object, R>(
   { format, text, notes, document }: ReportView<Report>,
@@ -64,7 +66,7 @@ export async function printReports<Report extends object, R>(
   return printEach(verb(false), (report) => print(document?.(report) ?? report));
 }
 
-/** The same for a verb that gives text alone, or bytes: they are written as they are unless they go to a terminal. */
+/** The same for a verb with only text, or bytes: they are written unchanged unless they go to a terminal. */
 export function printTexts<R>(stdout: Output, texts: TextOutcomes<R>): Promise<R> {
   const decoder = new TextDecoder();
   const print = async (text: string | Uint8Array) => {
@@ -79,9 +81,9 @@ export function printTexts<R>(stdout: Output, texts: TextOutcomes<R>): Promise<R
 }
 
 /**
- * Prints one outcome after the other. What goes wrong with printing is thrown in the verb, where it gave the outcome: a
- * verb that continues after the error of an object continues then, too.
- * @param end called when all is over, also where the verb fails
+ * Prints one outcome after the other. Errors of printing are thrown in the verb, where it returned the outcome: a verb
+ * that continues after the error of an object also continues then.
+ * @param end called at the end, also if the verb fails
  */
 export async function printEach<T, R>(
   given: AsyncGenerator<T, R, undefined> | Promise<AsyncGenerator<T, R, undefined>>,

@@ -1,9 +1,9 @@
 import { quote } from '../go/strconv/quote.js';
 
-/** What `-o` requests. */
+/** The format that `-o` requests. */
 export type OutputFormat = TableFormat | ObjectFormat;
 
-/** The server's own table, read by people rather than programs. */
+/** The server's own table, for people rather than programs. */
 interface TableFormat {
   name: 'table' | 'wide';
   argument: string;
@@ -12,11 +12,11 @@ interface TableFormat {
 /** Objects for programs. */
 export interface ObjectFormat {
   name: Exclude<FormatName, TableFormat['name']>;
-  /** The text behind the `=`: a template, a file's name, a column list. "" for formats without. */
+  /** The text after the `=`: a template, a file's name, a column list. "" for formats without. */
   argument: string;
 }
 
-/** Every `-o` of kubectl's `get`, ndjson, and `table` for what it prints without. */
+/** Every `-o` of kubectl's `get`, ndjson, and `table` for the default output. */
 export type FormatName =
   | 'custom-columns'
   | 'custom-columns-file'
@@ -47,13 +47,13 @@ const withArgument = new Set<FormatName>([
   'templatefile',
 ]);
 
-/** kubectl takes these in any case, and others only as they are written. */
+/** kubectl accepts these in any case, and others only as written. */
 const anyCase = new Set(['json', 'yaml', 'name', 'kyaml', 'ndjson']);
 
-/** What is printed where nothing is requested. */
+/** The default format. */
 export const TABLE: TableFormat = { name: 'table', argument: '' };
 
-/** What `-o` gives for a choice of formats. */
+/** The result of `-o` for a selection of formats. */
 export type FormatOf<Name extends FormatName> = Name extends TableFormat['name'] ? TableFormat : ObjectFormat;
 
 /**
@@ -72,7 +72,7 @@ export function parseOutputFormat<Name extends FormatName>(
   const word = equals < 0 ? output : output.slice(0, equals);
   const lower = word.toLowerCase();
   const name = allowed.find((format) => format === (anyCase.has(lower) ? lower : word));
-  // kubectl takes a template from one place or the other.
+  // kubectl accepts a template from one place or the other.
   if (name === undefined || (equals >= 0 && (!withArgument.has(name) || template !== ''))) {
     throw new Error(
       `unable to match a printer suitable for the output format ${quote(output)}, ` +
@@ -82,7 +82,7 @@ export function parseOutputFormat<Name extends FormatName>(
   return { name, argument: equals < 0 ? template : output.slice(equals + 1) } as FormatOf<Name>;
 }
 
-/** Whether a format is made of the server's own table. */
+/** Whether a format uses the server's own table. */
 export function isHumanReadable(format: OutputFormat): format is TableFormat {
   return format.name === 'table' || format.name === 'wide';
 }

@@ -5,31 +5,32 @@ import type { TemplateSubject } from './reads.js';
 import type { TableDisplay } from './table-display.js';
 import type { ShowTime } from './time-text.js';
 
-/** What is known of a list once it has ended, or was given up. */
+/** What is known about a list once it has ended, or was abandoned. */
 export interface ListSummary {
-  /** The snapshot that everything was read from; "" if there was not one. */
+  /** The snapshot of everything that was read; "" if there was not a single one. */
   resourceVersion: string;
   /** Pages printed. */
   pages: number;
-  /** False when the list was cut short: an error, `--limit`, an interrupt. */
+  /** False if the list was cut short: an error, `--limit`, an interrupt. */
   complete: boolean;
   /**
-   * True if a list was cut off in its midst: a document that holds it is left open, so that nobody takes it for whole.
+   * True if a list was cut off in the middle: a document that contains it is left open, so that no one mistakes it for
+   * complete.
    */
   broken?: boolean;
-  /** More of it where lists were read. */
+  /** More about it if lists were read. */
   lists?: ListsSummary;
 }
 
-/** What programs may want to know of lists that were read. */
+/** What programs may want to know about lists that were read. */
 export interface ListsSummary {
   /** Objects printed. */
   items: number;
   /** Objects printed by the interrupted run that this one continued. */
   resumed?: number;
-  /** Everything is of one snapshot of the server. */
+  /** Everything comes from one snapshot of the server. */
   oneSnapshot: boolean;
-  /** Why the list is not complete, or not of one snapshot; empty where it is both. */
+  /** Why the list is not complete, or not from one snapshot; empty if it is both. */
   reasons: SummaryReason[];
   /** What was read from each snapshot, in order. */
   snapshots: SummarySnapshot[];
@@ -38,7 +39,7 @@ export interface ListsSummary {
 /**
  * `Expired`: a snapshot expired on the server; `Changed`: a page that was cut off had to be read from a later snapshot;
  * `Interrupted`: a list was cut off; `Failed`: a list or an object could not be read; `Limited`: by `--limit`;
- * `SeveralLists`: each type is a list of its own; `NamedObjects`: each object is read by itself.
+ * `SeveralLists`: each type has its own list; `NamedObjects`: each object is read individually.
  */
 export type SummaryReason =
   | 'Expired'
@@ -55,15 +56,15 @@ interface SummarySnapshot extends ListSnapshot {
   resource: string;
 }
 
-/** Returns the whole of an object of which only a part was read; the part itself if the object no longer exists. */
+/** Returns the complete object of which only a part was read; the part itself if the object no longer exists. */
 export type WholeOf = (part: KubeObject) => Promise<KubeObject>;
 
-/** A template failed on parts of objects, and nothing was printed yet: its message shows whole ones. */
+/** A template failed on partial objects, and nothing was printed yet: its message shows complete ones. */
 export class PartialObjectsError extends Error {
   override readonly name = 'PartialObjectsError';
 }
 
-/** The apiVersion and kind of a list answer: `{ apiVersion: 'apps/v1', kind: 'DeploymentList' }`. */
+/** The apiVersion and kind of a list response: `{ apiVersion: 'apps/v1', kind: 'DeploymentList' }`. */
 export interface ListType {
   apiVersion: string;
   kind: string;
@@ -82,42 +83,42 @@ export interface ListType {
  * Printers keep no objects of a page once `print` has resolved, and never change the objects they are given.
  */
 export interface ObjectPrinter {
-  /** Whether it writes nothing of a list before the list's end. */
+  /** Whether it writes no part of a list before the list's end. */
   readonly holds: boolean;
   /**
-   * What it looks at in each object, besides apiVersion and kind.
-   * @param given whether it is given objects one by one, or as a list between `begin` and `end`
+   * The parts of each object that it needs, besides apiVersion and kind.
+   * @param given whether it gets objects one by one, or as a list between `begin` and `end`
    */
   reads(given: TemplateSubject): Selection;
   begin?(head: ListType): Promise<void>;
   /**
-   * @param wholeOf given where the objects are parts, as far as the format looks at them: for a message that shows more.
-   *   Printers that hold all objects until the end fail with PartialObjectsError instead
+   * @param wholeOf given if the objects are reduced to what the format needs: for a message that shows more. Printers
+   *   that keep all objects until the end fail with PartialObjectsError instead
    */
   print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void>;
   /**
-   * What is printed continues with the List that an earlier run has begun: it is to be appended to what that run has
-   * written. Called before `begin`, where the text depends on it.
+   * The output continues the List of an earlier run: it is to be appended to that output. Called before `begin`, if the
+   * text depends on it.
    */
   goOn?(): void;
   /**
-   * No object that was printed has left anything in the output, which what comes next depends on: a later run cannot
-   * continue after them.
+   * No printed object has left anything in the output, on which the next text depends: a later run cannot continue
+   * after them.
    */
   readonly foundNone?: boolean;
-  /** Forgets the objects of the list; only where it holds them. */
+  /** Drops the objects of the list; only if it keeps them. */
   restart?(): void;
-  /** `--output-watch-events`. Where absent, the event's object is printed like any other. */
+  /** `--output-watch-events`. If absent, the event's object is printed like any other. */
   printEvent?(event: WatchEvent): Promise<void>;
   /**
-   * Writes what is held back to be laid out together: to be called where a page ends, and when no more is there to be
-   * printed for a while. Only printers of columns have it.
+   * Writes what is kept for the layout: called at the end of a page, and when nothing more will be printed for a while.
+   * Only printers of columns have it.
    */
   flush?(): Promise<void>;
   end(summary: ListSummary): Promise<void>;
 }
 
-/** What is the same for every table of a run. */
+/** The options that are the same for every table of a run. */
 export interface TableOptions {
   /** `-o wide`: columns of every priority. */
   wide?: boolean;
@@ -129,40 +130,41 @@ export interface TableOptions {
   stream?: boolean;
   /** Shows when an object was created, instead of its age: `--time`. */
   created?: ShowTime | undefined;
-  /** Chooses, shortens and colors cells, for people; undefined for kubectl's lines. */
+  /** Selects, shortens and colors cells, for people; undefined for kubectl's lines. */
   view?: TableDisplay | undefined;
-  /** Says at the end which columns had no room in the view. */
+  /** Reports at the end which columns did not fit. */
   tellLeftOut?(titles: readonly string[]): Promise<void>;
-  /** The clock for ages worked out here (`--server-print=false`), in milliseconds since 1970. */
+  /** The clock for ages computed here (`--server-print=false`), in milliseconds since 1970. */
   now: () => number;
 }
 
-/** What the rows of one resource type add to the options. */
+/** The additional options of one resource type's rows. */
 export interface TableGroup {
   /** A CONTEXT column, and the rows' own: `--context=a,b`. */
   context?: string;
   /** A NAMESPACE column: `-A`, and the type is namespaced. */
   withNamespace?: boolean;
-  /** Names get the type before them (`deployment.apps/x`): `--show-kind`, or several types were requested. */
+  /** Names with their type (`deployment.apps/x`): `--show-kind`, or several types were requested. */
   namePrefix?: { group: string; kind: string };
 }
 
 /**
  * Prints tables a page at a time, as kubectl does. `group` starts the rows of another resource type: new headers, new
- * widths, an empty line before them where anything stands above, but where only the context is another; the first rows need no `group` when it adds nothing.
+ * widths, an empty line before them if anything is above, unless only the context differs; the first rows need no
+ * `group` if it adds nothing.
  */
 export interface TablePrinter {
   group(group: TableGroup): Promise<void>;
-  /** A page of the server's rows. Without columnDefinitions (as in watches) those of the page before hold. */
+  /** A page of the server's rows. Without columnDefinitions (as in watches) those of the previous page apply. */
   printTable(table: Table): Promise<void>;
-  /** Objects of a server that made no table of them, or was not asked to: NAME and AGE. */
+  /** Objects for which the server made no table, or was not asked to: NAME and AGE. */
   printObjects(objects: KubeObject[]): Promise<void>;
-  /** One event of `--output-watch-events`, with an EVENT column; written at once. */
+  /** One event of `--output-watch-events`, with an EVENT column; written immediately. */
   printEvent(event: WatchEvent<Table | KubeObject>): Promise<void>;
-  /** Writes what is buffered. Widths stay, so that a watch can continue below its list. */
+  /** Writes the buffered rows. Widths are kept, so that a watch can continue below its list. */
   flush(): Promise<void>;
-  /** Ends the table; a summary is taken so that both kinds of printers end alike. */
+  /** Ends the table; accepts a summary so that both kinds of printers end alike. */
   end(summary?: ListSummary): Promise<void>;
-  /** False while nothing was written: the caller then says "No resources found". */
+  /** False if nothing was written: then the caller prints "No resources found". */
   readonly printed: boolean;
 }

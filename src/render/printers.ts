@@ -9,27 +9,27 @@ import { isHumanReadable, type ObjectFormat, type OutputFormat } from './output-
 import type { ObjectPrinter } from './printer.js';
 import type { ReportListPrinter } from './report-list.js';
 
-/** The print flags of a command, checked. */
+/** The print flags of a command, validated. */
 export interface PrintOptions {
   format: ObjectFormat;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
   /** Of columns. */
   noHeaders?: boolean;
-  /** What comes piece by piece is written so; false holds it back to the end, and lays out all rows together. */
+  /** Output is written piece by piece; false keeps it until the end, and lays out all rows together. */
   stream?: boolean;
-  /** Of ndjson: the context that each line names, of several. */
+  /** For ndjson: the context in each line, if there are several. */
   context?: string;
-  /** Fields stand in the order of the object, as kubectl prints what Go has types for; sorted where absent. */
+  /** Fields are in the order of the object, as kubectl prints typed objects; sorted if absent. */
   keepOrder?: boolean;
 }
 
-/** What a printer needs of the run: the paths of templates start from its folder. */
+/** What a printer needs from the run: relative paths of templates start from its folder. */
 export type PrintTo = Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>;
 
 /**
  * Makes the printer that `-o` requests; tables have their own (`KubectlTablePrinter`). Fails with kubectl's message if
- * a template is missing or cannot be read.
+ * a template is missing or invalid.
  */
 export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {
   const { format } = options;
@@ -53,8 +53,8 @@ export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise
 }
 
 /**
- * Makes the function that prints one document that is no object of the API, whole and with its fields in their own
- * order: a kubeconfig, a report. Fails with kubectl's message if a template is missing or cannot be read.
+ * Makes the function that prints one document that is not an object of the API, complete and with its fields in their
+ * own order: a kubeconfig, a report. Fails with kubectl's message if a template is missing or invalid.
  */
 export async function documentPrinter(
   options: Pick<PrintOptions, 'format' | 'allowMissingTemplateKeys'>,
@@ -78,7 +78,7 @@ export async function reportPrinter<Report extends object>(
 }
 
 /**
- * Makes the printer of a report that ends with a list: json is written item by item, the other formats when all is known.
+ * Makes the printer of a report that ends with a list: JSON is written item by item, the other formats at the end.
  * Fails as documentPrinter does.
  * @param head the fields before the list
  * @param list the list's field
@@ -106,7 +106,7 @@ async function columnsPrinter(options: PrintOptions, to: PrintTo): Promise<Objec
     ? parseColumnsFile(await readTemplate(argument, 'template', to))
     : parseColumns(argument);
   return new CustomColumnsPrinter(to.stdout, columns, {
-    // With a file kubectl prints its headers whatever the flag says.
+    // With a file, kubectl always prints its headers, whatever the flag says.
     noHeaders: options.noHeaders === true && !isFile,
     stream: options.stream !== false,
   });

@@ -4,12 +4,12 @@ import type { Output } from '../process/output.js';
 import { ERASE_LINE, fitLine, PATIENCE_MS } from '../terminal/progress-line.js';
 import { groupThousands } from './numbers.js';
 
-/** A line is not drawn more often than this, in milliseconds. */
+/** The minimum time between two drawings of the line, in milliseconds. */
 const INTERVAL = 100;
 
 /**
- * One line on a terminal that says how far a list has come: `12,500 of 100,000 objects, 4,200/s, 20s left`. Shown after
- * a second, and nowhere but on a terminal; `done` erases it.
+ * One line on a terminal that shows the progress of a list: `12,500 of 100,000 objects, 4,200/s, 20s left`. Shown after
+ * a second, and only on a terminal; `done` erases it.
  */
 export class ProgressCounter {
   readonly #started: number;
@@ -25,7 +25,7 @@ export class ProgressCounter {
    * @param output the terminal's own output (stderr), not the one that makes control characters visible
    * @param now milliseconds
    * @param what is counted
-   * @param sharesTerminal whether what is printed goes to a terminal, too
+   * @param sharesTerminal whether the printed output also goes to a terminal
    */
   constructor(output: Output, now: () => number, what = 'objects', sharesTerminal = true) {
     this.#output = output;
@@ -36,14 +36,14 @@ export class ProgressCounter {
     this.#listStarted = this.#started;
   }
 
-  /** Another list begins: the rate is counted from here on. */
+  /** Another list starts: the rate is counted from here on. */
   beginList(): void {
     this.#listStarted = this.#now();
   }
 
   /**
-   * Draws the line again if it is time to.
-   * @param objects how many have come
+   * Redraws the line if it is time to.
+   * @param objects how many have arrived
    * @param total of how many; undefined if the server does not say
    */
   async update(objects: number, total?: number): Promise<void> {
@@ -56,7 +56,7 @@ export class ProgressCounter {
     );
   }
 
-  /** Takes the line away; the next update may bring it back. */
+  /** Removes the line; the next update may bring it back. */
   async done(): Promise<void> {
     if (!this.#visible) return;
     this.#visible = false;
@@ -64,12 +64,12 @@ export class ProgressCounter {
     await this.#output.write(ERASE_LINE);
   }
 
-  /** Takes the line away before something is printed, where that goes to the same terminal. */
+  /** Removes the line before something is printed, if that goes to the same terminal. */
   async giveWay(): Promise<void> {
     if (this.#sharesTerminal) await this.done();
   }
 
-  /** An output on the same terminal: the line goes before anything is written there. */
+  /** An output on the same terminal: the line is removed before anything is written there. */
   above(output: Output): Output {
     return output.isTTY && this.#output.isTTY ? new OutputAboveProgress(output, this) : output;
   }

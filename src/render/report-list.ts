@@ -10,8 +10,8 @@ export interface ReportListPrinter {
 }
 
 /**
- * `-o json` of a report that ends with a list, written item by item: the bytes are those that the whole report has. Where it
- * is not ended, it stays open, so that nobody takes it for whole.
+ * `-o json` of a report that ends with a list, written item by item: the bytes are those of the complete report. If it
+ * is not ended, it stays open, so that no one mistakes it for complete.
  */
 export class ReportList implements ReportListPrinter {
   #items = 0;

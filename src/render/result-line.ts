@@ -6,9 +6,9 @@ import { inOneLine } from '../terminal/sanitize.js';
 import { kindPrefix, objectName } from './name.js';
 
 /**
- * What was done with an object, a line that ends with a line feed: `deployment.apps/web scaled (dry run)`. A list has a
- * line for each of its objects.
- * @param operation what was done, in kubectl's words: `scaled`, `image updated`
+ * The result for an object, as a line with a line feed: `deployment.apps/web scaled (dry run)`. A list has a line for
+ * each of its objects.
+ * @param operation in kubectl's words: `scaled`, `image updated`
  */
 export function resultLine(object: KubeObject, operation: string, dryRun: DryRun = 'none'): string {
   return itemsOf(object)
@@ -23,7 +23,7 @@ interface Deletion {
   dryRun: DryRun;
 }
 
-/** What `delete` says of an object: `pod "web-1" force deleted from default namespace (server dry run)`. */
+/** The line of `delete` about an object: `pod "web-1" force deleted from default namespace (server dry run)`. */
 export function deletionLine(
   { resource, namespace, name }: ObjectTarget,
   { force, dryRun }: Deletion,

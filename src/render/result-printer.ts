@@ -6,48 +6,50 @@ import type { ObjectFormat } from './output-format.js';
 import { objectPrinter } from './printers.js';
 import { resultLine } from './result-line.js';
 
-/** An object that a verb has worked on, and what was done with it, in kubectl's words: `labeled`. */
+/** An object that a verb has processed, and the result, in kubectl's words: `labeled`. */
 export interface ObjectOutcome {
   object: KubeObject;
   operation: string;
 }
 
-/** What a verb gives, for a command to print and a screen to show. A string is text as it is, line feeds included. */
+/**
+ * The output of a verb, for a command to print and a screen to show. A string is unchanged text, including line feeds.
+ */
 export type Outcome = string | ObjectOutcome;
 
-/** The print flags of a command that changes objects, checked. */
+/** The print flags of a command that changes objects, validated. */
 export interface ResultOptions {
-  /** `-o`. Undefined: a line an object that says what was done. */
+  /** `-o`. Undefined: one line per object with the result. */
   format: ObjectFormat | undefined;
   dryRun: DryRun;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
-  /** JSON has its fields in the order of the objects, as kubectl prints what Go has types for; sorted where absent. */
+  /** JSON has its fields in the order of the objects, as kubectl prints typed objects; sorted if absent. */
   keepOrder?: boolean;
-  /** Objects are shown as kubectl shows those that it has types for; see TypedForm. */
+  /** Objects are shown as kubectl shows typed objects; see TypedForm. */
   typed?: boolean;
-  /** With `-o` each object is printed by itself, as by a run of its own: by a printer that is made for it. */
+  /** With `-o` each object is printed separately, as by its own run: by a printer that is made for it. */
   apart?: boolean;
 }
 
-/** Options of a command that has no `-o`: a line an object. */
+/** Options of a command without `-o`: one line per object. */
 export function asLines({ dryRun }: Pick<ResultOptions, 'dryRun'>): ResultOptions {
   return { format: undefined, dryRun, showManagedFields: false, allowMissingTemplateKeys: true };
 }
 
-/** All that a line of what was done shows, besides the kind. */
+/** Everything that a result line shows, besides the kind. */
 const NAME: Selection = { metadata: { name: true } };
 
-/** Prints what a command has done, one after the other. */
+/** Prints the results of a command, one after the other. */
 interface ResultPrinter {
-  /** What it looks at in each object: of a response nothing else need be read. */
+  /** The parts of each object that it needs: nothing else of a response need be read. */
   readonly reads: Selection;
   print(outcome: Outcome): Promise<void>;
-  /** Writes what is held back; also where the command fails. */
+  /** Writes what is kept; also if the command fails. */
   end(): Promise<void>;
 }
 
-/** Makes the printer of the results of a command. Fails with kubectl's message if a template cannot be read. */
+/** Makes the printer of the results of a command. Fails with kubectl's message for an invalid template. */
 export async function resultPrinter(
   { format, dryRun, typed = false, apart = false, ...options }: ResultOptions,
   to: Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>,

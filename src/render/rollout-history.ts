@@ -4,7 +4,7 @@ import { Description } from './describe/description.js';
 import { writePodTemplate } from './describe/pod-template.js';
 import { countRunes, TabWriter } from './tabwriter.js';
 
-/** The numbers of revisions, and why each was made; lines with their line feeds. */
+/** The numbers of revisions, and their change causes; lines with line feeds. */
 export function revisionTable(revisions: readonly { number: number; changeCause: string }[]): string {
   const writer = new TabWriter(countRunes, { minWidth: 0, padding: 2, remembers: false });
   writer.add(['REVISION', 'CHANGE-CAUSE']);
@@ -12,7 +12,7 @@ export function revisionTable(revisions: readonly { number: number; changeCause:
   return [...writer.flush()].join('');
 }
 
-/** A template as descriptions show it, but with its tabs: kubectl does not align it here. */
+/** A template as in descriptions, but with its tabs: kubectl does not align it here. */
 export function templateText(template: PodTemplate): string {
   const description = new Description();
   writePodTemplate(description, withoutNulls(template));

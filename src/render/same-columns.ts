@@ -1,13 +1,13 @@
 import { countRunes } from './tabwriter.js';
 
-/** Of kubectl's tables: the least width of a column, and the blanks behind its widest cell. */
+/** For kubectl's tables: the minimum width of a column, and the spaces after its widest cell. */
 const [MIN_WIDTH, PADDING] = [6, 3];
 
-/** Text is handed out in pieces of about this many characters. */
+/** Text is passed on in pieces of about this many characters. */
 const PIECE = 64 * 1024;
 
 /**
- * Aligns lines as TabWriter does, where all of them have as many cells, and no cell has a tab.
+ * Aligns lines as TabWriter does, if all of them have the same number of cells, and no cell has a tab.
  * @param lines the cells of each line
  */
 export function* alignSameColumns(lines: readonly (readonly string[])[]): Generator<string> {

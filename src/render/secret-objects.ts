@@ -4,17 +4,17 @@ import { Redactor } from '../merge/redact/redactor.js';
 import { maskedSecret, secretValues } from '../merge/secret-values.js';
 import { isSecret } from '../objects/secrets/mask.js';
 
-/** What a message may show of what a template was given. */
+/** What a message may show of a template's input. */
 interface Shown {
-  /** With words in place of the values of Secrets. */
+  /** With placeholders for the values of Secrets. */
   object: unknown;
   /** A text about the object, likewise. */
   text: (text: string) => string;
 }
 
 /**
- * What a message may show of an object, a list of some or an event of a watch: all but the values of Secrets. What has none
- * is shown as it is.
+ * What a message may show of an object, a list or an event of a watch: everything except the values of Secrets. Without
+ * Secrets, it is unchanged.
  */
 export function shownOf(given: unknown): Shown {
   const secrets: unknown[] = [];

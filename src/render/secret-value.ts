@@ -3,8 +3,8 @@ import { type KeyedValue, textOfValue } from '../objects/secrets/keyed-values.js
 import type { Output } from '../process/output.js';
 
 /**
- * Prints a value of a secret: its bytes as they are, where those can be taken; a terminal has a line end behind a text.
- * Fails if a value that is no text would go to a terminal.
+ * Prints a value of a secret: its unchanged bytes, if the output accepts them; on a terminal, a line break follows
+ * text. Fails if a value that is not text would go to a terminal.
  */
 export async function printSecretValue({ key, bytes }: KeyedValue, output: Output): Promise<void> {
   if (output.writeBytes !== undefined) return output.writeBytes(bytes);

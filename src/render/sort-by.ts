@@ -12,8 +12,8 @@ import {
 import { goTypeName, kindOf, numberOf, type TypedNumber, type Value } from './jsonpath/values.js';
 
 /**
- * What an object is sorted by: the first value its expression finds. `missing` where it finds none; that is not the
- * same as a null, and stands before it.
+ * The sort key of an object: the first value that its expression finds. `missing` if it finds none; that is not the
+ * same as null, and precedes it.
  */
 export type SortKey =
   | { type: 'missing' }
@@ -31,8 +31,8 @@ export function parseSortBy(expression: string): JsonPathTemplate {
 }
 
 /**
- * An object's key, all that has to be kept of it for sorting. Fails with JsonPathError if the expression does not fit
- * the object; a missing field is no failure.
+ * An object's key, which is all that must be kept of it for sorting. Fails with JsonPathError if the expression does
+ * not fit the object; a missing field is not a failure.
  */
 export function sortKey(expression: JsonPathTemplate, object: Value): SortKey {
   const first = findResults(expression, object)[0];
@@ -54,12 +54,12 @@ export function sortKey(expression: JsonPathTemplate, object: Value): SortKey {
 }
 
 /**
- * The order of a list's objects or of a table's rows: the places of their keys, the first to print first. It is
- * kubectl's order, equal keys included: numbers by value, texts that both are quantities (`2` and `10`, `1Gi`) by their
- * amount and others by code points (times of RFC 3339 among them), nulls before them, missing ones before all. Fails
- * with JsonPathError if no key was found at all (a table of one row is let pass), or two that cannot be compared:
+ * The order of a list's objects or a table's rows: the indexes of their keys, the first to print first. It is kubectl's
+ * order, including equal keys: numbers by value, texts that both are quantities (`2` and `10`, `1Gi`) by their amount
+ * and others by code points (including RFC 3339 times), nulls before them, missing ones before all. Fails with
+ * JsonPathError if no key was found at all (except for a table of one row), or for two that cannot be compared:
  * booleans, maps, lists, and values of different types.
- * @param of what is sorted; kubectl's message for what cannot be compared depends on it
+ * @param of what is sorted; kubectl's message for incomparable values depends on it
  */
 export function sortOrder(
   keys: readonly SortKey[],
@@ -83,7 +83,7 @@ export function sortOrder(
   return order;
 }
 
-/** Whether `a` stands before `b`. Of two missing ones kubectl says so both ways, which turns their order around. */
+/** Whether `a` precedes `b`. Of two missing ones, kubectl says so both ways, which reverses their order. */
 function isLess(a: SortKey, b: SortKey, fail: (reason: string) => never): boolean {
   if (a.type === 'missing') return true;
   if (b.type === 'missing') return false;

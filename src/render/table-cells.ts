@@ -4,8 +4,8 @@ import { goFloat } from '../codec/go-number.js';
 const BREAK = /[\f\n\r]/;
 
 /**
- * A cell as kubectl's table shows it: text up to its first line break, with `...` behind where there was one, and ESC as
- * `^[`. Null is empty; numbers, lists and maps are printed as Go's fmt does.
+ * A cell as kubectl's table shows it: text up to its first line break, followed by `...` if there was one, and ESC as
+ * `^[`. Null is empty; numbers, lists and maps are printed as by Go's fmt.
  */
 export function cellText(value: unknown): string {
   const text =
@@ -25,7 +25,7 @@ function goPrint(value: unknown): string {
   return `map[${entries.map(([key, field]) => `${key}:${goPrint(field)}`).join(' ')}]`;
 }
 
-/** Go's `strings.ToUpper`, a character for each: `ß` stays as it is. */
+/** Go's `strings.ToUpper`, one character for each: `ß` is not changed. */
 export function goUpperCase(text: string): string {
   return Array.from(text, (char) => {
     const upper = char.toUpperCase();
@@ -33,7 +33,7 @@ export function goUpperCase(text: string): string {
   }).join('');
 }
 
-/** Labels as `--show-labels` has them: `a=1,b=2` in order, or `<none>`. */
+/** Labels for `--show-labels`: `a=1,b=2` in order, or `<none>`. */
 export function labelsText(labels: Readonly<Record<string, string>> | undefined): string {
   const pairs = Object.entries(labels ?? {}).map(([name, value]) => `${name}=${value}`);
   return pairs.length === 0 ? '<none>' : pairs.sort(compareBytes).join(',');

@@ -16,15 +16,15 @@ export interface TableLine {
 
 /** How tables are shown to people. */
 export interface TableDisplaySettings {
-  /** Columns of the terminal that lines have to fit into; undefined for lines as long as they are. */
+  /** The width of the terminal that lines must fit into; undefined for unlimited lines. */
   width: number | undefined;
-  /** The columns to show, as columnName gives them, in this order; undefined for all. */
+  /** The columns to show, as columnName returns them, in this order; undefined for all. */
   columns: readonly string[] | undefined;
   /** States have colors. */
   isColored: boolean;
 }
 
-/** What is shown of a table's columns. */
+/** The shown part of a table's columns. */
 interface ShownColumn {
   index: number;
   /** Wider cells are shortened; undefined for none. */
@@ -32,12 +32,12 @@ interface ShownColumn {
   isName: boolean;
 }
 
-/** The least width of a column and the blanks after it, as TabWriter has them. */
+/** The minimum width of a column and the spaces after it, as in TabWriter. */
 const MIN_WIDTH = 3;
 
 /**
- * Chooses, shortens and colors the cells of a table. Which columns are shown, and how wide, is decided by the first rows
- * of a table and stays: later rows stand below them.
+ * Selects, shortens and colors the cells of a table. The first rows of a table decide which columns are shown, and how
+ * wide: later rows are aligned with them.
  */
 export class TableDisplay {
   readonly #settings: TableDisplaySettings;
@@ -50,10 +50,10 @@ export class TableDisplay {
     this.#settings = settings;
   }
 
-  /** How wide a cell is that this has given. */
+  /** The width of a cell returned here. */
   readonly measure = (cell: string): number => textWidth(plainCell(cell));
 
-  /** Titles of columns that had no room. */
+  /** Titles of columns that did not fit. */
   get leftOut(): readonly string[] {
     return [...this.#leftOut];
   }
@@ -90,10 +90,10 @@ export class TableDisplay {
     const { width } = this.#settings;
     const views = indexes.map((index) => viewOf(index, names, lines));
     const whole = indexes.map((index) => ({ index, width: undefined, isName: isNameColumn(names[index]!) }));
-    // The last column has no blanks after it.
+    // The last column has no spaces after it.
     const needed = views.reduce((sum, view) => sum + view.width + 3, -3);
     if (width === undefined || needed <= width) return whole;
-    // fitColumns leaves two blanks between columns, a table has three.
+    // fitColumns leaves two spaces between columns, a table has three.
     const fitted = fitColumns(
       views.map((view) => ({ ...view, width: view.width + 1 })),
       width + 1,

@@ -71,13 +71,13 @@ export class TableLayout {
     return values;
   }
 
-  /** Drops columns of lower priority, and cells that have no column. */
+  /** Drops columns with lower priority, and cells without a column. */
   #select<T>(cells: T[]): T[] {
     return cells.filter((_, index) => this.#shown[index]);
   }
 }
 
-/** An event's type as the EVENT column has it. */
+/** An event's type in the EVENT column. */
 export function eventCell(type: string): string {
   return type.padEnd(EVENT_WIDTH);
 }

@@ -1,6 +1,6 @@
 import { stateRole } from '../terminal/ui/state-word.js';
 
-/** The terminal's own colors, which its theme makes readable; what is bad is bold, too. */
+/** The terminal's own colors, which its theme makes readable; bad news is also bold. */
 const SGR = {
   good: '\u001b[36m',
   warning: '\u001b[33m',
@@ -11,20 +11,20 @@ const SGR = {
 const RESET = '\u001b[0m';
 const ALL_SGR = /\u001b\[[\d;]*m/g;
 
-/** Columns whose words tell the state of an object, the most useful first. */
+/** Columns whose words describe the state of an object, the most useful first. */
 const STATES = ['STATUS', 'PHASE', 'STATE', 'HEALTH', 'READY', 'AVAILABLE', 'CONDITION', 'TYPE', 'EVENT'];
 
-/** Columns where only warnings matter. */
+/** Columns in which only warnings matter. */
 const ONLY_WARNINGS = new Set(['TYPE']);
 
-/** The column among these that tells the most about the state of an object; undefined if none does. */
+/** The column among these that says the most about the state of an object; undefined if none does. */
 export function stateTitle(titles: readonly string[]): string | undefined {
   return STATES.find((state) => titles.includes(state));
 }
 
 /**
- * A cell with the color of the state that it tells; the word itself stays, so that nothing depends on the color.
- * @param shown what is shown of the cell
+ * A cell with the color of its state; the word itself is not changed, so that nothing depends on the color.
+ * @param shown the shown part of the cell
  * @param cell all of it
  */
 export function paintCell(shown: string, cell: string, title: string, isHeader: boolean): string {
@@ -34,17 +34,17 @@ export function paintCell(shown: string, cell: string, title: string, isHeader: 
   return role === undefined ? shown : `${SGR[role]}${shown}${RESET}`;
 }
 
-/** A text in the color of bad news, where colors are wanted; a sign or a word has to say it, too. */
+/** A text in the color of bad news, if colors are enabled; a sign or a word must also say it. */
 export function paintedBad(text: string, isColored: boolean): string {
   return isColored && text !== '' ? `${SGR.bad}${text}${RESET}` : text;
 }
 
-/** A text that stands back behind others, where colors are wanted. */
+/** A text that is less prominent than others, if colors are enabled. */
 export function mutedText(text: string, isColored: boolean): string {
   return isColored && text !== '' ? `${SGR.muted}${text}${RESET}` : text;
 }
 
-/** A cell as it is without colors. */
+/** A cell without colors. */
 export function plainCell(cell: string): string {
   return cell.includes('\u001b') ? cell.replace(ALL_SGR, '') : cell;
 }

@@ -5,12 +5,12 @@ import type { TableOptions, TablePrinter } from './printer.js';
 import { KubectlTablePrinter } from './table.js';
 import type { TimeStyle } from './time-text.js';
 
-/** How tables are shown, as flags have it. */
+/** How tables are shown, from flags. */
 interface ShownTables extends Pick<TableOptions, 'noHeaders' | 'showLabels' | 'labelColumns'> {
   format: OutputFormat;
-  /** The columns to show, as columnName gives them; undefined for those that kubectl shows. */
+  /** The columns to show, as columnName returns them; undefined for kubectl's. */
   columns: readonly string[] | undefined;
-  /** Nothing is left out or shortened on a narrow terminal. */
+  /** Nothing is omitted or shortened on a narrow terminal. */
   noTrunc: boolean;
   /** States have colors. */
   isColored: boolean;
@@ -19,24 +19,24 @@ interface ShownTables extends Pick<TableOptions, 'noHeaders' | 'showLabels' | 'l
 }
 
 /**
- * Makes the printer of a run's tables, as flags and the terminal have it. It guards the cells itself: colors would be made
- * visible by the guard of the terminal. Behind the last row it says on standard error which columns had no room.
+ * Makes the printer of a run's tables, by flags and the terminal. It guards the cells itself: the guard of the terminal
+ * would make colors visible. After the last row it reports on standard error which columns did not fit.
  */
 export async function tablePrinter(
   { format, columns, noTrunc, isColored, time, noHeaders, showLabels, labelColumns }: ShownTables,
   output: Output,
   { now, stderr }: Pick<Environment, 'now' | 'stderr'>,
 ): Promise<TablePrinter> {
-  // Who requests wide tables wants all of them.
+  // A user who requests wide tables wants all of them.
   const isWide = format.name === 'wide';
   const width = output.isTTY && !noTrunc && !isWide ? output.columns : undefined;
   const isPlain = columns === undefined && width === undefined && !isColored;
-  // What makes lines others than kubectl's is loaded for these alone.
+  // The code for lines other than kubectl's is loaded only when needed.
   const { TableDisplay } = isPlain ? {} : await import('./table-display.js');
   const { showTime } = time === 'age' ? {} : await import('./time-text.js');
   return new KubectlTablePrinter(output, {
     ...{ noHeaders, showLabels, labelColumns, now },
-    // Columns of wide tables can be chosen, too.
+    // Columns of wide tables can also be selected.
     wide: isWide || columns !== undefined,
     created: showTime?.(time),
     view: TableDisplay && new TableDisplay({ columns, width, isColored }),

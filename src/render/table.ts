@@ -16,7 +16,7 @@ import { countRunes, type Measure, TabWriter } from './tabwriter.js';
 
 /**
  * kubectl's table. A page is written as soon as it is printed, in columns as wide as the pages so far need, so that a
- * list of one page looks as kubectl's; with `stream: false` only when the rows are complete. Fails as the output does.
+ * list of one page looks as in kubectl; with `stream: false` only when the rows are complete. Fails as the output does.
  */
 export class KubectlTablePrinter implements TablePrinter {
   printed = false;
@@ -25,14 +25,14 @@ export class KubectlTablePrinter implements TablePrinter {
   #columns: readonly TableColumn[] = [];
   #layout: TableLayout;
   #headerIsDue: boolean;
-  /** Lines that the view is to see together. */
+  /** Lines that the view gets together. */
   #held: TableLine[] = [];
   #names: { plain: readonly string[]; ofEvents: readonly string[] } | undefined;
   #emptyLineIsDue = false;
   readonly #output: Output;
   readonly #options: TableOptions;
 
-  /** @param measure how wide a cell is; kubectl counts code points */
+  /** @param measure the width of a cell; kubectl counts code points */
   constructor(output: Output, options: TableOptions, measure: Measure = countRunes) {
     this.#output = output;
     this.#options = options;
@@ -99,7 +99,7 @@ export class KubectlTablePrinter implements TablePrinter {
 
   #addLine(cells: string[], event: string | undefined, isHeader = false): void {
     const line = event === undefined ? cells : [event, ...cells];
-    // Widths are those of what will be seen, so controls are made visible before they are counted.
+    // Widths are those of the visible text, so control characters are made visible before they are counted.
     const shown = this.#output.isTTY ? line.map(showControls) : line;
     if (this.#options.view === undefined) this.#writer.add(shown);
     else this.#held.push({ names: this.#namesOf(event !== undefined), cells: shown, isHeader });

@@ -1,10 +1,10 @@
 /** Settings of Go's tabwriter. */
 interface TabSettings {
-  /** The least width of a column, its padding included. */
+  /** The minimum width of a column, including its padding. */
   minWidth: number;
-  /** Blanks behind the widest cell of a column. */
+  /** Spaces after the widest cell of a column. */
   padding: number;
-  /** Widths once reached are kept for the rows that follow. */
+  /** Widths that were reached are kept for the following rows. */
   remembers: boolean;
 }
 
@@ -18,18 +18,18 @@ const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 const NON_BMP = /[\ud800-\udfff]/;
 const TAB = /[\t\v]/;
 
-/** kubectl counts code points, whatever a terminal makes of them. */
+/** kubectl counts code points, however a terminal shows them. */
 export function countRunes(text: string): number {
   return NON_BMP.test(text) ? text.length - (text.match(SURROGATE_PAIR)?.length ?? 0) : text.length;
 }
 
-/** Text is handed out in pieces of about this many characters. */
+/** Text is passed on in pieces of about this many characters. */
 const PIECE = 64 * 1024;
 
 /**
- * Aligns cells as kubectl does with a tabwriter: every cell but the last of its line is padded to the widest of its
- * column and some blanks; the last stands as it is. A column ends at a line that has no such cell. In tables, widths once
- * reached are kept, so that rows after a `flush` stand under those before it.
+ * Aligns cells as kubectl does with a tabwriter: every cell except the last of its line is padded to the widest of its
+ * column and some spaces; the last is not changed. A column ends at a line that has no such cell. In tables, widths
+ * that were reached are kept, so that rows after a `flush` are aligned with those before it.
  */
 export class TabWriter {
   #lines: string[][] = [];
@@ -37,18 +37,18 @@ export class TabWriter {
   readonly #measure: Measure;
   readonly #settings: TabSettings;
 
-  /** @param settings those of kubectl's tables where left out */
+  /** @param settings those of kubectl's tables by default */
   constructor(measure: Measure = countRunes, settings: TabSettings = OF_TABLES) {
     this.#measure = measure;
     this.#settings = settings;
   }
 
-  /** Adds a line of cells. A tab inside a cell starts another cell; line breaks must not be in them. */
+  /** Adds a line of cells. A tab inside a cell starts another cell; line breaks are not allowed. */
   add(cells: string[]): void {
     this.#lines.push(cells.some((cell) => TAB.test(cell)) ? cells.join('\t').split(TAB) : cells);
   }
 
-  /** Gives the lines added since the last flush, each with its line break. */
+  /** Returns the lines added since the last flush, each with its line break. */
   *flush(): Generator<string> {
     const lines = this.#lines;
     this.#lines = [];
@@ -63,12 +63,12 @@ export class TabWriter {
     if (text !== '') yield text;
   }
 
-  /** Forgets the widths: the next rows are of another table. */
+  /** Resets the widths: the next rows belong to another table. */
   forget(): void {
     this.#widths = [];
   }
 
-  /** The widths of each line's columns, all but its last. */
+  /** The widths of each line's columns, except its last. */
   #layOut(lines: readonly string[][]): number[][] {
     const layout = lines.map((): number[] => []);
     const columns = lines.reduce((most, cells) => Math.max(most, cells.length - 1), 0);
@@ -87,7 +87,7 @@ export class TabWriter {
     return layout;
   }
 
-  /** The width of one column over lines that stand together. */
+  /** The width of one column over adjacent lines. */
   #widen(lines: readonly string[][], column: number, start: number, end: number): number {
     const { minWidth, padding, remembers } = this.#settings;
     let width = Math.max(this.#widths[column] ?? 0, minWidth);

@@ -14,8 +14,8 @@ import {
 import { type Read, selectionOf, type TemplateSubject } from './reads.js';
 
 /**
- * Prints through a template (jsonpath, go-template). A template sees the whole response at once, as kubectl gives it: a
- * single object, or a v1 List; so the objects of a list are gathered until its end.
+ * Prints through a template (jsonpath, go-template). A template gets the whole response at once, as in kubectl: a
+ * single object, or a v1 List; so the objects of a list are collected until its end.
  */
 export class TemplatePrinter implements ObjectPrinter {
   readonly holds = true;
@@ -29,9 +29,9 @@ export class TemplatePrinter implements ObjectPrinter {
   readonly #evaluateBytes: ((object: unknown) => Uint8Array) | undefined;
 
   /**
-   * @param found what the template looks at; undefined if that is not known
-   * @param evaluate the template's text for an object; fails with the message to show
-   * @param evaluateBytes the same as bytes, for templates that may give what is no text
+   * @param found what the template reads; undefined if unknown
+   * @param evaluate returns the template's text for an object; fails with the message to show
+   * @param evaluateBytes the same as bytes, for templates whose output may not be text
    */
   constructor(
     output: Output,
@@ -60,7 +60,7 @@ export class TemplatePrinter implements ObjectPrinter {
     else for (const object of objects) await this.#show(object);
   }
 
-  /** The template sees the event with its type, not the object alone. */
+  /** The template gets the event with its type, not only the object. */
   async printEvent({ type, object }: WatchEvent): Promise<void> {
     await this.#show({ type, object });
   }
@@ -75,7 +75,7 @@ export class TemplatePrinter implements ObjectPrinter {
     await this.#show(list);
   }
 
-  /** A Go template that fails has printed already: what it got to, and what helps to find the mistake. */
+  /** A Go template that fails has already printed something: what it reached, and help to find the error. */
   async #show(object: unknown): Promise<void> {
     try {
       if (this.#output.writeBytes && this.#evaluateBytes)

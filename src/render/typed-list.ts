@@ -5,17 +5,17 @@ import type { Output } from '../process/output.js';
 import type { ListType } from './printer.js';
 import { objectPrinter, type PrintOptions, type PrintTo } from './printers.js';
 
-/** A list as it comes: what it is, and its items piece by piece. */
+/** A list as it arrives: its type, and its items piece by piece. */
 interface TypedList {
   head: ListType;
   resourceVersion: string;
   items: AsyncIterable<readonly KubeObject[]>;
 }
 
-/** Prints one list after the other, each to an output of its own. */
+/** Prints one list after the other, each to its own output. */
 export type PrintList = (list: TypedList, output: Output) => Promise<void>;
 
-/** Makes the printer of lists that `-o` requests, and the ending of files with them: `.json`. */
+/** Makes the printer of lists that `-o` requests, and the extension of their files: `.json`. */
 export function listPrinter(options: PrintOptions, to: PrintTo): { print: PrintList; extension: string } {
   const { format, showManagedFields } = options;
   if (format.name === 'json') return { print: jsonLists(showManagedFields), extension: '.json' };
@@ -24,8 +24,8 @@ export function listPrinter(options: PrintOptions, to: PrintTo): { print: PrintL
 }
 
 /**
- * Prints lists in JSON as kubectl prints those that Go has types for: fields in their order, items without kind and
- * apiVersion, null if there are none. Items are written as they come.
+ * Prints lists in JSON as kubectl prints typed lists: fields in their order, items without kind and apiVersion, null if
+ * there are none. Items are written as they arrive.
  */
 function jsonLists(showManagedFields: boolean): PrintList {
   return async ({ head, resourceVersion, items }, output) => {
@@ -44,7 +44,7 @@ function jsonLists(showManagedFields: boolean): PrintList {
   };
 }
 
-/** The same in YAML, with fields in the order of their names, and `---` before every list but the first. */
+/** The same in YAML, with fields sorted by name, and `---` before every list except the first. */
 function yamlLists(showManagedFields: boolean): PrintList {
   const emitter = new YamlEmitter();
   let lists = 0;
@@ -62,7 +62,7 @@ function yamlLists(showManagedFields: boolean): PrintList {
   };
 }
 
-/** Prints lists by a printer that sees the whole of each. */
+/** Prints lists with a printer that gets each as a whole. */
 function wholeLists(options: PrintOptions, to: PrintTo): PrintList {
   return async ({ head, resourceVersion, items }, stdout) => {
     const all: KubeObject[] = [];
@@ -73,7 +73,7 @@ function wholeLists(options: PrintOptions, to: PrintTo): PrintList {
   };
 }
 
-/** As kubectl, which has no names of lists. */
+/** As in kubectl, which has no names for lists. */
 const refuseNames: PrintList = async ({ head }) => {
   throw new Error(`list types are not supported by name printing: *v1.${head.kind}`);
 };

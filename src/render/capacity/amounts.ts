@@ -6,24 +6,24 @@ export function amountsOf(texts: Readonly<Record<string, string>> | undefined): 
   return new Map(Object.entries(texts ?? {}).map(([name, text]) => [name, amountOf(text)]));
 }
 
-/** What is said of a resource, nothing if it is not named. */
+/** The amount of a resource, zero if it is not named. */
 export function amountIn(amounts: AmountsByName, name: string): Amount {
   return amounts.get(name) ?? NOTHING;
 }
 
-/** How much of a whole a part is, in percent, as kubectl calculates it; undefined of nothing. */
+/** A part as a percentage of a whole, as kubectl calculates it; undefined if the whole is zero. */
 export function percentOf(name: string, part: Amount, whole: Amount): number | undefined {
   const unitsOf = name === 'cpu' ? milliOf : wholeUnitsOf;
   const units = Number(unitsOf(whole));
   return units === 0 ? undefined : Math.trunc((Number(unitsOf(part)) / units) * 100);
 }
 
-/** From here on tenths of cores are enough. */
+/** From this number of cores on, tenths are precise enough. */
 const MANY_CORES = 10;
 const MEBI = 1024 ** 2;
 const GIBI = 1024 ** 3;
 
-/** An amount for people: processors in cores, memory and storage in Mi or Gi, all else as a count. */
+/** An amount for people: CPU in cores, memory and storage in Mi or Gi, everything else as a count. */
 export function amountCell(name: string, amount: Amount): string {
   if (name === 'cpu') {
     const cores = Number(milliOf(amount)) / 1000;

@@ -9,38 +9,38 @@ export interface PodNeeds {
   limits: AmountsByName;
 }
 
-/** What a pod takes, and what it uses where that was measured. */
+/** What a pod takes, and its measured usage, if known. */
 export interface PodCapacity extends PodNeeds {
   use: AmountsByName | undefined;
 }
 
-/** What a node has, and what its pods take of it. */
+/** The allocatable resources of a node, and what its pods take of them. */
 export interface NodeCapacity {
   name: string;
-  /** Cordoned: nothing more is put there. */
+  /** Cordoned: no new pods are placed on it. */
   unschedulable: boolean;
   allocatable: AmountsByName;
   requests: AmountsByName;
   limits: AmountsByName;
   use: AmountsByName | undefined;
   pods: number;
-  /** Empty where pods are not shown. */
+  /** Empty if pods are not shown. */
   podList: PodCapacity[];
 }
 
-/** What all nodes that are shown have, and what was found besides them. */
+/** The totals of all shown nodes, and other findings. */
 export interface CapacityReport {
   nodes: NodeCapacity[];
   total: Omit<NodeCapacity, 'name' | 'unschedulable' | 'podList'>;
-  /** What the nodes can give whose use is known. */
+  /** The allocatable resources of the nodes whose usage is known. */
   measured: { nodes: number; allocatable: AmountsByName };
   /** Pods that are on no node yet. */
   waiting: Pick<NodeCapacity, 'pods' | 'requests' | 'limits'>;
-  /** Why the use is not known; undefined if it is, or was not requested. */
+  /** Why the usage is unknown; undefined if it is known, or was not requested. */
   missing: string | undefined;
 }
 
-/** The report for programs: amounts as the API writes them. */
+/** The report for programs: amounts as in the API. */
 export function capacityDocument({ nodes, total, waiting, missing, measured }: CapacityReport): object {
   const taken = ({ requests, limits, use }: Pick<PodCapacity, 'requests' | 'limits' | 'use'>) => ({
     requests: textsOf(requests),

@@ -4,21 +4,21 @@ import { TabWriter } from '../tabwriter.js';
 import { amountCell, amountIn, percentOf } from './amounts.js';
 import type { CapacityReport, NodeCapacity } from './report.js';
 
-/** What of the report is shown. */
+/** Which parts of the report are shown. */
 interface CapacityTable {
   withPods: boolean;
   withUse: boolean;
-  /** Storage and huge pages, too. */
+  /** Also storage and huge pages. */
   wide: boolean;
 }
 
 const UNKNOWN = '<unknown>';
-/** Where more than so many percent are requested or used, a mark stands. */
+/** If more than this percentage is requested or used, it is marked. */
 export const FULL = 90;
-/** Limits may add up to all that there is. */
+/** Limits may add up to everything. */
 export const WHOLE = 100;
 
-/** What the sign in the table means. */
+/** The meaning of the sign in the table. */
 export const capacitySigns = `! over ${FULL}% (limits: ${WHOLE}%) of what the node can give`;
 
 const STANDARD = /^(cpu|memory|pods|ephemeral-storage|hugepages-.*|attachable-volumes-.*)$/;
@@ -28,11 +28,11 @@ interface Taken {
   requests: AmountsByName;
   limits: AmountsByName;
   use: AmountsByName | undefined;
-  /** What of the nodes can be used whose use is known. */
+  /** The allocatable resources of the nodes whose usage is known. */
   measured: AmountsByName;
 }
 
-/** The table, in pieces: the sum, each node, and below it its pods where they are shown. */
+/** The table, in pieces: the total, each node, and below it its pods if they are shown. */
 export function* capacityTable(report: CapacityReport, shown: CapacityTable): Generator<string> {
   const { nodes, total, measured } = report;
   const counted = countedIn(report, shown.wide);
@@ -56,10 +56,7 @@ export function* capacityTable(report: CapacityReport, shown: CapacityTable): Ge
   yield* table.flush();
 }
 
-/**
- * Rows with their figures at the right of their columns, the signs after them in a place of their own. @param names
- * columns before them
- */
+/** Rows with right-aligned numbers, followed by the signs in a separate place. @param names columns before them */
 function figuresAtRight(rows: readonly string[][], names: number): string[][] {
   const signed = rows[0]!.map((_, at) => rows.some((row) => row[at]!.endsWith('!')));
   const placed = rows.map((row) =>
@@ -81,7 +78,7 @@ function headings({ withPods, withUse }: CapacityTable, counted: readonly string
   ];
 }
 
-/** What is counted beside processors and memory: GPUs and whatever else nodes offer. */
+/** Resources counted besides CPU and memory: GPUs and other extended resources. */
 export function countedIn({ total }: CapacityReport, wide: boolean): string[] {
   const names = [...new Set([...total.allocatable.keys(), ...total.requests.keys()])];
   const more = /^(ephemeral-storage|hugepages-.*)$/;
@@ -108,13 +105,13 @@ function shareCell(amount: string, percent: number | undefined, most: number): s
   return percent === undefined ? amount : `${amount} ${percent}%${percent > most ? '!' : ''}`;
 }
 
-/** How many pods a node has, of how many. */
+/** How many pods a node has, and its limit. */
 export function podsCell({ pods, allocatable }: Pick<NodeCapacity, 'pods' | 'allocatable'>): string {
   const most = allocatable.get('pods');
   return most === undefined ? String(pods) : `${pods}/${amountCell('pods', most)}`;
 }
 
-/** What is requested of something that is counted, of how much. */
+/** How much of a counted resource is requested, and its limit. */
 export function countCell(
   name: string,
   { requests, allocatable }: Pick<Taken, 'requests' | 'allocatable'>,
@@ -124,7 +121,7 @@ export function countCell(
   return `${amountCell(name, amountIn(requests, name))}/${amountCell(name, amountIn(allocatable, name))}`;
 }
 
-/** What is to be said beside the table, a sentence each. */
+/** The notes below the table, a sentence each. */
 export function capacityNotes(
   { nodes, waiting, missing, measured }: CapacityReport,
   withUse: boolean,

@@ -7,7 +7,7 @@ import { quantityText } from './values.js';
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
-/** core/v1 PersistentVolumeClaim, the fields that are described; that of a template has no status. */
+/** core/v1 PersistentVolumeClaim, the fields in descriptions; that of a template has no status. */
 export interface Claim extends KubeObject {
   spec?: {
     storageClassName?: string;
@@ -25,13 +25,13 @@ export interface Claim extends KubeObject {
   };
 }
 
-/** The storage class of a claim or a volume; an annotation comes before the field. */
+/** The storage class of a claim or a volume; an annotation takes precedence over the field. */
 export function storageClassOf({ metadata, spec }: KubeObject): string {
   const { storageClassName = '' } = (spec ?? {}) as { storageClassName?: string };
   return metadata?.annotations?.[BETA_CLASS] ?? storageClassName;
 }
 
-/** Writes what a claim is: all of it, or of the claim of a template what does not depend on the cluster. */
+/** Writes a claim: all of it, or for the claim of a template the parts that do not depend on the cluster. */
 export function writeClaim(to: Description, claim: Claim, whole?: { status: string }): void {
   const { metadata, spec = {}, status = {} } = claim;
   if (whole) writeName(to, claim);

@@ -12,7 +12,7 @@ import { statusText } from './volume.js';
 interface ClaimingPod {
   name: string;
   uid: string;
-  /** Names of claims, one that is used twice twice. */
+  /** Names of claims, duplicates included. */
   claims: readonly string[];
 }
 

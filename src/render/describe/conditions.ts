@@ -1,7 +1,7 @@
 import { rfc1123z } from '../../go/local-time.js';
 import type { Description } from './description.js';
 
-/** A condition, as most kinds have them in their status. */
+/** A condition, as in the status of most kinds. */
 export interface Condition {
   type?: string;
   status?: string;
@@ -10,7 +10,7 @@ export interface Condition {
   lastTransitionTime?: string | null;
 }
 
-/** Writes type, status and reason of a controller's conditions, where it has any. */
+/** Writes type, status and reason of a controller's conditions, if it has any. */
 export function writeReasons(to: Description, conditions: readonly Condition[] = []): void {
   if (conditions.length === 0) return;
   to.line(0, 'Conditions:');
@@ -19,7 +19,7 @@ export function writeReasons(to: Description, conditions: readonly Condition[] =
   for (const { type = '', status, reason } of conditions) to.line(1, `${type} `, status, reason);
 }
 
-/** Writes conditions with their times and messages, where there are any. */
+/** Writes conditions with their times and messages, if there are any. */
 export function writeTransitions(to: Description, conditions: readonly Condition[] = []): void {
   if (conditions.length === 0) return;
   to.line(0, 'Conditions:');
@@ -30,8 +30,8 @@ export function writeTransitions(to: Description, conditions: readonly Condition
 }
 
 /**
- * Writes conditions with two times each, where there are any.
- * @param checkedTitle of the time when it was last looked at
+ * Writes conditions with two times each, if there are any.
+ * @param checkedTitle of the time of the last check
  * @param checkedField the field of that time
  */
 export function writeConditionsWithTimes<F extends string>(

@@ -7,11 +7,11 @@ import { type FieldValue, writeEnvironment } from './environment.js';
 import { probeText } from './probe.js';
 import { orNone, quantityText, sortedEntries, trueFalse } from './values.js';
 
-/** What is known of a pod's containers beside what they are to be. */
+/** What is known about a pod's containers besides their specification. */
 interface ContainerContext {
   statuses?: readonly ContainerStatus[] | undefined;
   fieldValue?: FieldValue;
-  /** They are a template's, which stands further to the right. */
+  /** They belong to a template, which is indented further. */
   isTemplate?: boolean;
 }
 
@@ -100,7 +100,7 @@ function writeState(
   }
 }
 
-/** Writes limits and requests, where there are any. */
+/** Writes limits and requests, if there are any. */
 export function writeResources(to: Description, level: number, resources: Resources = {}): void {
   for (const [title, amounts] of [
     ['Limits', sortedEntries(resources.limits)],
@@ -125,7 +125,7 @@ function writeMounts(to: Description, { volumeMounts = [], volumeDevices = [] }:
     to.line(3, `${devicePath} from ${name ?? ''}`);
 }
 
-/** In the order in which Go's sort leaves them. */
+/** In the order of Go's sort. */
 export function sortedBy<K extends string, T extends { [name in K]?: string }>(
   items: readonly T[],
   key: K,

@@ -3,7 +3,7 @@ import { PODS } from '../../discovery/core-resources.js';
 import type { DescribedPod } from '../../objects/pods/pod-types.js';
 import { type Answer, onlyRows, type RelatedNeed, type RelatedSource } from './describer.js';
 
-/** What is kept of a pod that may be a controller's. */
+/** What is kept of a pod that may belong to a controller. */
 interface ControlledPod {
   controller: string | undefined;
   phase: string;
@@ -15,18 +15,18 @@ const source: RelatedSource<ControlledPod> = {
   shared: byController(),
 };
 
-/** Shares what several controllers own among these. */
+/** Groups owned objects by their controllers. */
 export function byController(): NonNullable<RelatedSource<unknown>['shared']> {
   const keys = (thing: KubeObject) => [controllerUid(thing)].filter((uid) => uid !== undefined);
   return { keys, once: true };
 }
 
-/** The uid of the object that controls another one. */
+/** The uid of the controller of an object. */
 export function controllerUid({ metadata }: KubeObject): string | undefined {
   return metadata?.ownerReferences?.find(({ controller }) => controller)?.uid;
 }
 
-/** The pods that a controller's selector finds, of which it owns some. */
+/** The pods that match a controller's selector, some of which it owns. */
 export function controlledPods(selectorOf: (object: KubeObject) => string): RelatedNeed<ControlledPod> {
   return {
     from: source,

@@ -13,7 +13,7 @@ interface Secret extends KubeObject {
 
 const TOKEN_TYPE = 'kubernetes.io/service-account-token';
 
-/** Secrets (core/v1): how large the values are, and of the tokens of service accounts the token, as kubectl has it. */
+/** Secrets (core/v1): the size of the values and, for tokens of service accounts, the token, as in kubectl. */
 export const secretDescriber: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,

@@ -12,7 +12,7 @@ import { appsResource } from './resources.js';
 import { sameTemplates } from './same-templates.js';
 import { intOrStringText, orNone } from './values.js';
 
-/** apps/v1 Deployment, the fields that are described. */
+/** apps/v1 Deployment, the fields in descriptions. */
 interface Deployment extends KubeObject {
   spec?: {
     replicas?: number;
@@ -33,11 +33,11 @@ interface Deployment extends KubeObject {
   };
 }
 
-/** What is kept of a replica set that may be a deployment's. */
+/** What is kept of a replica set that may belong to a deployment. */
 interface ReplicaSetRow {
   name: string;
   controller: string | undefined;
-  /** RFC 3339, "" if the server has not said. */
+  /** RFC 3339, "" if the server did not say. */
   created: string;
   replicas: string;
   template: PodTemplate;

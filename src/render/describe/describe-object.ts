@@ -4,15 +4,17 @@ import type { Answer, Describer, Needs, RelatedRows } from './describer.js';
 import { Description } from './description.js';
 import { type EventRow, writeEvents } from './events.js';
 
-/** An object and what else its description is made of. */
+/** An object and what else its description needs. */
 interface DescriptionParts {
   object: KubeObject;
   related: RelatedRows<Needs>;
-  /** Responses to the questions for events; undefined if none are to be shown. */
+  /** The answers to the questions about events; undefined if none are shown. */
   events: readonly Answer<EventRow>[] | undefined;
 }
 
-/** The text of a description, ending in a line feed. Fails as the describer does. @param now milliseconds since 1970 */
+/**
+ * The text of a description, with a final line feed. Fails as the describer does. @param now milliseconds since 1970
+ */
 export function describeObject(
   { describe, events: rule, showsNulls = false }: Describer,
   { object, related, events }: DescriptionParts,

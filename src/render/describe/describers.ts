@@ -44,7 +44,7 @@ const storage: Readonly<Record<string, Load>> = {
   VolumeAttributesClass: async () => (await import('./storage.js')).volumeAttributesClassDescriber,
 };
 
-/** The kinds that kubectl has a describer of, by their groups. */
+/** The kinds for which kubectl has a describer, by their groups. */
 const describers: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   '': core,
   apps,
@@ -69,7 +69,7 @@ const describers: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'storage.k8s.io': storage,
 };
 
-/** The describer of a kind; for those that kubectl has none of, the one that shows all fields. */
+/** The describer of a kind; if kubectl has none, the one that shows all fields. */
 export async function describerOf({ group, kind }: { group: string; kind: string }): Promise<Describer> {
   const ofGroup = Object.hasOwn(describers, group) ? describers[group]! : {};
   return Object.hasOwn(ofGroup, kind) ? ofGroup[kind]!() : (await import('./generic.js')).genericDescriber;

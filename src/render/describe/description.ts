@@ -1,6 +1,6 @@
 import { countRunes, TabWriter } from '../tabwriter.js';
 
-/** What a cell shows; nothing if it is undefined. */
+/** The content of a cell; nothing if undefined. */
 export type Cell = string | number | boolean | undefined;
 
 const INDENT = '  ';
@@ -12,25 +12,25 @@ const TO_THE_END = /[\t\v][^\n]*/g;
 const TABS = { minWidth: 0, padding: 2, remembers: false };
 
 /**
- * The text of a description while it is written, as kubectl's PrefixWriter takes it: lines of cells, indented by levels.
- * Cells are aligned in the end, each with those of neighbouring lines.
+ * The text of a description while it is written, as in kubectl's PrefixWriter: lines of cells, indented by levels.
+ * Cells are aligned at the end, each with those of adjacent lines.
  */
 export class Description {
   readonly #pieces: string[];
   readonly #indent: number;
 
-  /** @param outer the description that this one is a part of, further to the right by so many levels */
+  /** @param outer the description that contains this one, which is indented by this many levels */
   constructor(outer?: { pieces: string[]; indent: number }) {
     this.#pieces = outer?.pieces ?? [];
     this.#indent = outer?.indent ?? 0;
   }
 
-  /** A part further to the right. */
+  /** A part with more indentation. */
   nested(levels: number): Description {
     return new Description({ pieces: this.#pieces, indent: this.#indent + levels });
   }
 
-  /** Adds text behind the indentation of its level, wherever in a line that is. A tab ends a cell, a line feed a line. */
+  /** Adds text after the indentation of its level, anywhere in a line. A tab ends a cell, a line feed a line. */
   write(level: number, text: string): void {
     this.#pieces.push(INDENT.repeat(level + this.#indent), text);
   }
@@ -40,12 +40,12 @@ export class Description {
     this.write(level, `${cells.map((cell) => cell ?? '').join('\t')}\n`);
   }
 
-  /** Adds the rest of a line. Within a part, kubectl indents that, too. */
+  /** Adds the rest of a line. Within a part, kubectl also indents that. */
   rest(text: string): void {
     this.write(0, `${text}\n`);
   }
 
-  /** The whole text with its tabs. Escapes and carriage returns are made visible, as kubectl does it. */
+  /** The whole text with its tabs. As in kubectl, escapes and carriage returns are made visible. */
   get text(): string {
     return this.#pieces.join('').replaceAll('\u001b', '^[').replaceAll('\r', '\\r');
   }
@@ -56,7 +56,7 @@ export class Description {
   }
 }
 
-/** A line of one cell ends all columns, so those before it are done with, and it stands as it is. */
+/** A line with one cell ends all columns, so the lines before it are complete, and it is not changed. */
 function aligned(part: string): string {
   const writer = new TabWriter(countRunes, TABS);
   const text = `${part}\n`;

@@ -4,7 +4,7 @@ import { joinHostPort } from './probe.js';
 import { ENDPOINT_SLICES } from './resources.js';
 
 const SERVICE_NAME = 'kubernetes.io/service-name';
-/** Endpoints that are named; others are counted. */
+/** How many endpoints are named; others are counted. */
 const MOST = 3;
 
 /** discovery.k8s.io/v1 EndpointSlice. */
@@ -70,7 +70,7 @@ export function endpointsText(slices: readonly SliceRow[], name: string): string
   );
   const ready = all.filter(({ isReady }) => isReady).map(({ address }) => address);
   const shown = ready.slice(0, MOST);
-  // kubectl speaks of more where any endpoint stands after the last that is shown, ready or not.
+  // kubectl says "more" if any endpoint follows the last shown one, ready or not.
   const last = all.findLastIndex(({ isReady, address }) => isReady && address === shown.at(-1));
   const isMore = shown.length === MOST && (ready.length > MOST || last < all.length - 1);
   return shown.join(',') + (isMore ? ` + ${ready.length - MOST} more...` : '');

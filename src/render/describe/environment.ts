@@ -2,10 +2,10 @@ import type { Container, EnvVar } from '../../objects/pods/pod-types.js';
 import type { Description } from './description.js';
 import { resourceFieldValue } from './resource-field.js';
 
-/** The value of a field that a variable is made of; "" if it is not known. */
+/** The value of a field for a variable; "" if unknown. */
 export type FieldValue = (field: { apiVersion?: string; fieldPath?: string }) => string;
 
-/** Writes from where a container's variables come as a whole, and each variable. */
+/** Writes the sources of all variables of a container, and each variable. */
 export function writeEnvironment(to: Description, container: Container, fieldValue: FieldValue): void {
   const { env = [], envFrom = [] } = container;
   if (envFrom.length > 0) to.line(2, 'Environment Variables from:');

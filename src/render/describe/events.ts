@@ -12,7 +12,7 @@ export interface EventRow {
   reason: string;
   source: string;
   message: string;
-  /** When it came up first, last, and how often: RFC 3339, "" if that is not known. */
+  /** When it first occurred, when last, and how often: RFC 3339, "" if unknown. */
   first: string;
   last: string;
   times: number | undefined;
@@ -20,7 +20,7 @@ export interface EventRow {
   lastTimestamp: number;
 }
 
-/** Events about an object, for one list to answer; kubectl's questions name the kind, but for pods. */
+/** Events about an object, for one list to answer; kubectl's questions name the kind, except for pods. */
 export function eventsAbout({ kind, metadata = {} }: KubeObject, uid = metadata.uid): Ask {
   const { name = '', namespace = '' } = metadata;
   const fields = [
@@ -42,7 +42,7 @@ function escaped(value: string): string {
   return value.replace(/[\\,=]/g, '\\$&');
 }
 
-/** Events, as descriptions need them. */
+/** The events that descriptions need. */
 export const eventSource: RelatedSource<EventRow> = {
   resource: EVENTS,
   row,

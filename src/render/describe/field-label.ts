@@ -1,9 +1,9 @@
-/** Words that stand in capitals. */
+/** Words in capital letters. */
 const ACRONYMS = new Set(['API', 'URL', 'UID', 'GUID']);
 
 /**
  * The name of a field as a title: `creationTimestamp` becomes `Creation Timestamp`, `podCIDRs` `Pod CIDRs`. Names with
- * other characters than letters and hyphens stay as they are.
+ * other characters than letters and hyphens are not changed.
  */
 export function fieldLabel(name: string): string {
   if (!/^[\p{L}-]*$/u.test(name)) return name;
@@ -15,7 +15,7 @@ export function fieldLabel(name: string): string {
     .join(' ');
 }
 
-/** Runs of one class of characters; the last capital of a run belongs to the small letters after it. */
+/** Runs of one class of characters; the last capital of a run belongs to the lowercase letters after it. */
 function camelCaseParts(name: string): string[] {
   const runs = name.match(/\p{Ll}+|\p{Lu}+|[^\p{Ll}\p{Lu}]+/gu) ?? [];
   for (let at = 0; at + 1 < runs.length; at++) {
@@ -28,7 +28,7 @@ function camelCaseParts(name: string): string[] {
   return runs.filter((run) => run !== '');
 }
 
-/** Words of two capitals and more belong to a word after them that begins with a capital: `CIDR`, `Rs`. */
+/** Words with two or more capitals join a following word that starts with a capital: `CIDR`, `Rs`. */
 function merged(parts: readonly string[]): string[] {
   const words: string[] = [];
   for (let at = 0; at < parts.length; at++) {

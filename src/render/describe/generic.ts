@@ -6,12 +6,12 @@ import type { Description } from './description.js';
 import { fieldLabel } from './field-label.js';
 import { writeIdentity } from './metadata.js';
 
-/** Fields that have a place of their own, or none. */
+/** Fields that are shown elsewhere, or not at all. */
 const SKIPPED = new Set(
   ['managedFields', 'name', 'namespace', 'labels', 'annotations'].map((name) => `.metadata.${name}`),
 );
 
-/** Kinds that have no describer of their own, custom resources among them: all fields, by their names. */
+/** Kinds without a describer of their own, including custom resources: all fields, by their names. */
 export const genericDescriber = describer({
   showsNulls: true,
   describe(to, object) {

@@ -23,7 +23,7 @@ export interface Ingress extends KubeObject {
   status?: { loadBalancer?: { ingress?: { ip?: string; hostname?: string }[] } };
 }
 
-/** The ports of a service that is a backend. */
+/** The ports of a backend service. */
 type Ports = readonly { name: string; port: number }[];
 
 const servicePorts: RelatedSource<Ports> = {
@@ -39,7 +39,7 @@ function backendServices({ spec = {} }: Ingress): string[] {
   return [...new Set(backends.flatMap((backend) => (backend?.service ? [backend.service.name ?? ''] : [])))];
 }
 
-/** Ingresses (networking.k8s.io/v1), with the endpoints of the services after them. */
+/** Ingresses (networking.k8s.io/v1), with the endpoints of their services. */
 export const ingressDescriber: Describer = describer({
   versions: ['v1'],
   needs: {

@@ -70,7 +70,7 @@ export const jobDescriber: Describer = describer({
   },
 });
 
-/** Some fifty characters of a list of indexes, up to a comma. */
+/** About fifty characters of a list of indexes, up to a comma. */
 function shortened(indexes = ''): string {
   const comma = indexes.indexOf(',', 50);
   return comma < 0 ? orNone(indexes) : `${indexes.slice(0, comma + 1)}...`;

@@ -2,14 +2,14 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Description } from './description.js';
 import { sortedEntries } from './values.js';
 
-/** What apply keeps for itself. */
+/** Annotations that apply uses itself. */
 const SKIPPED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** Characters (bytes) of an annotation in one line. */
+/** The maximum size (bytes) of an annotation in one line. */
 const LONGEST = 140;
 
 type TextMap = Readonly<Record<string, string>> | undefined;
 
-/** Writes labels, `a=b` each on a line of its own, or `<none>`. @param indent before the title and each line */
+/** Writes labels, `a=b`, each on its own line, or `<none>`. @param indent before the title and each line */
 export function writeLabels(to: Description, title: string, labels: TextMap, indent = ''): void {
   writeLines(
     to,
@@ -19,7 +19,7 @@ export function writeLabels(to: Description, title: string, labels: TextMap, ind
   );
 }
 
-/** Writes lines behind a title, or `<none>`. @param indent before the title and each line */
+/** Writes lines after a title, or `<none>`. @param indent before the title and each line */
 export function writeLines(to: Description, title: string, lines: readonly string[], indent = ''): void {
   to.write(0, `${indent}${title}:\t`);
   if (lines.length === 0) to.rest('<none>');
@@ -32,7 +32,7 @@ export function writeLines(to: Description, title: string, lines: readonly strin
   }
 }
 
-/** Writes annotations, long ones and those of several lines below their key. */
+/** Writes annotations, long and multi-line ones below their keys. */
 export function writeAnnotations(to: Description, title: string, annotations: TextMap): void {
   to.write(0, `${title}:\t`);
   const entries = sortedEntries(annotations).filter(([key]) => key !== SKIPPED);
@@ -49,10 +49,10 @@ export function writeAnnotations(to: Description, title: string, annotations: Te
   }
 }
 
-/** A text of at most so many bytes, with `...` where it had more. */
+/** A text of limited size in bytes, with `...` if it was longer. */
 export function cut(text: string, length: number): string {
   if (byteLength(text) <= length) return text;
-  // Half a character becomes U+FFFD, as it does where kubectl's bytes are read.
+  // A truncated character becomes U+FFFD, as when kubectl's bytes are read.
   return `${Buffer.from(text).subarray(0, length).toString()}...`;
 }
 
@@ -66,7 +66,7 @@ export function writeName(to: Description, { metadata }: KubeObject): void {
   to.line(0, 'Namespace:', metadata?.namespace);
 }
 
-/** Writes name, namespace, labels and annotations, with which most descriptions begin. */
+/** Writes name, namespace, labels and annotations, the beginning of most descriptions. */
 export function writeIdentity(to: Description, object: KubeObject): void {
   writeName(to, object);
   writeLabelsAndAnnotations(to, object);
@@ -78,7 +78,7 @@ export function writeLabelsAndAnnotations(to: Description, { metadata }: KubeObj
   writeAnnotations(to, 'Annotations', metadata?.annotations);
 }
 
-/** Writes which object controls this one, where one does. */
+/** Writes the controller of this object, if it has one. */
 export function writeController(to: Description, { metadata }: KubeObject): void {
   const owner = metadata?.ownerReferences?.find(({ controller }) => controller);
   if (owner !== undefined) to.line(0, 'Controlled By:', `${owner.kind}/${owner.name}`);

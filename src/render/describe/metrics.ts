@@ -109,7 +109,7 @@ function resourceText(title: string, source: MetricSource = {}, status: Current 
   return `${title}  (as a percentage of request):\t${found} / ${target}`;
 }
 
-/** Of a quantity that is missing, Go says nil. */
+/** Go prints nil for a missing quantity. */
 function quantityOf(text: string | undefined): string {
   return text === undefined ? '<nil>' : quantityText(text);
 }

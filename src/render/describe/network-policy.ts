@@ -34,16 +34,16 @@ interface NetworkPolicy extends KubeObject {
 /** One direction of traffic, in words. */
 interface Direction {
   name: 'ingress' | 'egress';
-  /** Before the other side of a connection. */
+  /** The word before the other side of a connection. */
   peer: 'From' | 'To';
-  /** What the other side is. */
+  /** The name of the other side. */
   of: 'source' | 'destination';
 }
 
 const INGRESS: Direction = { name: 'ingress', peer: 'From', of: 'source' };
 const EGRESS: Direction = { name: 'egress', peer: 'To', of: 'destination' };
 
-/** Rules are indented by four blanks. */
+/** Rules are indented by four spaces. */
 const LEVEL = 2;
 
 /** Network policies (networking.k8s.io/v1). */

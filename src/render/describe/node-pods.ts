@@ -18,9 +18,9 @@ export interface NodePod {
   namespace: string;
   name: string;
   created: string | null | undefined;
-  /** As the kubelet has given it so far. */
+  /** As actually allocated by the kubelet. */
   current: BothAmounts;
-  /** As the pod says it. */
+  /** As in the pod's specification. */
   wanted: BothAmounts;
 }
 
@@ -130,7 +130,7 @@ function share(amounts: AmountsByName, name: string, whole: Amount, shareOf: Sha
 const shareOfPod: Share = (part, whole) => (part / whole) * 100;
 const shareOfAll: Share = (part, whole) => (whole === 0 ? 0 : (part / whole) * 100);
 
-/** As Go on common machines makes an integer of a number, infinite or none as well. */
+/** The result of converting a number to an integer in Go on common machines, also for infinity and NaN. */
 function percent(share: number): string {
   return Number.isFinite(share) ? String(Math.trunc(share)) : '-9223372036854775808';
 }

@@ -16,10 +16,10 @@ interface DeviceSlice {
   devices: number;
 }
 
-/** Pools that are shown; others are counted. */
+/** How many pools are shown; others are counted. */
 const MOST = 10;
 
-/** The devices that are on a node alone. */
+/** Devices that belong to a single node. */
 export const nodeSlices: RelatedNeed<DeviceSlice> = {
   from: {
     resource: RESOURCE_SLICES,
@@ -35,7 +35,7 @@ export const nodeSlices: RelatedNeed<DeviceSlice> = {
   ],
 };
 
-/** Writes how many slices and devices the pools of a node have, where there are any. */
+/** Writes how many slices and devices the pools of a node have, if there are any. */
 export function writeNodeSlices(to: Description, slices: readonly DeviceSlice[]): void {
   if (slices.length === 0) return;
   const pools: Record<string, DeviceSlice[]> = {};

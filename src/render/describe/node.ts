@@ -14,7 +14,7 @@ import { nodeSlices, writeNodeSlices } from './node-slices.js';
 import { LEASES } from './resources.js';
 import { quantityText, sortedEntries } from './values.js';
 
-/** core/v1 Node, the fields that are described. */
+/** core/v1 Node, the fields in descriptions. */
 export interface DescribedNode extends KubeObject {
   spec?: {
     podCIDR?: string;
@@ -55,7 +55,7 @@ const leases: RelatedSource<Lease> = {
 /** Nodes (core/v1), with their pods. */
 export const nodeDescriber = describer({
   versions: ['v1'],
-  // Some write their events by the node's uid, the kubelet by its name.
+  // Some components write their events with the node's uid, the kubelet with its name.
   events: { asks: (object) => [eventsAbout(object), eventsAbout(object, object.metadata?.name)] },
   needs: {
     pods: nodePods,

@@ -4,13 +4,13 @@ import type { Amounts, Container, DescribedPod } from '../../objects/pods/pod-ty
 /** Amounts by the names of their resources. */
 export type AmountsByName = Map<string, Amount>;
 
-/** What is summed up: what pods ask for, or what they may take. */
+/** What is summed up: the requests of pods, or their limits. */
 export type Bound = 'requests' | 'limits';
 
 /**
- * What a pod as a whole requests of the node, or may take: its containers, the largest of its init containers beside the
- * sidecars before it, what is said of the pod itself, and its overhead (component-helpers' PodRequests and PodLimits).
- * @param fromStatus with what the kubelet has given to the containers so far
+ * The requests or limits of a whole pod: its containers, the largest of its init containers together with the sidecars
+ * before it, the pod-level resources, and its overhead (component-helpers' PodRequests and PodLimits).
+ * @param fromStatus uses the resources that the kubelet has actually allocated
  */
 export function podAmounts(pod: DescribedPod, bound: Bound, fromStatus: boolean): AmountsByName {
   const { spec = {} } = pod;
@@ -27,7 +27,7 @@ export function podAmounts(pod: DescribedPod, bound: Bound, fromStatus: boolean)
   return total;
 }
 
-/** Whether a resource can be given to a pod as a whole. */
+/** Whether a resource can be set for a whole pod. */
 function isOfPods(name: string): boolean {
   return name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
 }
@@ -53,7 +53,7 @@ function containerAmounts(pod: DescribedPod, bound: Bound, fromStatus: boolean):
   return total;
 }
 
-/** What a container is to have, and while it is resized what it has. */
+/** The desired resources of a container and, while it is resized, the allocated ones. */
 function effective(
   pod: DescribedPod,
   container: Container,
@@ -85,7 +85,7 @@ export function add(total: AmountsByName, more: AmountsByName): void {
   }
 }
 
-/** Raises amounts to others that are larger. */
+/** Raises amounts to larger ones. */
 function raise(total: AmountsByName, least: AmountsByName): void {
   for (const [name, amount] of least) {
     const before = total.get(name);

@@ -12,7 +12,7 @@ import { qosClassOf } from './qos.js';
 import { writeSchedulingGroup, writeSpread, writeTolerations } from './scheduling.js';
 import { writeVolumes } from './volumes.js';
 
-/** Pods that a kubelet runs from a file; their events are by the file's hash. */
+/** Static pods of a kubelet; their events use the hash of the file. */
 const MIRROR = 'kubernetes.io/config.mirror';
 
 /** Pods (core/v1). */
@@ -48,7 +48,7 @@ export const podDescriber = describer({
   },
 });
 
-/** What is said of a pod before its containers. */
+/** The lines about a pod before its containers. */
 function writeBeginning(to: Description, object: DescribedPod, now: number): void {
   const { metadata = {}, spec = {}, status = {} } = object;
   writeName(to, object);
@@ -103,7 +103,7 @@ function writeConditions(to: Description, { spec = {}, status = {} }: DescribedP
   for (const { type = '', status: is = '' } of conditions) to.line(1, `${type} `, `${is} `);
 }
 
-/** kubectl knows the values of two fields alone, though pods may refer to more. */
+/** kubectl knows only the values of two fields, although pods may refer to more. */
 function fieldValueOf({ metadata = {} }: KubeObject): FieldValue {
   return ({ apiVersion = '', fieldPath }) => {
     if (apiVersion.split('/').length > 2) return '';

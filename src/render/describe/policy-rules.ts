@@ -11,8 +11,8 @@ interface SimpleRule {
 }
 
 /**
- * The rows of a table of rules: resource, URLs, names, verbs. Rules are taken apart, those of one resource put together
- * again, and sorted as kubectl sorts them.
+ * The rows of a table of rules: resource, URLs, names, verbs. Rules are split, those of one resource merged again, and
+ * sorted as in kubectl.
  */
 export function ruleRows(rules: readonly AccessRule[]): string[][] {
   const onResources = new Map<string, SimpleRule>();
@@ -63,7 +63,7 @@ function resourceText(resource: string | undefined, group: string | undefined): 
   return `${name}${group ? `.${group}` : ''}${subresource}`;
 }
 
-/** The text by which kubectl sorts. */
+/** kubectl's sort key. */
 function goText({ group, resource, name, url, verbs }: SimpleRule): string {
   const [groups, resources, names, urls] = [group, resource, name, url].map((value) =>
     goSlice(listOf(value)),

@@ -29,7 +29,7 @@ export function joinHostPort(host: string, port: number | string): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** A path as Go's url.URL writes it. */
+/** A path as written by Go's url.URL. */
 function escapePath(path: string): string {
   return path === '*'
     ? path

@@ -1,12 +1,12 @@
 import { nanoUnits } from '../../codec/quantity-units.js';
 import type { Amounts, DescribedPod } from '../../objects/pods/pod-types.js';
 
-/** Resources that the class follows from. */
+/** Resources that determine the class. */
 const COUNTED = ['cpu', 'memory'] as const;
 
 type Totals = Map<string, bigint>;
 
-/** The class of a pod's quality of service: as the server has it, or else made of its containers' resources. */
+/** The quality of service class of a pod: from the server, or derived from its containers' resources. */
 export function qosClassOf({ spec = {}, status = {} }: DescribedPod): string {
   if (status.qosClass) return status.qosClass;
   const holders = spec.resources

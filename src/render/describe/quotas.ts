@@ -63,7 +63,7 @@ function writeScopes(to: Description, level: number, bullet: string, { spec }: R
   for (const scope of scopes) if (SCOPES[scope] !== undefined) to.line(level, `${bullet}${SCOPES[scope]}`);
 }
 
-/** What is used, in the units of the limit. */
+/** The used amount, in the units of the limit. */
 function inUnitsOf(hard: string, used: string | undefined): string {
   const { family } = amountOf(hard);
   if (used === undefined || amountOf(used).family === family) return quantityText(used);
@@ -96,7 +96,7 @@ function writeLimits(to: Description, indent: string, ranges: readonly LimitRang
   for (const { type = '', ...limits } of ranges.flatMap(({ spec }) => spec?.limits ?? [])) {
     const { min, max, defaultRequest, default: defaultLimit, maxLimitRequestRatio } = limits;
     const columns = [min, max, defaultRequest, defaultLimit, maxLimitRequestRatio];
-    // kubectl's order is that of a Go map, which changes.
+    // kubectl uses the order of a Go map, which varies.
     const names = [...new Set(columns.flatMap((amounts) => Object.keys(amounts ?? {})))].sort();
     for (const name of names)
       to.line(0, indent + type, name, ...columns.map((amounts) => limitText(amounts, name)));
@@ -151,7 +151,7 @@ export const namespaceDescriber: Describer = describer({
   },
 });
 
-/** Undefined if the server has no such things. Fails if they cannot be read. */
+/** Undefined if the server does not have them. Fails if they cannot be read. */
 function servedRows<T extends KubeObject>([answer]: readonly Answer<KubeObject>[]): readonly T[] | undefined {
   if (isNotFound(answer?.error)) return undefined;
   if (answer?.error !== undefined) throw answer.error;

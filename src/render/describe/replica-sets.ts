@@ -29,7 +29,7 @@ export const replicaSetDescriber: Describer = describer({
     writeController(to, object);
     writeReplicas(to, object);
     const [{ error } = { error: undefined }] = pods;
-    // Of replica sets alone, kubectl tells it in place.
+    // Only for replica sets, kubectl reports it in place.
     const status =
       error === undefined ? podsStatus(object, pods) : `error in fetching pods: ${messageOf(error)}`;
     to.line(0, 'Pods Status:', status);

@@ -3,7 +3,7 @@ import type { ResourceField, Resources } from '../../objects/pods/pod-types.js';
 
 const KNOWN = new Set(['cpu', 'memory', 'ephemeral-storage']);
 
-/** A container's limit or request in units of a divisor, rounded up; "" for what is neither. */
+/** A container's limit or request in units of a divisor, rounded up; "" for any other resource. */
 export function resourceFieldValue({ resource = '', divisor }: ResourceField, resources: Resources): string {
   const [list = '', name = ''] = splitAt(resource, '.');
   const amounts = list === 'limits' ? resources.limits : list === 'requests' ? resources.requests : undefined;

@@ -1,6 +1,6 @@
 import type { ApiResource } from '../../discovery/types.js';
 
-/** Resources that descriptions look into, at the places where kubectl looks for them. */
+/** Resources that descriptions need, with the paths that kubectl uses. */
 
 /** Of the group apps. */
 export function appsResource(kind: string, name: string): ApiResource {

@@ -1,12 +1,12 @@
 import { canonicalQuantity } from '../../codec/canonical-quantity.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
 
-/** A label that replica sets have besides those of the deployment. */
+/** A label that replica sets have in addition to those of the deployment. */
 const HASH = 'pod-template-hash';
-/** Maps of quantities, which may be the same in other words. */
+/** Maps of quantities, which may be equal in different notations. */
 const AMOUNTS = new Set(['limits', 'requests', 'overhead']);
 
-/** Whether two templates make the same pods, the hash of replica sets aside. What is empty is as good as missing. */
+/** Whether two templates make the same pods, except for the hash of replica sets. Empty counts as missing. */
 export function sameTemplates(one: PodTemplate, other: PodTemplate): boolean {
   return comparable(one) === comparable(other);
 }
@@ -17,7 +17,7 @@ function comparable(template: PodTemplate): string {
   return JSON.stringify(normal(whole, '')) ?? '';
 }
 
-/** The value in one form: fields sorted, without empty ones. */
+/** The value in a canonical form: fields sorted, without empty ones. */
 function normal(value: unknown, field: string): unknown {
   if (typeof value === 'string' && AMOUNTS.has(field)) return canonicalQuantity(value) ?? value;
   if (Array.isArray(value))

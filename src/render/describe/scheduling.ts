@@ -23,12 +23,12 @@ function tolerationText({
   let text = key;
   if (value !== '') text += `=${value}`;
   if (effect !== '') text += `:${effect}`;
-  // What is tolerated whatever its value: with no key and effect, everything.
+  // Tolerations of any value: with no key and effect, everything.
   if (operator === 'Exists' && value === '') text += text === '' ? 'op=Exists' : ' op=Exists';
   return tolerationSeconds === undefined ? text : `${text} for ${tolerationSeconds}s`;
 }
 
-/** Writes how pods are to be spread, where that is said. */
+/** Writes how pods are spread, if specified. */
 export function writeSpread(
   to: Description,
   { topologySpreadConstraints = [] }: PodSpec,
@@ -43,7 +43,7 @@ export function writeSpread(
   writeLines(to, 'Topology Spread Constraints', lines, indent);
 }
 
-/** Writes the group with which a pod is scheduled, where it has one. */
+/** Writes the group with which a pod is scheduled, if it has one. */
 export function writeSchedulingGroup(to: Description, { schedulingGroup }: PodSpec, indent: string): void {
   if (!schedulingGroup) return;
   to.line(0, `${indent}SchedulingGroup:`);

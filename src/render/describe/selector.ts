@@ -3,7 +3,7 @@ import { messageOf } from '../../process/errors.js';
 import { orNone } from './values.js';
 
 /**
- * A selector in one line: `<none>` where it is missing or wants everything, `<error>` where it is none
+ * A selector in one line: `<none>` if it is missing or matches everything, `<error>` if it is invalid
  * (metav1.FormatLabelSelector).
  */
 export function selectorInLine(selector: LabelSelector | undefined): string {
@@ -14,7 +14,7 @@ export function selectorInLine(selector: LabelSelector | undefined): string {
   }
 }
 
-/** The selector of a job, or why it is none. */
+/** The selector of a job, or why it is invalid. */
 export function jobSelector(selector: LabelSelector | undefined): string {
   try {
     return labelSelectorText(selector ?? {});

@@ -15,7 +15,7 @@ interface ServicePort {
   nodePort?: number;
 }
 
-/** core/v1 Service, the fields that are described. */
+/** core/v1 Service, the fields in descriptions. */
 export interface Service extends KubeObject {
   spec?: {
     selector?: Record<string, string>;

@@ -10,7 +10,7 @@ import { writeLabels, writeLabelsAndAnnotations, writeName } from './metadata.js
 import { writePodTemplate } from './pod-template.js';
 import { goSlice, labelsInLine, quantityText } from './values.js';
 
-/** apps/v1 StatefulSet and DaemonSet, the fields that are described. */
+/** apps/v1 StatefulSet and DaemonSet, the fields in descriptions. */
 interface PodSet extends KubeObject {
   spec?: {
     replicas?: number;

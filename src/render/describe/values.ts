@@ -7,7 +7,7 @@ export function trueFalse(value: boolean | undefined): string {
   return value ? 'True' : 'False';
 }
 
-/** The same, `<unset>` where it is not said. */
+/** The same, `<unset>` if missing. */
 export function trueFalseOrUnset(value: boolean | undefined): string {
   return value === undefined ? '<unset>' : trueFalse(value);
 }
@@ -17,7 +17,7 @@ export function orNone(text: string | undefined): string {
   return text || '<none>';
 }
 
-/** A Go slice by %v: `[a b]`. */
+/** A Go map of strings by %v: `map[a:b c:d]`. */
 export function goSlice(values: readonly (string | number)[] | undefined): string {
   return `[${(values ?? []).join(' ')}]`;
 }
@@ -29,17 +29,17 @@ export function goMap(values: Readonly<Record<string, string>> | undefined): str
     .join(' ')}]`;
 }
 
-/** Entries by the order of their keys. */
+/** Entries sorted by their keys. */
 export function sortedEntries<V>(values: Readonly<Record<string, V>> | undefined): [string, V][] {
   return Object.entries(values ?? {}).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** A quantity in its canonical form; zero where it is not said. */
+/** A quantity in its canonical form; zero if missing. */
 export function quantityText(text: string | number | undefined): string {
   return text === undefined ? '0' : (canonicalQuantity(String(text)) ?? String(text));
 }
 
-/** A number or text of either kind (`intstr.IntOrString`); `<nil>` where it is not said. */
+/** A number or text of either kind (`intstr.IntOrString`); `<nil>` if missing. */
 export function intOrStringText(value: string | number | undefined): string {
   return value === undefined ? '<nil>' : String(value);
 }

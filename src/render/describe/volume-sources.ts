@@ -1,13 +1,13 @@
 import { parseQuantity } from '../../codec/quantity.js';
 import { goMap, goSlice, quantityText } from './values.js';
 
-/** How a value of a source is shown; it is undefined if it is not said. */
+/** How a value of a source is shown; undefined if missing. */
 type Show = (value: unknown) => string;
 
 /** A line of a source: its title, the field, and how it is shown. */
 type SourceLine = readonly [title: string, field: string, show: Show];
 
-/** What is shown of a source: `Type (what that is)`, and a line for each of some fields. */
+/** The text of a source: `Type (description)`, and a line for each of some fields. */
 export interface SourceText {
   type: string;
   lines: readonly SourceLine[];
@@ -22,7 +22,7 @@ const list: Show = (value) => goSlice(value as string[] | undefined);
 const commaList: Show = (value) => ((value ?? []) as string[]).join(', ');
 const map: Show = (value) => goMap(value as Record<string, string> | undefined);
 
-/** A reference to a secret as Go's generated types write themselves: those of pods have no namespace. */
+/** A reference to a secret as printed by Go's generated types: those of pods have no namespace. */
 const secret: Show = (value) => {
   if (value === undefined) return 'nil';
   return `&LocalObjectReference{Name:${(value as { name?: string }).name ?? ''},}`;
@@ -103,7 +103,7 @@ function withSecrets(show: 'secret' | 'secretAnywhere'): Readonly<Record<string,
   };
 }
 
-/** Sources that say in which namespace something is, in persistent volumes alone. */
+/** Sources with a namespace, only in persistent volumes. */
 function withNamespaces(
   scaleIO: readonly string[],
   glusterfs: readonly string[],
@@ -127,7 +127,7 @@ function withNamespaces(
   };
 }
 
-/** Sources that volumes of pods and persistent volumes have alike, by their fields. */
+/** Sources that volumes of pods and persistent volumes share, by their fields. */
 const common: Readonly<Record<string, SourceText>> = {
   hostPath: source('HostPath (bare host directory volume)', 'Path:=path', 'HostPathType:=type orNone'),
   gcePersistentDisk: source(
@@ -184,7 +184,7 @@ const common: Readonly<Record<string, SourceText>> = {
 
 const CSI = 'CSI (a Container Storage Interface (CSI) volume source)';
 
-/** What is shown of the sources of pods' volumes, by their fields. */
+/** The texts of the sources of pods' volumes, by their fields. */
 export const podSources: Readonly<Record<string, SourceText>> = {
   ...common,
   emptyDir: source(
@@ -214,7 +214,7 @@ export const podSources: Readonly<Record<string, SourceText>> = {
   ...withNamespaces([], [], []),
 };
 
-/** What is shown of the sources of persistent volumes, by their fields. */
+/** The texts of the sources of persistent volumes, by their fields. */
 export const persistentSources: Readonly<Record<string, SourceText>> = {
   ...common,
   local: source('LocalVolume (a persistent volume backed by local storage on a node)', 'Path:=path'),

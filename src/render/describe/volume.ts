@@ -9,7 +9,7 @@ import { goSlice, quantityText } from './values.js';
 import { persistentSources } from './volume-sources.js';
 import { writeSource } from './volumes.js';
 
-/** core/v1 PersistentVolume, the fields that are described beside its source. */
+/** core/v1 PersistentVolume, the fields in descriptions besides its source. */
 interface PersistentVolume extends KubeObject {
   spec?: {
     claimRef?: { namespace?: string; name?: string };
@@ -77,7 +77,7 @@ function requirementText({ key = '', operator = '', values = [] }: Requirement):
   return `${key} ${operator.toLowerCase()}${list}`;
 }
 
-/** Writes the requirements of a term, each on a line of its own, or `<none>`. */
+/** Writes the requirements of a term, each on its own line, or `<none>`. */
 export function writeTerm(to: Description, level: number, title: string, texts: readonly string[]): void {
   if (texts.length === 0) to.line(level, `${title}:`, '<none>');
   for (const [at, text] of texts.entries()) to.line(level, at === 0 ? `${title}:` : '', text);

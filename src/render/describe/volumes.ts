@@ -13,14 +13,14 @@ import { podSources, type SourceText } from './volume-sources.js';
 
 const MAX_ATTRIBUTE_LENGTH = 140;
 
-/** Sources that have a text of their own. */
+/** Sources with a special text. */
 const special: Readonly<Record<string, (to: Description, source: SourceFields) => void>> = {
   projected: (to, source) => writeProjected(to, source as ProjectedSource),
   downwardAPI: (to, source) => writeDownward(to, source as DownwardSource),
   ephemeral: (to, source) => writeEphemeral(to, source as EphemeralSource),
 };
 
-/** Writes the volumes of a pod, or of a template, which stands further to the right. */
+/** Writes the volumes of a pod, or of a template, which is indented further. */
 export function writeVolumes(to: Description, volumes: readonly Volume[] = [], isTemplate = false): void {
   const indent = isTemplate ? '  ' : '';
   if (volumes.length === 0) {
@@ -36,7 +36,7 @@ export function writeVolumes(to: Description, volumes: readonly Volume[] = [], i
   }
 }
 
-/** Writes the one source that an object has by the name of its kind. */
+/** Writes the only source of an object, by the name of its kind. */
 export function writeSource(
   to: Description,
   object: Readonly<Record<string, unknown>>,

@@ -7,17 +7,17 @@ import { behind, type FieldSchema, fieldSchemaOf, itemsIn, mapValuesIn, resolveR
 import { indentLines, wrapText } from './text.js';
 import { schemaTypeName } from './type-name.js';
 
-/** What is explained: a resource of a group-version, or a field of its objects. */
+/** The subject of an explanation: a resource of a group-version, or a field of its objects. */
 interface Explained {
   group: string;
   version: string;
   /** The resource's plural name. */
   resource: string;
-  /** The names of fields from the object down to the one that is meant; [] for the object. */
+  /** The names of fields from the object down to the explained one; [] for the object. */
   path: readonly string[];
 }
 
-/** A kind, as documents name it. */
+/** A kind, as named in documents. */
 interface DescribedKind {
   group?: string;
   version: string;
@@ -25,8 +25,9 @@ interface DescribedKind {
 }
 
 /**
- * Explains by a document of OpenAPI v3 as kubectl does: first the lines that name the kind, then the rest. Fails with
- * kubectl's words if the document lacks the resource, or the kind the field; the kind is named by then.
+ * Explains with an OpenAPI v3 document as kubectl does: first the lines that name the kind, then the rest. Fails with
+ * kubectl's message if the document does not contain the resource, or the kind does not have the field; by then, the
+ * kind is printed.
  */
 export function* explanation(
   what: Explained,
@@ -75,7 +76,7 @@ function kindOf({ group, version, resource }: Explained, document: JsonObject): 
   return kinds.at(-1) as unknown as DescribedKind | undefined;
 }
 
-/** Goes down a path and explains what is there; "" if it leads nowhere. */
+/** Follows a path and explains its end; "" if it leads nowhere. */
 function walked(
   schema: FieldSchema,
   path: readonly string[],
@@ -117,7 +118,7 @@ function meaning(schema: FieldSchema, list: FieldList): string {
   return `DESCRIPTION:\n${text}\n${docs && `\n${docs}`}${fields && `FIELDS:\n${fields}`}`;
 }
 
-/** What is said of a schema, of what it refers to, and of its items or values. */
+/** The descriptions of a schema, of its references, and of its items or values. */
 function description(schema: FieldSchema, list: FieldList): string {
   const { $ref = '' } = schema;
   const resolved = resolveReference(list.document, $ref) ?? schema;

@@ -7,18 +7,18 @@ import { schemaTypeName } from './type-name.js';
 /** How fields are listed. */
 export interface FieldList {
   document: JsonObject;
-  /** The fields of fields too, each on a line of its own without a description. */
+  /** Also the fields of fields, each on its own line without a description. */
   recursive: boolean;
   budget: Budget;
 }
 
-/** The values of an enum that are shown beside a field. */
+/** The number of enum values that are shown next to a field. */
 const SHOWN_VALUES = 4;
 
 /**
- * The fields of a schema, of what it refers to, and of its items or values; "" if there are none.
- * @param level how deep the fields stand, 1 for those of the kind itself
- * @param seen references on the way here, which end the way when they come again
+ * The fields of a schema, of its references, and of its items or values; "" if there are none.
+ * @param level the depth of the fields, 1 for those of the kind itself
+ * @param seen references on the way here, which stop the traversal when they recur
  */
 export function fieldList(
   schema: FieldSchema,
@@ -74,9 +74,9 @@ export function enumValue(value: unknown): string {
 }
 
 /**
- * Where more is said about a schema; "" if nothing is.
- * @param heading the blanks before the heading
- * @param blanks those before the lines below it
+ * Where a schema is described further; "" if nowhere.
+ * @param heading the indentation of the heading
+ * @param blanks the indentation of the lines below it
  */
 export function externalDocsText(
   { externalDocs: { description = '', url = '' } = {} }: FieldSchema,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codec/object.js';
 
-/** The parts of a schema of OpenAPI that explanations show, in both versions of it. */
+/** The parts of an OpenAPI schema that explanations show, in both versions of it. */
 export interface FieldSchema {
   $ref?: string;
   type?: string;
@@ -15,22 +15,22 @@ export interface FieldSchema {
   'x-kubernetes-group-version-kind'?: unknown[];
 }
 
-/** The items of a list, where they are described: an empty description is none. */
+/** The items of a list, if they are described: an empty description does not count. */
 export function itemsIn({ items }: FieldSchema): FieldSchema | undefined {
   return items === undefined || isEmpty(items) ? undefined : items;
 }
 
-/** The values of a map, where they are described. */
+/** The values of a map, if they are described. */
 export function mapValuesIn({ additionalProperties: values }: FieldSchema): FieldSchema | undefined {
   return typeof values === 'object' && !isEmpty(values) ? values : undefined;
 }
 
-/** Whether nothing is said. */
+/** Whether it is empty. */
 export function isEmpty(schema: FieldSchema): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** What stands behind a schema in turn: its alternatives, its items and the values of its map. */
+/** The schemas behind a schema, in order: its alternatives, its items and the values of its map. */
 export function behind(schema: FieldSchema): FieldSchema[] {
   return [...(schema.allOf ?? []), itemsIn(schema) ?? [], mapValuesIn(schema) ?? []].flat();
 }
@@ -42,13 +42,13 @@ export function fieldsOf({ properties = {} }: FieldSchema): [name: string, schem
     .map((name) => [name, properties[name]!]);
 }
 
-/** A field of an object; undefined if it has none of the name, or nothing is said of it. */
+/** A field of an object; undefined if there is no such field, or it is empty. */
 export function fieldSchemaOf({ properties = {} }: FieldSchema, name: string): FieldSchema | undefined {
   const field = Object.hasOwn(properties, name) ? properties[name]! : undefined;
   return field === undefined || isEmpty(field) ? undefined : field;
 }
 
-/** What a reference within a document leads to: `#/components/schemas/x`; undefined if nothing is there. */
+/** The target of a reference within a document: `#/components/schemas/x`; undefined if it does not exist. */
 export function resolveReference(document: JsonObject, ref = ''): FieldSchema | undefined {
   if (!ref.startsWith('#')) return undefined;
   let found: unknown = document;

@@ -1,12 +1,12 @@
-/** Text with so many blanks before each of its lines, empty ones too. */
+/** Text with each line indented by this many spaces, including empty ones. */
 export function indentLines(text: string, blanks: number): string {
   const pad = ' '.repeat(blanks);
   return pad + text.replaceAll('\n', `\n${pad}`);
 }
 
 /**
- * Breaks lines between words so that they have at most so many characters, as kubectl's library does: the blanks at a
- * break are dropped, a word that fills a line by itself stands where it begins, and all other blanks stay.
+ * Breaks lines between words at a maximum length, as kubectl's library does: the spaces at a break are dropped, a word
+ * that fills a line alone stays where it starts, and all other spaces are kept.
  */
 export function wrapText(text: string, limit: number): string {
   return text
@@ -15,7 +15,7 @@ export function wrapText(text: string, limit: number): string {
     .join('\n');
 }
 
-/** Go's white space within a line; a no-break space holds words together. */
+/** Go's white space within a line; a no-break space joins words. */
 const WORDS =
   /([\t\v\f\r \u0085\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*)([^\t\v\f\r \u0085\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*)/gu;
 

@@ -1,9 +1,7 @@
 import type { JsonObject } from '../../codec/object.js';
 import { type FieldSchema, isEmpty, itemsIn, mapValuesIn, resolveReference } from './schema.js';
 
-/**
- * The type of a field by OpenAPI v3: `string`, `[]Container`, `map[string]Quantity`. Fails if nothing is said of it.
- */
+/** The type of a field by OpenAPI v3: `string`, `[]Container`, `map[string]Quantity`. Fails if it is not described. */
 export function schemaTypeName(schema: FieldSchema, document: JsonObject): string {
   if (isEmpty(schema)) throw new Error("expected schema argument to subtemplate 'typeguess'");
   const { allOf, properties, $ref, type } = schema;

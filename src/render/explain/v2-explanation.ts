@@ -10,10 +10,10 @@ const FIELDS_AT = 3;
 const DESCRIPTION_AT = 5;
 
 /**
- * Explains a kind, or a field of its objects, by a document of OpenAPI v2, in the layout that kubectl had before v3.
+ * Explains a kind, or a field of its objects, with an OpenAPI v2 document, in the layout that kubectl had before v3.
  * @param schema the kind's
- * @param path the names of fields from the object down to the one that is meant; what is behind a value is dropped
- * @returns "" if the path ends at nothing. Fails if the kind lacks a field.
+ * @param path the names of fields from the object down to the explained one; everything after a value is dropped
+ * @returns "" if the path ends at nothing. Fails if the kind does not have a field.
  */
 export function explanationV2(
   kind: GroupVersionKind,
@@ -83,7 +83,7 @@ function fieldLines(schema: FieldSchema, list: FieldList): string {
   return texts.join('');
 }
 
-/** @param seen references on the way here, which end the way when they come again */
+/** @param seen references on the way here, which stop the traversal when they recur */
 function nestedFields(
   schema: FieldSchema,
   list: FieldList,
@@ -112,17 +112,17 @@ function nestedFields(
   return texts.join('');
 }
 
-/** Lines with so many blanks before them, but for empty ones. */
+/** Lines with this indentation, except empty ones. */
 function lines(texts: readonly string[], blanks: number): string {
   return texts.map((text) => (text === '' ? '\n' : `${' '.repeat(blanks)}${text}\n`)).join('');
 }
 
-/** What begins a list. */
+/** The beginning of a list. */
 const BULLET = /^(\d+\.?|-|\*)\s/;
 
 /**
- * Breaks text between words into lines of at most so many bytes, as kubectl does for OpenAPI v2: lines are joined, but
- * for empty ones, indented ones, those that begin a list, and those behind a colon.
+ * Breaks text between words into lines of limited size in bytes, as kubectl does for OpenAPI v2: lines are joined,
+ * except empty ones, indented ones, those that start a list, and those after a colon.
  */
 function wrappedLines(text: string, limit: number): string[] {
   const lines: string[] = [];

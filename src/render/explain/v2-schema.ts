@@ -2,12 +2,12 @@ import type { GroupVersionKind, JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { FieldSchema } from './schema.js';
 
-/** A schema of OpenAPI v2 as kubectl understands it. Those with `inner` lead on to another one. */
+/** An OpenAPI v2 schema as kubectl interprets it. Those with `inner` lead to another one. */
 export type V2Model =
   | { form: 'kind' | 'primitive' | 'arbitrary'; schema: FieldSchema }
   | { form: 'reference' | 'array' | 'map'; schema: FieldSchema; inner: FieldSchema };
 
-/** The schema of a kind; undefined if the document has none. Of several definitions the last by name counts. */
+/** The schema of a kind; undefined if the document has none. Of several definitions, the last by name counts. */
 export function kindIn(
   document: JsonObject,
   { group, version, kind }: GroupVersionKind,
@@ -24,7 +24,7 @@ export function kindIn(
   return name === undefined ? undefined : definitions[name];
 }
 
-/** What a schema is. Fails for a reference to what the document lacks. */
+/** Classifies a schema. Fails for a reference that does not exist in the document. */
 export function modelOf(schema: FieldSchema, document: JsonObject): V2Model {
   const { $ref, type, properties } = schema;
   if ($ref) return { form: 'reference', schema, inner: definitionOf($ref, document) };
@@ -35,7 +35,7 @@ export function modelOf(schema: FieldSchema, document: JsonObject): V2Model {
   return { form: 'primitive', schema };
 }
 
-/** The type of a field: `string`, `[]Object`, `map[string]string`; "" for what may be anything. */
+/** The type of a field: `string`, `[]Object`, `map[string]string`; "" if it can be anything. */
 export function modelTypeName(schema: FieldSchema, document: JsonObject): string {
   const model = modelOf(schema, document);
   if (!('inner' in model))
@@ -44,7 +44,7 @@ export function modelTypeName(schema: FieldSchema, document: JsonObject): string
   return model.form === 'reference' ? inner : model.form === 'array' ? `[]${inner}` : `map[string]${inner}`;
 }
 
-/** Where the values of a map are not described, kubectl says of them what is said of the map. */
+/** If the values of a map are not described, kubectl applies the description of the map to them. */
 function valuesOf({ additionalProperties: values, description }: FieldSchema): FieldSchema {
   if (typeof values === 'object') return values;
   return description === undefined ? {} : { description };

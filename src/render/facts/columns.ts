@@ -2,9 +2,9 @@ import { showControls } from '../../terminal/sanitize.js';
 import { padText, textWidth, wrapColumns, wrapWords } from '../../terminal/text-width.js';
 import type { Fact } from './fact.js';
 
-/** A line of a finding; its pieces one after the other are the line. */
+/** A line of a finding, as the sequence of its pieces. */
 export interface FindingLine {
-  /** `! ` before what is wrong, and what it is about; blank where the line above is about the same. */
+  /** `! ` before a problem, and its subject; blank if the line above has the same subject. */
   subject: string;
   text: string;
   source: string;
@@ -13,18 +13,18 @@ export interface FindingLine {
 /** Blanks between the columns. */
 const GAP = { text: 2, source: 3 };
 const SIGN = '! '.length;
-/** What follows of a text that is wrapped stands so much further right. */
+/** The additional indentation of continuation lines. */
 const HANG = 2;
-/** Subjects and sources take no more of the width than this; longer ones are wrapped. */
+/** The maximum part of the width for subjects and sources; longer ones are wrapped. */
 const MAX_SHARE = { subject: 0.25, source: 0.32 };
-/** Where there is less room, the source stands below its text. */
+/** With less room, the source is below its text. */
 const MIN_THREE = 76;
-/** Longer texts do not push away the sources of others where nothing is wrapped. */
+/** If nothing is wrapped, longer texts do not push away the sources of others. */
 const MAX_TEXT = 72;
 
 /**
- * Findings in three columns: what each is about, what it says, and where that is written; control characters are visible. Wrapped to a
- * width, each may take several lines; without one, each takes one line, however long.
+ * Findings in three columns: the subject, the text, and the source; with visible control characters. Wrapped to a
+ * width, each may take several lines; without a width, each takes one line, however long.
  */
 export function findingLines(facts: readonly Fact[], width?: number): FindingLine[][] {
   const cells = facts.map(
@@ -75,7 +75,7 @@ export function findingLines(facts: readonly Fact[], width?: number): FindingLin
   });
 }
 
-/** A text on one line, its control characters visible. */
+/** A text on one line, with visible control characters. */
 export function onOneLine(text: string): string {
   return showControls(text.replaceAll(/\s+/g, (space) => (/[\n\r\t]/.test(space) ? ' ' : space))).trim();
 }

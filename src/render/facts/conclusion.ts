@@ -1,6 +1,6 @@
 import type { Fact, SentencePart } from './fact.js';
 
-/** What all facts come to. */
+/** The conclusion of all facts. */
 interface Conclusion {
   /** One sentence, or two. */
   text: string;
@@ -9,9 +9,9 @@ interface Conclusion {
 }
 
 /**
- * One sentence that says what is wrong, since when, how often and why, in the words of the facts, or how an object is that is well. The
- * last line of a container that is the cause follows as a sentence of its own.
- * @param isWhole all that was requested could be read
+ * One sentence that says what is wrong, since when, how often and why, in the words of the facts, or describes the
+ * state of an object that is well. The last output of a container that is the cause follows as a separate sentence.
+ * @param isWhole everything that was requested could be read
  */
 export function conclusionOf(facts: readonly Fact[], isWhole = true): Conclusion {
   const why = partText(facts);
@@ -31,7 +31,7 @@ export function partText(facts: readonly Fact[]): string | undefined {
   return why === undefined ? (trouble.alone ?? trouble.text) : `${trouble.text}: ${why}`;
 }
 
-/** What tells why: what its pods say where nothing explains it better, and then remarks, only where there is trouble. */
+/** The cause: facts about its pods if nothing explains it better, and then remarks, only if there is trouble. */
 function causeIn(facts: readonly Fact[]): Fact | undefined {
   const all = (as: SentencePart['as']) => facts.filter(({ says }) => says?.as === as);
   const cause = all('cause')[0] ?? all('part')[0];
@@ -39,12 +39,12 @@ function causeIn(facts: readonly Fact[]): Fact | undefined {
   return all('remark').find(({ isBad }) => isBad) ?? all('remark')[0];
 }
 
-/** How an object is while it is well, in the words of its facts. */
+/** The state of an object that is well, in the words of its facts. */
 function statesIn(facts: readonly Fact[]): string[] {
   return facts.flatMap(({ says }) => (says?.as === 'state' ? [says.text] : []));
 }
 
-/** How an object is that nothing is wrong with now, and what may have been. */
+/** The state of an object that currently has no problem, and possible earlier ones. */
 function withoutTrouble(facts: readonly Fact[], isWhole: boolean): Conclusion {
   const states = statesIn(facts);
   const bad = facts.filter(({ isBad }) => isBad);
@@ -57,7 +57,7 @@ function withoutTrouble(facts: readonly Fact[], isWhole: boolean): Conclusion {
   return { text: sentence(`${begin}${how}${remark === undefined ? '' : `; yet ${remark}`}`), isWell: true };
 }
 
-/** With a capital and a full stop, on one line. */
+/** With a capital letter and a period, on one line. */
 function sentence(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.charAt(0).toUpperCase() + line.slice(1) + (/[.!?]$/.test(line) ? '' : '.');

@@ -11,21 +11,23 @@ import {
   withPart,
 } from './fact.js';
 
-/** Conditions that are wanted to be false: all others are assumed to be wanted. */
+/** Conditions that should be false: all others should be true. */
 const UNWANTED =
   /Failure|Failed|Degraded|Stalled|Error|Pressure|Unavailable|Terminating|Remaining|NamesNotAccepted|Deprecated/;
 
-/** How conditions are read. */
+/** How to read conditions. */
 interface ConditionReading {
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether a condition is part of what is wrong; by its name where left out. */
+  /** Whether a condition is part of the problem; decided by its name by default. */
   isBad?: (condition: Condition) => boolean;
-  /** What one brings to the sentence, undefined for nothing. */
+  /** Its part of the conclusion, undefined for none. */
   partOf?: (condition: Condition, isBad: boolean) => SentencePart['as'] | undefined;
 }
 
-/** The conditions of an object, those first that say what is wrong. What is no condition is left out, as is what is no text in one. */
+/**
+ * The conditions of an object, problems first. Invalid conditions, and fields in them that are not text, are omitted.
+ */
 export function conditionFacts(
   conditions: unknown,
   { now, isBad = isUnwanted, partOf = usualPart }: ConditionReading,
@@ -47,7 +49,7 @@ export function conditionFacts(
   );
 }
 
-/** What is wrong is why; of the others, those count that say of the whole how it is. */
+/** A problem is a cause; of the others, only those about the whole count. */
 function usualPart({ type = '', status }: Condition, isBad: boolean): SentencePart['as'] | undefined {
   if (isBad) return 'cause';
   return /^(?:Ready|Available|Established|Healthy|Synced)$/.test(type) && status === 'True'
@@ -59,7 +61,10 @@ function isUnwanted({ type = '', status }: Condition): boolean {
   return UNWANTED.test(type) ? status === 'True' : status === 'False';
 }
 
-/** Of custom resources, whose fields may be of any type: what is no condition is left out, as is what is no text in one. */
+/**
+ * For custom resources, whose fields may have any type: invalid conditions, and fields in them that are not text, are
+ * omitted.
+ */
 function soundConditions(conditions: unknown): Condition[] {
   const isText = ([, value]: [string, unknown]) => typeof value === 'string';
   return (Array.isArray(conditions) ? conditions : [])

@@ -17,7 +17,7 @@ interface LifeEnd {
   finishedAt?: string | null;
 }
 
-/** core/v1 ContainerStatus, as far as it tells what is wrong. */
+/** core/v1 ContainerStatus, as far as it shows problems. */
 export interface LifeStatus {
   name?: string;
   ready?: boolean;
@@ -27,7 +27,7 @@ export interface LifeStatus {
   lastState?: LifeState;
 }
 
-/** core/v1 Container, as far as it is to blame. */
+/** core/v1 Container, as far as it may be the cause. */
 export interface LimitedContainer {
   name?: string;
   image?: string;
@@ -36,25 +36,25 @@ export interface LimitedContainer {
   readinessProbe?: object;
 }
 
-/** A container of a pod, and where it stands. */
+/** A container of a pod, and its place. */
 interface ContainerPlace {
   /** `container app` */
   label: string;
   /** `status.containerStatuses[0]` */
   from: string;
-  /** It runs before the others, and ends. */
+  /** An init container. */
   isInit: boolean;
 }
 
-/** A container that was out of memory so lately is in trouble, though it runs. */
+/** A container that ran out of memory this recently is in trouble, even if it is running. */
 const LATELY_MS = 24 * 60 * 60 * 1000;
-/** Who has run for less has ended at once. */
+/** A container that ran for less ended immediately. */
 const AT_ONCE_MS = 10_000;
 
-/** Reasons of waiting that are on the way to a running container. */
+/** Waiting reasons of a container that is about to run. */
 const ON_THE_WAY = new Set(['ContainerCreating', 'PodInitializing']);
 
-/** What the status of a container says, what is wrong first. @param now milliseconds since 1970 */
+/** The facts in the status of a container, problems first. @param now milliseconds since 1970 */
 export function containerFacts(
   status: LifeStatus,
   container: LimitedContainer,
@@ -153,14 +153,14 @@ function againText(
   return `${label} ${restartCount > 1 ? 'ends' : 'ended'}${after}: ${how}, ${often}${said}`;
 }
 
-/** Why a container waits, with its image where that is to blame and nobody names it. */
+/** Why a container waits, with its image if that is the cause and is not named elsewhere. */
 function withImage(waiting: { reason?: string; message?: string }, { image = '' }: LimitedContainer): string {
-  // A kubelet repeats the names of container and pod, and the uid.
+  // Kubelets append the names of container and pod, and the uid.
   const why = reasonAndMessage(waiting).replace(/ restarting failed container=\S+ pod=\S+$/, '');
   return /image/i.test(waiting.reason ?? '') && !why.includes(image) ? `${why} (image ${image})` : why;
 }
 
-/** How long it ran, in milliseconds; NaN where that is not known. */
+/** How long it ran, in milliseconds; NaN if unknown. */
 function lengthOf({ startedAt, finishedAt }: LifeEnd): number {
   return Date.parse(finishedAt ?? '') - Date.parse(startedAt ?? '');
 }

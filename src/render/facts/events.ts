@@ -2,21 +2,21 @@ import { humanDuration } from '../../go/human-duration.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { badFact, type Fact, withPart } from './fact.js';
 
-/** Warnings of one reason. */
+/** Warnings with the same reason. */
 export interface EventGroup {
   reason: string;
-  /** How often there was such an event. */
+  /** How often such an event occurred. */
   times: number;
-  /** Milliseconds since 1970; NaN where no event says when. */
+  /** Milliseconds since 1970; NaN if no event says when. */
   first: number;
   last: number;
   /** The latest event's. */
   message: string;
-  /** `Pod/web-1` and the like that the events are about. */
+  /** The objects of the events, such as `Pod/web-1`. */
   objects: Set<string>;
 }
 
-/** Groups warnings by their reasons (and `by`), the latest first; events of other types are left out. */
+/** Groups warnings by their reasons (and `by`), the latest first; other types of events are omitted. */
 export function warningGroups(
   events: Iterable<ClusterEvent>,
   by: (event: ClusterEvent) => string = () => '',

@@ -2,27 +2,27 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { shellLine } from '../../terminal/shell-line.js';
 import type { Fact } from './fact.js';
 
-/** Where to look next: one view of an object, or a log of a pod. */
+/** Where to look next: a view of an object, or a log of a pod. */
 export interface NextStep {
   look: 'why' | 'describe' | 'tree' | 'logs' | 'previous';
   target: ObjectTarget;
   /** Of logs. */
   container?: string;
-  /** What is to be seen there. */
+  /** What it shows. */
   shows: string;
 }
 
-/** Why an object is as it is. */
+/** Why an object is in its state. */
 export interface Explanation {
   /** One sentence, or two. */
   conclusion: string;
   isWell: boolean;
-  /** What is wrong first. */
+  /** Problems first. */
   facts: readonly Fact[];
   steps: readonly NextStep[];
 }
 
-/** The command that takes a step, as one types it in a shell. @param place flags that name the cluster */
+/** The command for a step, as typed in a shell. @param place flags that name the cluster */
 export function stepCommand({ look, target, container }: NextStep, place: readonly string[]): string {
   const { resource, namespace, name } = target;
   const type = resource.group === '' ? resource.singularName : `${resource.singularName}.${resource.group}`;
@@ -35,7 +35,7 @@ export function stepCommand({ look, target, container }: NextStep, place: readon
   return shellLine(['proa', ...words, ...within, ...place]);
 }
 
-/** What `-o` shows of an explanation. @param failed what could not be read */
+/** The explanation for `-o`. @param failed what could not be read */
 export function explanationDocument(
   { resource, namespace, name }: ObjectTarget,
   { conclusion, isWell, facts, steps }: Explanation,

@@ -1,48 +1,48 @@
-/** Something that is so, and where that is written. */
+/** A fact, and its source. */
 export interface Fact {
-  /** What it is about, in a word or two: `container app`, `node`. */
+  /** Its subject, in a word or two: `container app`, `node`. */
   label: string;
   text: string;
-  /** The field, the condition or the event that says so: `status.phase`. */
+  /** The source: a field, a condition or an event: `status.phase`. */
   from: string;
-  /** It is part of what is wrong. */
+  /** It is part of a problem. */
   isBad: boolean;
-  /** One word for what is wrong, by which many objects are grouped: `CrashLoopBackOff`. */
+  /** One word for the problem, by which many objects are grouped: `CrashLoopBackOff`. */
   reason?: string;
-  /** Its part of the sentence about the whole. */
+  /** Its part of the conclusion. */
   says?: SentencePart;
 }
 
-/** What a fact brings to the sentence that concludes. */
+/** The part that a fact adds to the conclusion. */
 export interface SentencePart {
   /**
-   * How an object is while it is well (`state`), what is wrong with it (`trouble`), why (`cause`), what is wrong with its pods, which is
-   * why where there is trouble, and else is trouble itself (`part`), what may be why where nothing says it better (`remark`), and what the container that is the
-   * cause wrote last (`line`).
+   * The state of an object that is well (`state`), its problem (`trouble`), the cause (`cause`), the problem of its
+   * pods, which is the cause if there is trouble, and otherwise trouble itself (`part`), a possible cause if there is
+   * no better one (`remark`), and the last output of the container that is the cause (`line`).
    */
   as: 'state' | 'trouble' | 'cause' | 'part' | 'remark' | 'line';
-  /** Without its full stop, and in small letters where it may follow a colon. */
+  /** Without its period, and in lower case if it may follow a colon. */
   text: string;
-  /** What trouble says where there is no cause to follow it. */
+  /** The text of trouble without a cause after it. */
   alone?: string;
 }
 
-/** A fact that is as it should be, or neither good nor bad. */
+/** A fact that is normal or neutral. */
 export function plainFact(label: string, text: string, from: string): Fact {
   return { label, text, from, isBad: false };
 }
 
-/** A fact that is part of what is wrong. */
+/** A fact that is part of a problem. */
 export function badFact(label: string, text: string, from: string, reason?: string): Fact {
   return { label, text, from, isBad: true, ...(reason !== undefined && { reason }) };
 }
 
-/** The same fact with its part of the sentence about the whole. */
+/** The same fact with its part of the conclusion. */
 export function withPart(fact: Fact, as: SentencePart['as'], text: string, alone?: string): Fact {
   return { ...fact, says: { as, text, ...(alone !== undefined && { alone }) } };
 }
 
-/** `Unschedulable: 0/3 nodes are available`; one of the two where only one is there. */
+/** `Unschedulable: 0/3 nodes are available`; one of the two if only one exists. */
 export function reasonAndMessage({
   reason = '',
   message = '',
@@ -53,7 +53,7 @@ export function reasonAndMessage({
   return [reason, message].filter((text) => text !== '').join(': ');
 }
 
-/** What is wrong first, otherwise as it is. */
+/** Problems first, otherwise in the same order. */
 export function badFirst<T extends Pick<Fact, 'isBad'>>(facts: readonly T[]): T[] {
   return facts.toSorted((one, other) => Number(other.isBad) - Number(one.isBad));
 }

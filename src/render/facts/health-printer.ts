@@ -8,7 +8,7 @@ import { HEALTH_DOCUMENT, type HealthSection, healthText, otherwiseText, section
 export interface HealthView {
   /** Undefined for lines. */
   format: OutputFormat | undefined;
-  /** So many objects are named for each reason. */
+  /** How many objects are named for each reason. */
   most: number;
   isColored: boolean;
 }
@@ -16,11 +16,11 @@ export interface HealthView {
 /** Prints one section after the other. */
 interface HealthPrinter {
   print(section: HealthSection): Promise<void>;
-  /** There are no more. Without it a document stays open, so that nobody takes it for whole. */
+  /** There are no more. Without this, a document stays open, so that no one mistakes it for complete. */
   end(): Promise<void>;
 }
 
-/** Makes the printer of the health of a cluster. Fails with kubectl's message if a template cannot be read. */
+/** Makes the printer of a cluster's health. Fails with kubectl's message for an invalid template. */
 export async function healthPrinter(
   { format, most, isColored }: HealthView,
   environment: Environment,
@@ -33,7 +33,7 @@ export async function healthPrinter(
   const { now } = environment;
   const sections: HealthSection[] = [];
   return {
-    // Trouble comes first; what is well waits for the end.
+    // Trouble is printed first; what is well is kept until the end.
     print: (section) => {
       sections.push({ ...section, findings: section.findings.slice(0, 1) });
       return output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true }));

@@ -12,22 +12,22 @@ export interface Finding {
   /** One word for it: `CrashLoopBackOff`. */
   reason: string;
   text: string;
-  /** Where that is written. */
+  /** The source. */
   from: string;
 }
 
-/** What was found among the objects of a type. */
+/** The findings for the objects of a type. */
 export interface HealthSection {
-  /** As resourceName gives it. */
+  /** As resourceName returns it. */
   what: string;
-  /** Objects that were looked at. */
+  /** The number of checked objects. */
   count: number;
   findings: readonly Finding[];
   /** Of events. */
   warnings: readonly EventGroup[];
-  /** Why they could not be read; what is here is not all then. */
+  /** Why they could not be read; then the findings are incomplete. */
   error?: unknown;
-  /** Why they were not looked at, which is no fault. */
+  /** Why they were not checked, which is not an error. */
   skipped?: string;
 }
 
@@ -39,15 +39,15 @@ interface HealthLine {
 
 /** How lines are made. */
 interface HealthLineOptions {
-  /** So many objects are named for each reason. */
+  /** How many objects are named for each reason. */
   most: number;
   /** Milliseconds since 1970. */
   now: number;
-  /** It is said elsewhere why a section could not be read. */
+  /** Why a section could not be read is reported elsewhere. */
   withoutErrors?: boolean;
 }
 
-/** Whether there is something to be told of a section before what is well. */
+/** Whether a section has anything to report before what is well. */
 function isUnwell({ findings, warnings, error }: HealthSection): boolean {
   return error !== undefined || findings.length + warnings.length > 0;
 }
@@ -81,8 +81,8 @@ function healthLines(
 }
 
 /**
- * What is reported a section in which something is not well: how many there are and are not well, and each of these
- * below its reason; "" of another section. Control characters are visible.
+ * The report on a section with problems: how many objects there are and are not well, and each of these below its
+ * reason; "" for any other section. With visible control characters.
  */
 export function healthText(
   section: HealthSection,
@@ -93,7 +93,7 @@ export function healthText(
     .join('');
 }
 
-/** What is reported all sections in the end: what is well, of what there is nothing, and what was not looked at. */
+/** The report on all sections at the end: what is well, what does not exist, and what was not checked. */
 export function otherwiseText(sections: readonly HealthSection[]): string {
   const others = sections.filter((section) => !isUnwell(section));
   const looked = others.filter(({ skipped }) => skipped === undefined);
@@ -114,7 +114,7 @@ export function otherwiseText(sections: readonly HealthSection[]): string {
 /** The document of all sections. */
 export const HEALTH_DOCUMENT = { head: { kind: 'Health' }, list: 'sections' } as const;
 
-/** A section as `-o` shows it. */
+/** A section for `-o`. */
 export function sectionDocument({ what, count, findings, warnings, error, skipped }: HealthSection): object {
   return {
     what,

@@ -13,12 +13,14 @@ import { claimFacts } from './kinds/storage.js';
 import { workloadFacts } from './kinds/workload.js';
 import { podFacts } from './pod.js';
 
-/** What an object says of itself. @param name as resourceName gives it; @param now milliseconds since 1970 */
+/** The facts in an object itself. @param name as resourceName returns it; @param now milliseconds since 1970 */
 export function ownFacts(name: string, object: KubeObject, now: number): Fact[] {
   return name === 'pods' ? podFacts(object, now) : objectFacts(name, object, now);
 }
 
-/** What an object that is no pod says of itself. @param name as resourceName gives it; @param now milliseconds since 1970 */
+/**
+ * The facts in an object that is not a pod. @param name as resourceName returns it; @param now milliseconds since 1970
+ */
 export function objectFacts(name: string, object: KubeObject, now: number): Fact[] {
   return [...deletionFacts(object, now), ...(BY_TYPE[name] ?? statusFacts)(object, now)];
 }

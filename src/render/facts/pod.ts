@@ -5,7 +5,7 @@ import { countText } from '../numbers.js';
 import { containerFacts, type LifeStatus, type LimitedContainer } from './container.js';
 import { badFact, type Fact, reasonAndMessage, withPart } from './fact.js';
 
-/** core/v1 Pod, as far as it tells what is wrong with it. */
+/** core/v1 Pod, as far as it shows problems. */
 export interface TellingPod extends KubeObject {
   spec?: {
     nodeName?: string;
@@ -22,10 +22,10 @@ export interface TellingPod extends KubeObject {
   };
 }
 
-/** A pod may be pending so long. */
+/** How long a pod may be pending. */
 const PATIENCE_MS = 5 * 60 * 1000;
 
-/** What a pod says of itself, what is wrong first; times are shown as lengths of time before `now`, in milliseconds. */
+/** The facts in a pod itself, problems first; times are shown as durations before `now`, in milliseconds. */
 export function podFacts(pod: TellingPod, now: number): Fact[] {
   const { phase = 'Unknown' } = pod.status ?? {};
   return [
@@ -69,7 +69,7 @@ function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fa
   return facts;
 }
 
-/** Conditions that the containers do not tell better. */
+/** Conditions that the containers do not explain better. */
 function conditionFacts({ status = {} }: TellingPod): Fact[] {
   return (status.conditions ?? [])
     .filter(
@@ -103,15 +103,15 @@ function lifeFacts({ spec = {}, status = {} }: TellingPod, now: number): Fact[] 
 }
 
 /**
- * The fact that tells best what is wrong, undefined if nothing is: that a pod is pending or has failed says nothing,
- * unless there is a reason with it, as where it was evicted.
+ * The fact that best describes the problem, undefined if there is none: that a pod is pending or has failed says
+ * nothing without a reason, such as an eviction.
  */
 export function causeOf(facts: readonly Fact[]): Fact | undefined {
   const bad = facts.filter(({ isBad, reason }) => isBad && reason !== undefined);
   return bad.find(({ says }) => says?.as === 'cause') ?? bad.find(({ label }) => label !== 'phase') ?? bad[0];
 }
 
-/** A container that ended with an error, and whether the log of the run before is meant. */
+/** A container that ended with an error, and whether its previous log is needed. */
 export interface PastRun {
   container: string;
   /** `container app` */
@@ -119,7 +119,7 @@ export interface PastRun {
   isPrevious: boolean;
 }
 
-/** The containers that ended with an error, whose log may tell why. */
+/** The containers that ended with an error, whose log may show the cause. */
 export function pastRunsOf({ status = {} }: TellingPod): PastRun[] {
   const of = (word: string, lives: readonly LifeStatus[] = []): PastRun[] =>
     lives.flatMap(({ name, state, lastState, restartCount = 0 }) => {

@@ -3,9 +3,9 @@ import { mutedText, paintedBad } from '../table-paint.js';
 import { findingLines, onOneLine } from './columns.js';
 import { type Explanation, type NextStep, stepCommand } from './explanation.js';
 
-/** Blanks before commands that stand beside what they show. */
+/** Spaces before commands next to their descriptions. */
 const GAP = 3;
-/** The same before those that stand below. */
+/** The same before those below. */
 const BELOW = '  next   1  '.length;
 
 /** How an explanation is printed. */
@@ -17,9 +17,7 @@ interface ExplanationView {
   place: readonly string[];
 }
 
-/**
- * The sentence that concludes, the findings in columns with `!` before what is wrong, and the commands that continue.
- */
+/** The conclusion, the findings in columns with `!` before problems, and the commands that continue. */
 export function explanationText(
   { conclusion, isWell, facts, steps }: Explanation,
   { isColored, width, place }: ExplanationView,
@@ -44,7 +42,7 @@ export function explanationText(
     .join('\n\n')}\n`;
 }
 
-/** Numbered steps with their commands, which are never broken: where there is no room beside, they stand below. */
+/** Numbered steps with their commands, which are never broken: without room next to them, they are below. */
 function stepLines(
   steps: readonly NextStep[],
   width: number | undefined,

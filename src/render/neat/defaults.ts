@@ -12,15 +12,15 @@ import {
 import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 
-/** Fields of an object at a place, and the values that the server gives them where nobody does. */
+/** Fields of an object at a path, and the values that the server sets by default. */
 type Defaults = Readonly<Record<string, Json>>;
 
 const POD: Defaults = { ...POD_TEMPLATE_DEFAULTS, ...POD_DEFAULTS };
 const SPECS: Readonly<Record<string, Defaults>> = SPEC_DEFAULTS;
 
-/** The volume of the token that the server adds to every pod. */
+/** The token volume that the server adds to every pod. */
 const TOKEN_VOLUME = /^kube-api-access-[a-z0-9]{5}$/;
-/** An object without values that are the default of its type, and without what the server adds to its spec. */
+/** An object without the default values of its type, and without what the server adds to its spec. */
 export function withoutDefaults(object: JsonObject): JsonObject {
   const copy = copied(object);
   const { kind, spec, metadata } = copy;
@@ -54,7 +54,7 @@ function cleanTemplate(template: JsonObject): void {
   if (isObject(spec)) cleanPod(spec, false);
 }
 
-/** @param isPod it runs: it has been given a node and a token, too */
+/** @param isPod it is running: it also has a node and a token */
 function cleanPod(spec: JsonObject, isPod: boolean): void {
   if (spec.serviceAccount === spec.serviceAccountName) delete spec.serviceAccount;
   drop(spec, POD);
@@ -112,12 +112,12 @@ function cleanJobTemplate({ jobTemplate }: JsonObject): void {
 }
 
 function cleanService(spec: JsonObject): void {
-  // A service without an address requests that; others are given one.
+  // A service without an address requests that; others get one.
   if (spec.clusterIP !== 'None') delete spec.clusterIP;
   delete spec.clusterIPs;
   if (spec.ipFamilyPolicy === 'SingleStack') delete spec.ipFamilies;
   for (const port of objectsIn(spec.ports)) {
-    // The protocol stays: it is part of what tells ports apart, and servers before 1.21 want it in what is applied.
+    // The protocol is kept: it distinguishes ports, and servers before 1.21 require it in applied configurations.
     if (port.targetPort === port.port) delete port.targetPort;
   }
 }
@@ -137,7 +137,7 @@ function dropLabel(metadata: JsonObject, names: readonly string[]): void {
   if (Object.keys(labels).length === 0) delete metadata.labels;
 }
 
-/** Takes out fields whose value is the default. */
+/** Removes fields with their default values. */
 function drop(object: JsonObject, defaults: Defaults): void {
   for (const [name, value] of Object.entries(defaults))
     if (Object.hasOwn(object, name) && sameValue(object[name]!, value)) delete object[name];
@@ -152,7 +152,7 @@ function sameValue(one: Json, other: Json): boolean {
   );
 }
 
-/** Keeps the items of a list for which something holds; the list goes where none is left. */
+/** Keeps the items of a list that pass the test; the list is removed if it becomes empty. */
 function keep(object: JsonObject, name: string, holds: (item: JsonObject) => boolean): void {
   const list = object[name];
   if (!Array.isArray(list)) return;

@@ -12,8 +12,8 @@ interface FieldsEntry {
 }
 
 /**
- * What of an object was written by managers other than the cluster's own, by its managed fields; with its type and
- * name. Undefined if the managed fields do not say.
+ * The part of an object that was written by managers other than the cluster's own, by its managed fields; with its type
+ * and name. Undefined if the managed fields do not say.
  */
 export function writtenByPeople(object: KubeObject): KubeObject | undefined {
   const entries = (object.metadata?.managedFields ?? []) as FieldsEntry[];
@@ -36,7 +36,7 @@ export function writtenByPeople(object: KubeObject): KubeObject | undefined {
   } as KubeObject;
 }
 
-/** The part of a value that sets of fields name; undefined if they name nothing that is there. */
+/** The part of a value in the given field sets; undefined if it has none of them. */
 function part(value: Json, sets: readonly JsonObject[]): Json | undefined {
   const below = Map.groupBy(
     sets.flatMap((set) => Object.entries(set)),
@@ -45,7 +45,7 @@ function part(value: Json, sets: readonly JsonObject[]): Json | undefined {
   const inner = [...below]
     .filter(([element]) => element !== '.')
     .map(([element, entries]) => [element, entries.map(([, set]) => set as JsonObject)] as const);
-  // A set without members owns the value as a whole.
+  // A set without members owns the complete value.
   if (typeof value !== 'object' || value === null || sets.some((set) => Object.keys(set).length === 0))
     return value;
   if (inner.length === 0) return Array.isArray(value) ? [] : {};

@@ -7,19 +7,19 @@ export interface ObjectRow {
   /** "" for none. */
   namespace: string;
   name: string;
-  /** Undefined if that could not be found out. */
+  /** Undefined if unknown. */
   exists: boolean | undefined;
-  /** In the words of the server: `3/3 ready`; why it is not known. */
+  /** In the server's words: `3/3 ready`; or why it is unknown. */
   state: string;
   /** Something is wrong, or it does not exist. */
   bad: boolean;
 }
 
-/** An object that a hook makes. */
+/** An object of a hook. */
 export interface HookRow extends ObjectRow {
   /** `pre-install`, `test`. */
   events: string[];
-  /** How it ended the last time; "" if it has not run. */
+  /** How it last ended; "" if it has not run. */
   phase: string;
 }
 
@@ -29,12 +29,12 @@ export const OBJECT_HEADINGS = ['OBJECT', 'NAMESPACE', 'STATE'];
 /** The headings of the table of hooks. */
 export const HOOK_HEADINGS = ['HOOK', 'NAMESPACE', 'EVENTS', 'LAST RUN', 'STATE'];
 
-/** The cells of an object; `!` stands before the state of what is not well. */
+/** The cells of an object; `!` precedes the state of one that is not well. */
 export function objectCells(row: ObjectRow): string[] {
   return [nameText(row), row.namespace || '<none>', stateText(row)].map(cellText);
 }
 
-/** The cells of what a hook makes. */
+/** The cells of an object of a hook. */
 export function hookCells(row: HookRow): string[] {
   const { namespace, events, phase } = row;
   const run = phase === 'Failed' ? `! ${phase}` : phase || '<none>';

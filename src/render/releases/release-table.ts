@@ -6,17 +6,17 @@ export interface ReleaseRow {
   name: string;
   namespace: string;
   revision: number;
-  /** RFC 3339; "" if it is not known. */
+  /** RFC 3339; "" if unknown. */
   updated: string;
   status: string;
   /** The chart and its version: `web-1.4.2`. */
   chart: string;
   appVersion: string;
-  /** What Helm says of the revision. */
+  /** Helm's description of the revision. */
   description: string;
-  /** The revision that is deployed, where this one is not. */
+  /** The deployed revision, if this one is not. */
   deployedRevision?: number;
-  /** What stores it: `Secret/sh.helm.release.v1.web.v3`. */
+  /** The object that stores it: `Secret/sh.helm.release.v1.web.v3`. */
   storedIn: string;
   /** Why it could not be read. */
   problem?: string;
@@ -29,10 +29,10 @@ interface ReleaseTableOptions {
   withNamespaces: boolean;
 }
 
-/** What is not well, or is not over. */
+/** Statuses that are not well, or not final. */
 const TROUBLE = /^(?:failed|pending-.*|uninstalling|superseded|unknown|)$/;
 
-/** Whether the newest revision of a release requests a look: it failed, has not ended, or cannot be read. */
+/** Whether the newest revision of a release deserves attention: it failed, has not ended, or cannot be read. */
 export function isInTrouble({ status, problem }: Pick<ReleaseRow, 'status' | 'problem'>): boolean {
   return problem !== undefined || TROUBLE.test(status);
 }
@@ -47,7 +47,7 @@ export function releaseHeadings({ wide, withNamespaces }: ReleaseTableOptions): 
   ];
 }
 
-/** The cells of a release, as its headings have them; `!` stands before the status of one in trouble. */
+/** The cells of a release, matching the headings; `!` precedes the status of one in trouble. */
 export function releaseCells(row: ReleaseRow, { wide, withNamespaces }: ReleaseTableOptions): string[] {
   const { name, namespace, revision, appVersion, description, deployedRevision = '' } = row;
   const { updated, status, chart } = revisionTexts(row);
@@ -63,7 +63,7 @@ export function releaseCells(row: ReleaseRow, { wide, withNamespaces }: ReleaseT
 /** The headings of the table of revisions. */
 export const HISTORY_HEADINGS = ['REVISION', 'UPDATED', 'STATUS', 'CHART', 'APP VERSION', 'DESCRIPTION'];
 
-/** The cells of a revision; `!` stands before the status of one that failed, has not ended or cannot be read. */
+/** The cells of a revision; `!` precedes the status of one that failed, has not ended or cannot be read. */
 export function historyCells(row: ReleaseRow): string[] {
   const { updated, status, chart } = revisionTexts(row);
   const mark = status !== 'superseded' && isInTrouble(row) ? '! ' : '';

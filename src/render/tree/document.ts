@@ -1,7 +1,7 @@
 import { groupVersion } from '../../codec/object.js';
 import type { ObjectTree, TreeNode } from './graph.js';
 
-/** An object of a tree as a document has it. */
+/** An object of a tree in a document. */
 interface NodeDocument {
   apiVersion: string;
   kind: string;
@@ -11,13 +11,13 @@ interface NodeDocument {
   created?: string;
   state?: string;
   bad?: boolean;
-  /** It stands further up with what is below it. */
+  /** It appears further up, with the objects below it. */
   again?: boolean;
-  /** What belongs to it, each with how it does. */
+  /** What belongs to it, each with its relation. */
   below?: (NodeDocument & { relation: string; how?: string })[];
 }
 
-/** A tree as `-o json` shows it: `asked` names the object that it is about, `failed` says what could not be read. */
+/** A tree for `-o json`: `asked` names the object that it is about, `failed` says what could not be read. */
 export function treeDocument(
   { roots, asked, types, ofTypes, requests }: ObjectTree,
   errors: readonly string[],

@@ -1,10 +1,10 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 
-/** What someone wants to know of an object at a glance. */
+/** What a user wants to know about an object at a glance. */
 export interface ObjectState {
-  /** In few words: `3/3`, `Running`, `CrashLoopBackOff`; "" if nothing is known. */
+  /** In few words: `3/3`, `Running`, `CrashLoopBackOff`; "" if unknown. */
   text: string;
-  /** Something is wrong, or not there yet. */
+  /** Something is wrong, or does not exist yet. */
   isBad: boolean;
 }
 
@@ -13,33 +13,33 @@ export interface TreeNode {
   target: ObjectTarget;
   kind: string;
   uid: string;
-  /** RFC 3339; undefined if it is not known. */
+  /** RFC 3339; undefined if unknown. */
   created: string | undefined;
   /** Undefined until it has been read. */
   state: ObjectState | undefined;
-  /** `Kind/name` of its owners, where it has several. */
+  /** `Kind/name` of its owners, if there are several. */
   owners?: readonly string[];
   links: TreeLink[];
 }
 
-/** How an object belongs to the one above it. */
+/** How an object is related to the one above it. */
 export interface TreeLink {
   relation: 'owns' | 'uses' | 'chosen by' | 'used by';
-  /** Where and as what: `env DB_PASS in container app`; "" if the relation says all. */
+  /** Where and as what: `env DB_PASS in container app`; "" if the relation is enough. */
   how: string;
   node: TreeNode;
 }
 
-/** Objects that belong together, and what had to be asked to find them. */
+/** Objects that belong together, and the requests needed to find them. */
 export interface ObjectTree {
-  /** What nothing owns: where all others are below. */
+  /** Objects without owners, above all others. */
   roots: TreeNode[];
-  /** What the question was about. */
+  /** The subject of the question. */
   asked: TreeNode;
   /** Types that were listed. */
   types: number;
-  /** Types that can be listed; undefined if that was not known without asking. */
+  /** Types that can be listed; undefined if unknown without requests. */
   ofTypes: number | undefined;
-  /** Requests that were sent, discovery left out. */
+  /** Requests that were sent, without discovery. */
   requests: number;
 }

@@ -2,11 +2,11 @@ import type { Json, ObjectMeta, TableColumn } from '../../codec/object.js';
 import { stateRole } from '../../terminal/ui/state-word.js';
 import type { ObjectState } from './graph.js';
 
-/** Columns that say in a word how an object is, the most telling first. */
+/** Columns with the state of an object in a word, the most telling first. */
 const WORDS = ['STATUS', 'PHASE', 'STATE', 'HEALTH', 'CONDITION'];
 const COUNT = /^(\d+)\/(\d+)$/;
 
-/** How an object is, by the server's own row of it. */
+/** The state of an object, from the server's own row. */
 export function stateOfRow(
   columns: readonly Pick<TableColumn, 'name'>[],
   cells: readonly Json[],
@@ -33,7 +33,7 @@ interface Count {
   text: string;
 }
 
-/** How many of those that are wanted are ready. */
+/** How many are ready, of the desired number. */
 function countIn(row: ReadonlyMap<string, string>): Count | undefined {
   const pair = COUNT.exec(row.get('READY') ?? row.get('COMPLETIONS') ?? '');
   if (pair !== null)

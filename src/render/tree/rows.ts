@@ -4,20 +4,20 @@ import type { ObjectTree, TreeLink, TreeNode } from './graph.js';
 export interface TreeRow {
   /** The lines that lead to it: `│  └─ `. */
   branch: string;
-  /** How it belongs to what is above it: "" if that owns it, or nothing is above. */
+  /** Its relation to what is above it: "" if that owns it, or nothing is above. */
   relation: string;
   /** `Deployment/web`. */
   title: string;
-  /** What else there is to say: where it is used, who else owns it. */
+  /** Other notes: where it is used, other owners. */
   note: string;
   node: TreeNode;
-  /** It stood further up already, with what is below it. */
+  /** It appears further up, with the objects below it. */
   isAgain: boolean;
   /** The tree is about it, and it is not at the top. */
   isAsked: boolean;
 }
 
-/** What branches are drawn with. */
+/** The characters of branches. */
 interface Strokes {
   child: string;
   last: string;
@@ -28,14 +28,17 @@ interface Strokes {
 const LINES: Strokes = { child: '├─ ', last: '└─ ', past: '│  ', none: '   ' };
 const ASCII: Strokes = { child: '|- ', last: '`- ', past: '|  ', none: '   ' };
 
-/** How rows are made of a tree. */
+/** How rows are made from a tree. */
 interface TreeRowOptions {
   ascii: boolean;
-  /** Says so of an object that it uses nothing: lines that lead on from what it owns can be drawn before that is known. */
+  /** Marks an object that uses nothing: the lines from the objects that it owns can be drawn before that is known. */
   closes?: TreeNode | undefined;
 }
 
-/** The lines of a tree from its top. An object of several owners stands once with what is below it, and is named again. */
+/**
+ * The lines of a tree from its top. An object with several owners appears once with what is below it, and is then only
+ * named.
+ */
 export function treeRows(
   { roots, asked }: Pick<ObjectTree, 'roots' | 'asked'>,
   { ascii, closes }: TreeRowOptions,
@@ -73,7 +76,7 @@ export function treeRows(
   return rows;
 }
 
-/** The rows of a tree that stay as they are, whatever is found out about its object later. @param part what is known */
+/** The rows of a tree that will not change, whatever is learned about its object later. @param part what is known */
 export function settledRows(
   tree: Pick<ObjectTree, 'roots' | 'asked'>,
   part: 'owners' | 'owned',
@@ -85,13 +88,13 @@ export function settledRows(
   return rows.slice(0, part === 'owned' && closing !== -1 ? closing : own);
 }
 
-/** Stands where it would be said what an object uses. */
+/** A placeholder for what an object uses. */
 function usesNothing({ target }: TreeNode): TreeLink {
   const node = { target, kind: '', uid: '', created: undefined, state: undefined, links: [] };
   return { relation: 'uses', how: '', node };
 }
 
-/** `Pod/web-1`, `Widget.example.com/a`; with its namespace where that is another than that of what was requested. */
+/** `Pod/web-1`, `Widget.example.com/a`; with its namespace if that differs from that of the requested object. */
 function treeTitle({ kind, target }: TreeNode, asked?: TreeNode): string {
   if (kind === '') return 'nothing';
   const { namespace, name, resource } = target;

@@ -14,8 +14,8 @@ interface TreeTextOptions {
 }
 
 /**
- * A tree for people: the objects, their states, ages, and how they belong together. Control characters are visible. Rows
- * come a part at a time: what is wider than what came before moves its column from there on.
+ * A tree for people: the objects, their states, ages, and relations. With visible control characters. Rows come a part
+ * at a time: a wider cell moves its column from there on.
  */
 export class TreeText {
   readonly #writer = new TabWriter((cell) => textWidth(plainCell(cell)));
@@ -26,7 +26,7 @@ export class TreeText {
     this.#options = options;
   }
 
-  /** The lines of rows that have not been given yet. @param rows all rows from the first on */
+  /** The lines of rows that have not been returned yet. @param rows all rows from the first on */
   next(rows: readonly TreeRow[]): string {
     const { isColored, now } = this.#options;
     const more = rows.slice(this.#given);
@@ -41,20 +41,20 @@ export class TreeText {
   }
 }
 
-/** The lines that lead to an object, and what it is called. */
+/** The lines that lead to an object, and its name. */
 export function nameCell({ branch, relation, title, isAsked }: TreeRow): string {
   return onOneLine(
     `${branch}${relation === '' ? '' : `${relation} `}${title}${isAsked ? ' (asked for)' : ''}`,
   );
 }
 
-/** How an object is; `! ` stands before what is wrong. */
+/** The state of an object; `! ` precedes a problem. */
 export function stateCell({ node: { state }, isAgain }: TreeRow): string {
   if (state === undefined || isAgain) return '';
   return onOneLine(`${state.isBad ? '! ' : ''}${state.text}`);
 }
 
-/** How old an object is; "" if that is not known. */
+/** The age of an object; "" if unknown. */
 function ageCell({ node, isAgain }: TreeRow, now: number): string {
   return node.created === undefined || isAgain ? '' : humanAge(node.created, now);
 }

@@ -1,6 +1,6 @@
 import { parseQuantity } from '../../codec/quantity.js';
 
-/** Milliseconds of the units of Go's durations and of kubectl's ages. */
+/** Milliseconds in the units of Go's durations and of kubectl's ages. */
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
@@ -13,19 +13,19 @@ const UNITS: Readonly<Record<string, number>> = {
   y: 365 * 86_400_000,
 };
 
-/** A length of time; what `age` is. */
+/** A duration; the type of `age`. */
 export class TimeLength {
   constructor(readonly ms: number) {}
 }
 
 /**
- * A figure with a unit, as typed: `1h30m`, `500m`, `2Gi`. What it means depends on what it is compared with: `5m` may be
+ * A number with a unit, as typed: `1h30m`, `500m`, `2Gi`. Its meaning depends on what it is compared with: `5m` may be
  * minutes or thousandths.
  */
 export class UnitFigure {
-  /** Undefined if it can be no length of time. */
+  /** Undefined if it cannot be a duration. */
   readonly ms: number | undefined;
-  /** Undefined if it can be no quantity. */
+  /** Undefined if it cannot be a quantity. */
   readonly quantity: number | undefined;
 
   constructor(readonly text: string) {
@@ -39,7 +39,7 @@ export class UnitFigure {
   }
 }
 
-/** A length of time as Go and kubectl write it (`1h0m0s`, `5d3h`), in milliseconds; undefined if the text is none. */
+/** A duration as Go and kubectl write it (`1h0m0s`, `5d3h`), in milliseconds; undefined if the text is not one. */
 export function millisecondsOf(text: string): number | undefined {
   if (!/^(\d+(\.\d+)?(ns|us|ms|[smhdwy]))+$/.test(text)) return undefined;
   let total = 0;
@@ -48,7 +48,7 @@ export function millisecondsOf(text: string): number | undefined {
   return total;
 }
 
-/** The number that a quantity stands for (`500m`, `2Gi`, `3`); undefined if the text is none. */
+/** The number of a quantity (`500m`, `2Gi`, `3`); undefined if the text is not one. */
 export function amountOfText(text: string): number | undefined {
   if (!/^[+-]?[\d.]/.test(text)) return undefined;
   const quantity = parseQuantity(text);
@@ -56,13 +56,13 @@ export function amountOfText(text: string): number | undefined {
   return quantity.sign === 0 ? 0 : quantity.sign * Number(`0.${quantity.digits}e${quantity.point}`);
 }
 
-/** The figure that a cell begins with, as that of `3 (5m ago)`; undefined if it begins with none. */
+/** The number at the beginning of a cell, as in `3 (5m ago)`; undefined if there is none. */
 export function leadingNumber(text: string): number | undefined {
   const [, figure] = /^(-?\d+(?:\.\d+)?)(?: \(|%|$)/.exec(text) ?? [];
   return figure === undefined ? amountOfText(text) : Number(figure);
 }
 
-/** A time as the API writes it, in milliseconds since 1970; undefined if the text is none. */
+/** A time as in the API, in milliseconds since 1970; undefined if the text is not one. */
 export function timeOfText(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return undefined;
   const time = Date.parse(text);

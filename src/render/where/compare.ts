@@ -7,15 +7,15 @@ import {
   UnitFigure,
 } from './amounts.js';
 
-/** What an expression has at hand: values of JSON, figures with units, lengths of time. Undefined is missing. */
+/** The values of an expression: JSON values, numbers with units, durations. Undefined is missing. */
 export type WhereValue = string | number | boolean | null | undefined | object;
 
 /** The operators that compare. */
 export type WhereOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /**
- * Compares two values: numbers, quantities, lengths of time and times by what they stand for, other text as it is.
- * Undefined if one is missing or the two cannot be compared; null equals what is missing.
+ * Compares two values: numbers, quantities, durations and times by their value, other text as text. Undefined if one is
+ * missing or the two cannot be compared; null equals a missing value.
  */
 export function compareWhereValues(
   a: WhereValue,

@@ -7,24 +7,24 @@ import type { Evaluate, PartCompiler, PartEvaluator, Subject, WhereVariables } f
 import { parseCondition, type WherePart, whereError } from './syntax.js';
 import { ageOf, whereField } from './values.js';
 
-/** An expression that can be asked about rows and objects. */
+/** An expression that can be evaluated for rows and objects. */
 export interface WhereExpression {
   /** As it was typed. */
   text: string;
-  /** Columns whose cells it looks at, as columnName gives them. */
+  /** Columns whose cells it needs, as columnName returns them. */
   columns: readonly string[];
-  /** What it looks at in objects. */
+  /** The parts of objects that it needs. */
   reads: Selection;
-  /** Whether the expression holds: false, too, where a field that it looks at is missing. */
+  /** Whether the expression is true: also false if a field that it needs is missing. */
   holds(subject: Omit<Subject, 'variables'>): boolean;
 }
 
 const NO_VARIABLES: Subject['variables'] = new Map();
 
-/** Short for fields of the metadata. */
+/** Short names for fields of the metadata. */
 const SHORT: ReadonlySet<string> = new Set(['name', 'namespace', 'labels', 'annotations']);
 
-/** Reads an expression. Fails with a DisplayableError that shows what of it cannot be understood. */
+/** Reads an expression. Fails with a DisplayableError that shows the invalid part. */
 export function parseWhere(text: string): WhereExpression {
   const { tree, startOf } = parseCondition(text);
   const compiler = new Compiler((node, why) => whereError(text, startOf(node), why));
@@ -39,7 +39,7 @@ export function parseWhere(text: string): WhereExpression {
   };
 }
 
-/** Makes functions of the parts of an expression, and notes what they look at. */
+/** Compiles the parts of an expression to functions, and records what they need. */
 class Compiler implements PartCompiler {
   readonly columns = new Set<string>();
   reads: Selection = {};
@@ -55,7 +55,7 @@ class Compiler implements PartCompiler {
     return evaluate;
   }
 
-  /** Everything below this path is looked at. */
+  /** Everything below this path is needed. */
   notePath(path: readonly string[] | undefined): void {
     if (path === undefined) return;
     const selection = path.reduceRight<Selection>(
@@ -124,7 +124,7 @@ class Compiler implements PartCompiler {
       const key = property.type === 'Identifier' ? property.name : (property as { value: unknown }).value;
       if (typeof key !== 'string' && typeof key !== 'number')
         throw this.refuse(property, 'a field name or an element number is expected here');
-      // What is said of a list holds for each of its elements.
+      // An expression about a list applies to each of its elements.
       const below = path && (typeof key === 'number' ? path : [...path, key]);
       return { evaluate: (subject) => whereField(evaluate(subject), key), ...(below && { path: below }) };
     }
@@ -133,7 +133,7 @@ class Compiler implements PartCompiler {
     return { evaluate: (subject) => whereField(evaluate(subject), key(subject)) };
   }
 
-  /** What a field is taken of: the first word is a field of the object, and never a column. */
+  /** The object of a field access: the first word is a field of the object, and never a column. */
   #ofMember(node: WherePart, scope: WhereVariables): PartEvaluator {
     if (node.type !== 'Identifier') return this.compile(node, scope);
     const { name } = node;
@@ -176,7 +176,7 @@ class Compiler implements PartCompiler {
     };
   }
 
-  /** `age > 5` would hold for nothing. */
+  /** `age > 5` would never be true. */
   #checkAge({ left, right }: Extract<WherePart, { type: 'BinaryExpression' }>): void {
     for (const [one, other] of [[left, right] as const, [right, left] as const]) {
       const literal = other as WherePart;
@@ -192,7 +192,7 @@ class Compiler implements PartCompiler {
   }
 }
 
-/** As in SQL: what is missing decides nothing. */
+/** As in SQL: a missing value decides nothing. */
 function and(a: WhereValue, b: () => WhereValue): boolean | undefined {
   if (a === false) return false;
   const other = b();
@@ -207,7 +207,7 @@ function or(a: WhereValue, b: () => WhereValue): boolean | undefined {
   return a === false && other === false ? false : undefined;
 }
 
-/** Whether a value is among others, or is the key of a map. */
+/** Whether a value is in a list, or is a key of a map. */
 function isIn(value: WhereValue, among: WhereValue): boolean | undefined {
   if (value === undefined || typeof among !== 'object' || among === null) return undefined;
   if (!Array.isArray(among)) return typeof value === 'string' && Object.hasOwn(among, value);

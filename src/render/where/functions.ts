@@ -13,7 +13,7 @@ const TEXT_METHODS: Readonly<Record<string, (text: string, other: string) => boo
   endsWith: (text, other) => text.endsWith(other),
 };
 
-/** Makes a function of a call, of a function or of a method. Fails if there is none of its name. */
+/** Compiles a call of a function or a method. Fails if there is none with its name. */
 export function callOf(node: Call, scope: WhereVariables, compiler: PartCompiler): Evaluate {
   const callee = node.callee as WherePart;
   const given = node.arguments as WherePart[];
@@ -78,7 +78,7 @@ function methodCall(
   };
 }
 
-/** Whether text matches a pattern. Patterns are those of RE2, which take time in proportion to the text. */
+/** Whether text matches a pattern. Patterns are those of RE2, which takes time in proportion to the text. */
 export function matchOf(
   of: WherePart,
   pattern: WherePart,

@@ -1,35 +1,35 @@
 import type { WhereValue } from './compare.js';
 import type { WherePart } from './syntax.js';
 
-/** What an expression is asked about. */
+/** What an expression is evaluated for. */
 export interface Subject {
-  /** The cell of a column, by its name as columnName gives it; undefined if there is no such column. */
+  /** The cell of a column, by its name as columnName returns it; undefined if there is no such column. */
   cell(column: string): WhereValue;
   object: object | null | undefined;
   /** Milliseconds since 1970. */
   now: number;
-  /** What stands for the elements of lists, by name. */
+  /** The variables for the elements of lists, by name. */
   variables: ReadonlyMap<string, WhereValue>;
 }
 
-/** A part of an expression, ready to be asked. */
+/** A compiled part of an expression. */
 export type Evaluate = (subject: Subject) => WhereValue;
 
-/** What a part looks at: a way down from the object, or anything else. */
+/** What a part reads: a path from the object, or anything else. */
 export interface PartEvaluator {
   evaluate: Evaluate;
-  /** Names of fields from the object's root on; undefined if it is none, or is not known before. */
+  /** Names of fields from the object's root on; undefined if it is not a path, or unknown in advance. */
   path?: readonly string[];
 }
 
-/** By name what a variable stands for an element of. */
+/** By name, the list of which a variable is an element. */
 export type WhereVariables = ReadonlyMap<string, readonly string[] | undefined>;
 
-/** What makes functions of parts. */
+/** Compiles parts to functions. */
 export interface PartCompiler {
   compile(node: WherePart, scope: WhereVariables): PartEvaluator;
-  /** Compiles an operand: what is at the end of its path is looked at. */
+  /** Compiles an operand: the value at the end of its path is needed. */
   operand(node: WherePart, scope: WhereVariables): Evaluate;
-  /** The error that shows a part, and what is wrong with it. */
+  /** The error that shows a part, and its problem. */
   refuse(node: WherePart, why: string): Error;
 }

@@ -2,10 +2,10 @@ import jsep from 'jsep';
 import { DisplayableError } from '../../process/errors.js';
 import { UnitFigure } from './amounts.js';
 
-/** A part of an expression, as jsep has it, and where it begins. */
+/** A part of an expression, in jsep's form, and where it starts. */
 export type WherePart = jsep.CoreExpression;
 
-/** Longer expressions are refused: what reads them calls itself. */
+/** Longer expressions are rejected: the parser is recursive. */
 const LONGEST = 1000;
 
 const OPERATORS: Readonly<Record<string, number>> = {
@@ -14,15 +14,15 @@ const OPERATORS: Readonly<Record<string, number>> = {
   ...{ '<': 7, '<=': 7, '>': 7, '>=': 7, in: 7 },
 };
 
-/** An expression cannot be understood. The message shows where. */
+/** An expression is invalid. The message shows where. */
 export function whereError(text: string, at: number, why: string): DisplayableError {
   const shown = `${text}\n${' '.repeat(Math.min(at, text.length))}^`;
   return new DisplayableError(`--where: ${why} at character ${at + 1}\n${shown}`, { reason: 'Usage' });
 }
 
 /**
- * Reads an expression. Fails with a DisplayableError that shows if it cannot be read.
- * @returns its tree, and where a part of it begins
+ * Reads an expression. Fails with a DisplayableError that shows where it is invalid.
+ * @returns its tree, and the start of each part
  */
 export function parseCondition(text: string): { tree: WherePart; startOf: (node: WherePart) => number } {
   if (text.trim() === '') throw whereError(text, 0, 'the expression is empty');
@@ -45,18 +45,18 @@ export function parseCondition(text: string): { tree: WherePart; startOf: (node:
   }
 }
 
-/** jsep's words, where users would not understand them. */
+/** jsep's messages, where users would not understand them. */
 function plain(description: string): string {
   const text = description.replace('Unexpected "="', 'unexpected "="; equality is ==');
   if (text.startsWith('Unexpected ""') || text.startsWith('Expected ')) return 'an operand is missing';
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** What is being read: jsep's hooks are the same for all. */
+/** The current expression: jsep's hooks are global. */
 let reading: { open: number[]; starts: Map<object, number> } | undefined;
 let isConfigured = false;
 
-/** Makes jsep's language this one: without arithmetic and assignments, and with units behind figures. */
+/** Changes jsep's language to this one: without arithmetic and assignments, and with units after numbers. */
 function configure(): void {
   if (isConfigured) return;
   isConfigured = true;

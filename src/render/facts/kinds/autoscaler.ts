@@ -4,11 +4,14 @@ import { metricText } from '../../describe/metrics.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
-/** How many replicas an autoscaler wants within its bounds, its metrics, and what keeps it. @param now milliseconds since 1970 */
+/**
+ * The desired replicas of an autoscaler within its limits, its metrics, and what limits it. @param now milliseconds
+ * since 1970
+ */
 export function autoscalerFacts({ spec = {}, status = {} }: DescribedAutoscaler, now: number): Fact[] {
   const { minReplicas = 1, maxReplicas = 0, metrics = [] } = spec;
   const { currentReplicas = 0, desiredReplicas = 0, currentMetrics, conditions = [] } = status;
-  // Where it wants fewer than its lower bound, that bound does its work.
+  // If it wants fewer than its minimum, the minimum works as intended.
   const isAtMost = ({ type, status: value, reason }: Condition) =>
     type === 'ScalingLimited' && value === 'True' && reason === 'TooManyReplicas';
   const isBad = (condition: Condition) =>
@@ -28,7 +31,7 @@ export function autoscalerFacts({ spec = {}, status = {} }: DescribedAutoscaler,
     facts.push(plainFact('wants', `${desiredReplicas} replicas`, 'status.desiredReplicas'));
   for (const [index, metric] of metrics.entries()) {
     const current = currentMetrics?.[index];
-    // Metrics that cannot be had are left out, or have no type.
+    // Metrics that are not available are missing, or have no type.
     const known = current?.type === metric.type ? current : {};
     const text = metricText(metric, known).replaceAll(/\s+/g, ' ');
     facts.push(plainFact('metric', text, `status.currentMetrics[${index}]`));

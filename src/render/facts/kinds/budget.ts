@@ -2,7 +2,7 @@ import type { DisruptionBudget } from '../../describe/policies.js';
 import { countText } from '../../numbers.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** Whether pods may be evicted, and how many have to stay. */
+/** Whether pods may be evicted, and how many must stay available. */
 export function budgetFacts({ spec = {}, status = {} }: DisruptionBudget): Fact[] {
   const { disruptionsAllowed = 0, currentHealthy = 0, desiredHealthy = 0, expectedPods = 0 } = status;
   const { minAvailable, maxUnavailable } = spec;

@@ -3,7 +3,7 @@ import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
 import type { EndpointCount } from '../../../objects/related/endpoints.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** Whether requests to a service find someone who answers; a service that only stands for a name has no endpoints. */
+/** Whether a service has ready endpoints; a service of type ExternalName has none. */
 export function endpointFacts(service: KubeObject, { all, ready }: EndpointCount): Fact[] {
   const { type } = (service as { spec?: { type?: string } }).spec ?? {};
   if (type === 'ExternalName') return [];

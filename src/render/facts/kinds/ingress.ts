@@ -6,36 +6,36 @@ import { badFact, type Fact, withPart } from '../fact.js';
 /** The ports of a service. */
 export type ServicePorts = readonly { name?: string; port?: number }[];
 
-/** Those of a service; of any other object none. */
+/** Those of a service; empty for any other object. */
 export function servicePortsOf({ spec }: KubeObject): ServicePorts {
   return (spec as { ports?: ServicePorts } | undefined)?.ports ?? [];
 }
 
-/** What is known of the objects that an ingress names; undefined if that could not be asked. */
+/** What is known about the objects that an ingress names; undefined if that could not be read. */
 export interface IngressAround {
   /** The ports of a service of its namespace; undefined if there is no such service. */
   ports: ((service: string) => ServicePorts | undefined) | undefined;
-  /** Whether a secret of its namespace is there. */
+  /** Whether a secret in its namespace exists. */
   hasSecret: ((name: string) => boolean) | undefined;
-  /** Whether an ingress class is there. */
+  /** Whether an ingress class exists. */
   hasClass: ((name: string) => boolean) | undefined;
 }
 
-/** A way through an ingress, and the service at its end. */
+/** A route of an ingress, and its service. */
 interface IngressRoute {
   service: string;
   /** A number or a name; "" if none is given. */
   port: string;
   /** "" for any. */
   host: string;
-  /** Undefined for the default. */
+  /** Undefined for the default backend. */
   path: string | undefined;
-  /** The field of the path or of the default, and that of its service. */
+  /** The field of the path or the default backend, and that of its service. */
   from: string;
   fromService: string;
 }
 
-/** The ways through an ingress that lead to services. */
+/** The routes of an ingress to services. */
 export function routesOf({ spec = {} }: Ingress): IngressRoute[] {
   const routes: IngressRoute[] = [];
   const add = (
@@ -55,9 +55,7 @@ export function routesOf({ spec = {} }: Ingress): IngressRoute[] {
   return routes;
 }
 
-/**
- * What is wrong with the service at the end of a way: a reason, and what may follow its name; undefined if nothing is.
- */
+/** The problem of a route's service: a reason, and the text after its name; undefined if there is none. */
 export function backendTrouble(
   { port }: Pick<IngressRoute, 'port'>,
   ports: ServicePorts | undefined,
@@ -70,7 +68,7 @@ export function backendTrouble(
   return { reason: 'NoEndpoints', text: `has no ready endpoint, of ${endpoints.all}` };
 }
 
-/** What an ingress names and does not exist: services with their ports, secrets, its class. */
+/** Missing objects that an ingress names: services with their ports, secrets, its class. */
 export function ingressFacts(ingress: Ingress, { ports, hasSecret, hasClass }: IngressAround): Fact[] {
   const { ingressClassName, tls = [] } = ingress.spec ?? {};
   const facts: Fact[] = [];

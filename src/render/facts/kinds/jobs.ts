@@ -3,10 +3,10 @@ import type { DescribedCronJob, DescribedJob } from '../../describe/jobs.js';
 import { countText } from '../../numbers.js';
 import { badFact, badFirst, type Fact, plainFact, reasonAndMessage, withPart } from '../fact.js';
 
-/** Whether a run has ended and not succeeded is known so long after it was started. */
+/** After this time, it is known whether a run has ended without success. */
 const RUN_PATIENCE_MS = 60_000;
 
-/** How a job ended, and how many of its pods did. @param now milliseconds since 1970 */
+/** How a job ended, and how many of its pods. @param now milliseconds since 1970 */
 export function jobFacts({ spec = {}, status = {} }: DescribedJob, now: number): Fact[] {
   const { active = 0, succeeded = 0, failed = 0, conditions = [] } = status;
   const held = conditions.filter(({ status: value }) => value === 'True');
@@ -39,7 +39,7 @@ export function jobFacts({ spec = {}, status = {} }: DescribedJob, now: number):
   return badFirst(facts);
 }
 
-/** That the last run of a cron job is over and has not succeeded, as its status tells. @param now milliseconds since 1970 */
+/** The last run of a cron job has ended without success, according to its status. @param now milliseconds since 1970 */
 export function lastRunFacts({ status = {} }: DescribedCronJob, now: number): Fact[] {
   const { active = [], lastScheduleTime, lastSuccessfulTime } = status;
   const begun = Date.parse(lastScheduleTime ?? '');
@@ -49,7 +49,7 @@ export function lastRunFacts({ status = {} }: DescribedCronJob, now: number): Fa
   return [badFact('last run', text, 'status.lastSuccessfulTime', 'LastRunFailed')];
 }
 
-/** When a cron job ran last, and whether it may run. @param now milliseconds since 1970 */
+/** When a cron job last ran, and whether it may run. @param now milliseconds since 1970 */
 export function cronJobFacts({ spec = {}, status = {} }: DescribedCronJob, now: number): Fact[] {
   const { active = [], lastScheduleTime, lastSuccessfulTime } = status;
   const facts: Fact[] = [];

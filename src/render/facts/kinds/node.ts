@@ -3,7 +3,7 @@ import type { DescribedNode } from '../../describe/node.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** Whether a node is ready, what it is short of, and what keeps pods away. @param now milliseconds since 1970 */
+/** Whether a node is ready, its pressures, and what keeps pods away. @param now milliseconds since 1970 */
 export function nodeFacts({ spec = {}, status = {} }: DescribedNode, now: number): Fact[] {
   const isBad = ({ type, status: value }: Condition) =>
     type === 'Ready' ? value !== 'True' : value === 'True';

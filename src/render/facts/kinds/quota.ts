@@ -2,7 +2,7 @@ import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
 import type { ResourceQuota } from '../../describe/quotas.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
-/** What a quota allows and how much of it is used, what is used up first. What it does not allow at all is not used up. */
+/** The limits of a quota and their usage, exhausted ones first. A limit of zero does not count as used up. */
 export function quotaFacts({ spec = {}, status = {} }: ResourceQuota): Fact[] {
   const { hard = spec.hard ?? {}, used = {} } = status;
   const facts = Object.entries(hard)

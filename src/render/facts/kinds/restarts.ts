@@ -3,10 +3,10 @@ import { countText } from '../../numbers.js';
 import { badFact, type Fact } from '../fact.js';
 import type { TellingPod } from '../pod.js';
 
-/** A container that ended so lately is reported, though it runs again. */
+/** A container that ended this recently is reported, even if it is running again. */
 const MAX_AGE_MS = 600_000;
 
-/** The containers of a pod that restarted a moment ago and run again as they should. @param now milliseconds since 1970 */
+/** The containers of a pod that restarted recently and are running again. @param now milliseconds since 1970 */
 export function restartFacts({ status = {} }: TellingPod, now: number): Fact[] {
   return (status.containerStatuses ?? []).flatMap(({ name, ready, restartCount = 0, lastState }, index) => {
     const end = lastState?.terminated;

@@ -5,10 +5,13 @@ import { keyedValues, textOfValue } from '../../../objects/secrets/keyed-values.
 import { countText } from '../../numbers.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
-/** A certificate that ends so soon is reported: who renews them by themselves does so weeks before. */
+/** A certificate that expires this soon is reported: automatic renewal happens weeks before. */
 const SOON_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The certificates in a secret, those first that have ended or not begun; nothing of any other value. @param now milliseconds since 1970 */
+/**
+ * The certificates in a secret, those that have expired or are not valid yet first; nothing for any other value. @param
+ * now milliseconds since 1970
+ */
 export function secretFacts(secret: KubeObject, now: number): Fact[] {
   const { type } = secret as { type?: string };
   const certificates = certificatesOf(secret, now).map((each) => certificateFact(each, now));
@@ -18,7 +21,7 @@ export function secretFacts(secret: KubeObject, now: number): Fact[] {
   return [...badFirst(certificates), ...(type === undefined ? [] : [plainFact('type', type, 'type')]), state];
 }
 
-/** The certificates in a secret that hold, and soon do no more. @param now milliseconds since 1970 */
+/** The certificates in a secret that are valid but expire soon. @param now milliseconds since 1970 */
 export function endingFacts(secret: KubeObject, now: number): Fact[] {
   return certificatesOf(secret, now).flatMap(({ key, about, notAfter }) => {
     const left = Date.parse(notAfter) - now;
@@ -27,7 +30,7 @@ export function endingFacts(secret: KubeObject, now: number): Fact[] {
   });
 }
 
-/** A certificate, the key of its secret, and whose it is: `certificate of shop.example.com`. */
+/** A certificate, the key of its secret, and its subject: `certificate of shop.example.com`. */
 type KeyedCertificate = CertificateInfo & { key: string; about: string };
 
 function certificatesOf(secret: KubeObject, now: number): KeyedCertificate[] {

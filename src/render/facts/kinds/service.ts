@@ -1,7 +1,7 @@
 import type { Service } from '../../describe/service.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** Of which type a service is, and whether its load balancer has an address. */
+/** The type of a service, and whether its load balancer has an address. */
 export function serviceFacts({ spec = {}, status = {} }: Service): Fact[] {
   const { type = 'ClusterIP', externalName } = spec;
   const facts = [plainFact('type', type, 'spec.type')];

@@ -4,7 +4,7 @@ import type { Condition } from '../../describe/conditions.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** Whether a claim or a volume is bound, and what it requests. @param now milliseconds since 1970 */
+/** Whether a claim or a volume is bound, and its request. @param now milliseconds since 1970 */
 export function claimFacts({ metadata = {}, spec = {}, status = {} }: Claim, now: number): Fact[] {
   const { phase = 'Unknown' } = status;
   const isWell = phase === 'Bound' || phase === 'Available';
@@ -21,7 +21,7 @@ export function claimFacts({ metadata = {}, spec = {}, status = {} }: Claim, now
   const asked = resources?.requests?.storage;
   if (asked !== undefined) facts.push(plainFact('asks for', asked, 'spec.resources.requests.storage'));
   if (volumeName) facts.push(plainFact('volume', volumeName, 'spec.volumeName'));
-  // Conditions of claims tell what is in progress: a larger size, another class.
+  // Conditions of claims describe changes in progress: a larger size, another class.
   const isBad = ({ type = '', status: value }: Condition) =>
     /Error|Infeasible/.test(type) && value === 'True';
   return [...facts, ...conditionFacts(status.conditions, { now, isBad })];

@@ -4,7 +4,7 @@ import type { Condition } from '../../describe/conditions.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
-/** What keeps pods running: deployments, sets and replication controllers. */
+/** Controllers of pods: deployments, sets and replication controllers. */
 interface WorkloadState extends KubeObject {
   spec?: { replicas?: number; paused?: boolean };
   status?: {
@@ -18,7 +18,10 @@ interface WorkloadState extends KubeObject {
   };
 }
 
-/** How many pods of a workload are ready, how far its rollout is, and its conditions. @param now milliseconds since 1970 */
+/**
+ * How many pods of a workload are ready, the progress of its rollout, and its conditions. @param now milliseconds since
+ * 1970
+ */
 export function workloadFacts({ metadata = {}, spec = {}, status = {} }: WorkloadState, now: number): Fact[] {
   const isDaemon = status.desiredNumberScheduled !== undefined;
   const wanted = isDaemon ? (status.desiredNumberScheduled ?? 0) : (spec.replicas ?? 1);
@@ -48,7 +51,7 @@ export function workloadFacts({ metadata = {}, spec = {}, status = {} }: Workloa
   }
   if (spec.paused === true)
     facts.push(withPart(rollout('paused', 'spec.paused', 'Paused'), 'remark', 'the rollout is paused'));
-  // That too few are available says no more than their number; why pods cannot be made, nobody else says.
+  // That too few pods are available adds nothing to their number; why pods cannot be created is found nowhere else.
   const partOf = ({ type }: Condition, isBad: boolean) =>
     !isBad || type === 'Available' ? undefined : type === 'ReplicaFailure' ? 'cause' : 'remark';
   return badFirst([...facts, ...conditionFacts(status.conditions, { now, partOf })]);
