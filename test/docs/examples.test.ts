@@ -20,21 +20,15 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --watch-only| events --for .*--watch/, 'a change'],
   [/ wait --for=(delete|condition=Ready=false|.*ingress)/, 'a change'],
   [/ browse --context=/, 'other contexts'],
-  [/ ctx --shell/, 'a terminal'],
+  [/ ctx --shell/, 'another context'],
   [/^proa ctx -$/, 'a context to go back to'],
-  [/^proa debug |^proa run .* -it? /, 'a terminal'],
   [/ port-forward .* (\d{4}\b|\d+:)/, 'ports of this machine that are free'],
-  [/^proa forward (?!--list)/, 'ports of this machine that are free'],
-  [/^proa shell /, 'a terminal'],
-  [/^proa proxy/, 'clients'],
-  [/ logs .*-f /, 'an end'],
+  [/^proa proxy(?!.* --(port|unix-socket)=)/, 'a port of this machine that is free'],
   [/ logs -p /, 'a container that was restarted'],
-  [/ edit | --edit\b| edit-last-applied /, 'an editor'],
   [/ --etcd=/, 'an etcd'],
   [/ --members=/, 'other servers'],
   [/ secret tls /, 'a certificate and its key'],
   [/ --from=cronjob\/backup/, 'a CronJob'],
-  [/^proa replace -f shop\.yaml$/, 'objects that are there'],
   [/ certificate (approve|deny) /, 'a request for a certificate'],
   [/^proa check cache/, 'a server that counts consistent reads'],
   [/\bjq\b|^etcdctl|completion (fish|powershell|zsh)/, 'another program'],
@@ -43,10 +37,11 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
 
 /** Lines that change objects. */
 const WRITES =
-  /^proa (annotate|scan|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|drain|auth reconcile|rollout (pause|resume|restart|undo)) /;
+  /^proa (annotate|debug|shell|scan|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|drain|auth reconcile|rollout (pause|resume|restart|undo)) /;
 
 /** Lines of help that need what a page has before them. */
-const NOT_ALONE = /^proa (taint .*-$|rollout resume |releases [a-z])/;
+const NOT_ALONE =
+  /^proa (replace -f shop\.yaml$|apply edit-last-applied |forward work|taint .*-$|rollout resume |releases [a-z])/;
 
 const isRun = (line: string) =>
   (/^(proa|source|alias|complete|openssl|ln|mkdir|chmod|cat >) |^PATH=/.test(line) ||
@@ -104,11 +99,25 @@ function endlessUntil(line: string): string | undefined {
   if (/ sandbox up /.test(line)) return 'Press Ctrl-C';
   if (/ --every=/.test(line)) return 'pods: consistent';
   if (/ port-forward /.test(line)) return 'Forwarding from';
+  if (/ --save=| forward work/.test(line)) return 'db: Forwarding from';
+  if (/^proa forward (?!--list)/.test(line)) return 'Forwarding from';
+  if (/^proa proxy /.test(line)) return 'Starting to serve on';
+  if (/ logs .*-f /.test(line)) return 'GET ';
   if (/ attach /.test(line)) return 'level=';
   if (!/ (-w|--watch)\b(?!=false)/.test(line)) return undefined;
   // The pod of the sample that restarts all the time.
   if (/ --where /.test(line)) return 'CrashLoopBackOff';
   return / events /.test(line) ? 'BackOff' : 'web-1';
+}
+
+/** Runs a command in a terminal until it has a prompt, and leaves the shell behind it. */
+async function shellIn(home: string, line: string): Promise<ProcessResult> {
+  const env = { HOME: home, PATH: path };
+  const terminal = new PseudoTerminal('bash', ['-c', `exec ${line}`], { env });
+  await terminal.until((lines) => lines.some((text) => /[$#]$/.test(text)));
+  terminal.line('exit');
+  const { exitCode } = await terminal.ended;
+  return { stdout: terminal.text, stderr: '', exit: exitCode };
 }
 
 /** Runs the browser in a terminal until it has shown objects, and leaves it. */
@@ -124,6 +133,7 @@ async function browseIn(home: string, line: string): Promise<ProcessResult> {
 /** Runs a line in this process where it is nothing but a call of proa, else in a shell. */
 function runLine(line: string, home: string, until: string | undefined): Promise<ProcessResult> {
   if (line.startsWith('proa browse')) return browseIn(home, line);
+  if (/^proa (shell|(debug|run) .*-it) /.test(line)) return shellIn(home, line);
   const isTime = (text: string) => until !== undefined && text.includes(until);
   const [words] = commandLines(line);
   const isPlain = !/[|<>;]|&&| -- /.test(line.replaceAll(/'[^']*'|"[^"]*"/g, ''));
@@ -132,7 +142,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
     const controller = new AbortController();
     return runInProcess(words.slice(1), {
       cwd: home,
-      env: { HOME: home, PATH: path },
+      env: { HOME: home, PATH: path, EDITOR: 'true' },
       signal: controller.signal,
       onOutput: (text) => {
         if (isTime(text)) controller.abort(interruptFailure());
@@ -141,14 +151,14 @@ function runLine(line: string, home: string, until: string | undefined): Promise
   }
   return runProcess('bash', ['-c', line.startsWith('proa') ? `exec ${line}` : line], {
     cwd: home,
-    env: { HOME: home, PATH: path },
+    env: { HOME: home, PATH: path, EDITOR: 'true' },
     onOutput: signalOnce('SIGINT', isTime),
   });
 }
 
 /** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged, a key is made. */
 const NOTICE =
-  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events|releases) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |\d+ pods? (is|are) on no node yet: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
+  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events|releases) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Edit cancelled|Saved in |Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |\d+ pods? (is|are) on no node yet: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
 
 describe.each(places.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',
