@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { actions } from '../../../src/browser/act/actions/actions.js';
 import { shownKey } from '../../../src/browser/keys/key-hints.js';
 import { keyWords } from '../../../src/browser/keys/key-map.js';
+import { PRESETS } from '../../../src/browser/keys/presets.js';
 import { commandHelp, parseCommand } from '../../../src/browser/line/command.js';
 import { barViews, views } from '../../../src/browser/views/views.js';
 
@@ -30,6 +31,23 @@ it('docs/reference/browser-keys.md lists the words of all other keys', () => {
   const listed = [...list.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
   const inTables = [...actions, ...views].map(({ word }) => word);
   expect(listed).toEqual(Object.keys(keyWords()).filter((word) => !inTables.includes(word)));
+});
+
+it('docs/reference/browser-keys.md lists every key of the preset k9s', () => {
+  const [, table = ''] = page.split('## The preset k9s');
+  const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!).join(', ');
+  const listed = new Set(cells.replaceAll('`', '').split(/, | and /));
+  expect(Object.keys(PRESETS.k9s!).filter((key) => !listed.has(shownKey(key)))).toEqual([]);
+});
+
+it('docs/from-k9s.md names keys that the browser has', () => {
+  const text = readFileSync(new URL('../../../docs/from-k9s.md', import.meta.url), 'utf8');
+  const known = new Set([...Object.values(keyWords()), ...'m0123456789'].flat());
+  const keys = [...text.matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`(.)`/g)].map(([, key]) => key!),
+  );
+  expect(keys.length).toBeGreaterThan(15);
+  expect(keys.filter((key) => !known.has(key))).toEqual([]);
 });
 
 it('every view has words of its own, and its key words are those of its row', () => {
