@@ -44,7 +44,7 @@ export function withoutSessions(root: string): Contender[] {
 export async function leftOut(root: string, folder: string): Promise<Contender[]> {
   const bun = (label: string, bytecode: boolean, splitting: boolean): Contender => {
     const output = join(folder, `bun-${bytecode}-${splitting}`);
-    compile({ root, output, bytecode, splitting });
+    compile({ root, output, splitting, ...(bytecode ? { bytecodeDepth: 2 } : {}) });
     return { label, command: [output] };
   };
   return [

@@ -18,7 +18,10 @@ for (const target of names.map(targetOf)) {
   // This machine's own runtime is here already.
   const other =
     target.name === own ? {} : { bunTarget: bunOf(target).target, runtime: runtimeFor(root, target) };
-  compile({ root, output, bytecode: true, splitting: true, ...other });
+  // More makes downloads larger, and no start faster. The runtime for Windows is so large that even two levels would make
+  // them larger than 45 MB.
+  const bytecodeDepth = target.platform === 'windows' ? 0 : 2;
+  compile({ root, output, bytecodeDepth, splitting: true, ...other });
   // Bun leaves the signature of its own runtime in executables for macOS on x64.
   if (factsOf(readFileSync(output)).signed === false)
     writeFileSync(output, signedAdHoc(readFileSync(output), 'proa'));

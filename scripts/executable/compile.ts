@@ -13,8 +13,10 @@ export interface Compilation {
   runtime?: string;
   /** The path of the executable. */
   output: string;
-  /** Compiles all code now rather than when it is run. */
-  bytecode: boolean;
+  /**
+   * Compiles code now rather than when it is run: so many levels of nested functions, or nothing when absent.
+   */
+  bytecodeDepth?: number;
   /** Keeps what is loaded on first need in files of its own, as in dist/, rather than in one. */
   splitting: boolean;
 }
@@ -23,7 +25,7 @@ export interface Compilation {
  * Makes one executable of dist/, with Bun's runtime, oclif's manifest and the licences inside.
  * Fails where Bun does.
  */
-export function compile({ root, bunTarget, runtime, output, bytecode, splitting }: Compilation): void {
+export function compile({ root, bunTarget, runtime, output, bytecodeDepth, splitting }: Compilation): void {
   const stage = join(root, 'build/executable');
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(join(stage, 'dist'), { recursive: true });
@@ -38,7 +40,7 @@ export function compile({ root, bunTarget, runtime, output, bytecode, splitting 
     '--compile',
     '--format=esm',
     '--minify-whitespace',
-    ...(bytecode ? ['--bytecode'] : []),
+    ...(bytecodeDepth === undefined ? [] : ['--bytecode', `--bytecode-depth=${bytecodeDepth}`]),
     ...(splitting ? ['--splitting'] : []),
     ...(bunTarget === undefined ? [] : [`--target=${bunTarget}`]),
     ...(runtime === undefined ? [] : [`--compile-executable-path=${runtime}`]),

@@ -8,9 +8,14 @@ export function archiveFolder({ version }: Release, { name }: Target): string {
   return `proa-${version}-${name}`;
 }
 
-/** The file's name of a target's archive. */
+/** The file's name of a target's archive, as small as it gets. */
 export function archiveName(release: Release, target: Target): string {
-  return `${archiveFolder(release, target)}.tar.gz`;
+  return `${archiveFolder(release, target)}.tar.xz`;
+}
+
+/** The file's name of a target's other archive, for what unpacks nothing newer: krew, winget and Windows itself. */
+export function plainArchiveName(release: Release, target: Target): string {
+  return `${archiveFolder(release, target)}.${target.platform === 'windows' ? 'zip' : 'tar.gz'}`;
 }
 
 /** What is in a target's archive, from which other packages are made, too. */

@@ -1,22 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { factsOf } from '../executable/facts.ts';
 import type { Target } from '../executable/targets.ts';
-import { type PackedFile, program, textFile } from './files.ts';
+import { arOf } from './ar.ts';
+import { type Compression, xz } from './compression.ts';
+import { description } from './description.ts';
+import { type PackedFile, textFile } from './files.ts';
+import { gzippedFile, installedFiles } from './installed.ts';
 import type { Parts } from './parts.ts';
 import { dayOf, type Release } from './release.ts';
-import { gzip } from './tar.ts';
-
-/** How dpkg-deb compresses: well, which takes a minute, or fast, for tests. */
-export type Compression = 'well' | 'fast';
-
-const compressions: Readonly<Record<Compression, readonly string[]>> = {
-  well: ['-Zxz'],
-  fast: ['-Zgzip', '-z1'],
-};
+import { tarOf } from './tar.ts';
 
 /** The file's name of a target's Debian package: `proa_1.2.3_amd64.deb`. */
 export function debianName({ version }: Release, target: Target): string {
@@ -24,54 +17,51 @@ export function debianName({ version }: Release, target: Target): string {
 }
 
 /**
- * Makes a Debian package by dpkg-deb. The same release always makes the same bytes.
- * @param output the path of the package
+ * A Debian package. dpkg-deb would make one, but compresses without a filter for the processor's instructions. The same
+ * release always makes the same bytes.
  */
-export function buildDebian(
+export async function debianOf(
   release: Release,
   target: Target,
   executable: Buffer,
   parts: Parts,
-  output: string,
-  compression: Compression,
-): void {
-  const folder = mkdtempSync(join(tmpdir(), 'proa-deb-'));
-  try {
-    chmodSync(folder, 0o755);
-    const files = debianFiles(release, executable, parts);
-    for (const file of [...files, ...controlFiles(release, target, executable, files)]) write(folder, file);
-    execFileSync(
-      'dpkg-deb',
-      ['--root-owner-group', ...compressions[compression], '--build', folder, output],
+  compression: Compression = 'well',
+): Promise<Buffer> {
+  const files = [
+    ...installedFiles(executable, parts, 'usr/share/zsh/vendor-completions'),
+    textFile('usr/share/doc/proa/copyright', copyright(release)),
+    gzippedFile('usr/share/doc/proa/THIRD-PARTY-NOTICES.txt.gz', parts.notices),
+    gzippedFile('usr/share/doc/proa/sbom.spdx.json.gz', parts.sbom),
+    gzippedFile('usr/share/doc/proa/changelog.gz', changelog(release)),
+    textFile('usr/share/lintian/overrides/proa', overrides),
+  ];
+  const packed = async (some: readonly PackedFile[]) =>
+    xz(await tarOf(withFolders(some), release.epoch), target.arch, compression);
+  return arOf(
+    [
+      { name: 'debian-binary', content: Buffer.from('2.0\n') },
       {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, SOURCE_DATE_EPOCH: `${release.epoch}` },
+        name: 'control.tar.xz',
+        content: await packed(controlFiles(release, target, executable, files)),
       },
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+      { name: 'data.tar.xz', content: await packed(files) },
+    ],
+    release.epoch,
+  );
 }
 
-/** What the package installs. */
-function debianFiles(release: Release, executable: Buffer, parts: Parts): PackedFile[] {
-  const { completions, kubectlComplete, manPages, notices, sbom } = parts;
+/** Files with the folders that they are in before them, all below `./`, as dpkg has them. */
+function withFolders(files: readonly PackedFile[]): PackedFile[] {
+  const folders = new Set(['.']);
+  for (const { path } of files)
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) folders.add(folder);
   return [
-    program('usr/bin/proa', executable),
-    { path: 'usr/bin/kubectl-proa', link: 'proa' },
-    program('usr/bin/kubectl_complete-proa', kubectlComplete),
-    textFile('usr/share/bash-completion/completions/proa', completions.bash),
-    { path: 'usr/share/bash-completion/completions/kubectl-proa', link: 'proa' },
-    textFile('usr/share/zsh/vendor-completions/_proa', completions.zsh),
-    textFile('usr/share/fish/vendor_completions.d/proa.fish', completions.fish),
-    ...[...manPages].map(([name, text]) => compressed(`usr/share/man/man1/${name}.gz`, text)),
-    { path: 'usr/share/man/man1/kubectl-proa.1.gz', link: 'proa.1.gz' },
-    { path: 'usr/share/man/man1/kubectl_complete-proa.1.gz', link: 'proa.1.gz' },
-    textFile('usr/share/doc/proa/copyright', copyright(release)),
-    compressed('usr/share/doc/proa/THIRD-PARTY-NOTICES.txt.gz', notices),
-    compressed('usr/share/doc/proa/sbom.spdx.json.gz', sbom),
-    compressed('usr/share/doc/proa/changelog.gz', changelog(release)),
-    textFile('usr/share/lintian/overrides/proa', overrides),
+    ...[...folders].sort().map((path) => ({
+      path: path === '.' ? './' : `./${path}/`,
+      folder: true as const,
+      mode: 0o755,
+    })),
+    ...files.map((file) => ({ ...file, path: `./${file.path}` })),
   ];
 }
 
@@ -97,15 +87,9 @@ Section: admin
 Priority: optional
 Homepage: ${release.homepage}
 Description: ${release.summary}
- proa takes the commands, flags and arguments of kubectl, prints its output
- and returns its exit codes. Lists are printed as they arrive, in memory that
- does not grow with them, and continue after interruptions. Discovery reads
- only what a command needs.
- .
- A browser shows live tables of any resource, and a sandbox is an API server
- to try it all on.
+${description.map((paragraph) => paragraph.replaceAll(/^/gm, ' ')).join('\n .\n')}
 `;
-  return [textFile('DEBIAN/control', control), textFile('DEBIAN/md5sums', sums.sort().join(''))];
+  return [textFile('control', control), textFile('md5sums', sums.sort().join(''))];
 }
 
 function changelog({ version, maintainer, epoch }: Release): string {
@@ -152,28 +136,4 @@ function debianVersion(version: string): string {
 
 function debianArch({ arch }: Target): string {
   return arch === 'x64' ? 'amd64' : 'arm64';
-}
-
-function compressed(path: string, text: string): PackedFile {
-  return { path, content: gzip(text), mode: 0o644 };
-}
-
-function write(folder: string, file: PackedFile): void {
-  const path = join(folder, file.path);
-  makeFolders(folder, dirname(file.path));
-  if ('link' in file) symlinkSync(file.link, path);
-  else if ('content' in file) {
-    writeFileSync(path, file.content);
-    chmodSync(path, file.mode);
-  }
-}
-
-/** Folders that everybody may enter, whatever this user's mask. */
-function makeFolders(folder: string, path: string): void {
-  let at = folder;
-  for (const name of path.split('/')) {
-    at = join(at, name);
-    mkdirSync(at, { recursive: true });
-    chmodSync(at, 0o755);
-  }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Target } from '../executable/targets.ts';
+import { gzip } from './compression.ts';
 import { type PackedFile, textFile } from './files.ts';
 import type { Release } from './release.ts';
 import { HOME, USER } from './root-folder.ts';
-import { gzip, tarOf } from './tar.ts';
+import { tarOf } from './tar.ts';
 
 /** A reference to bytes by their hash, as OCI writes it. */
 interface Descriptor {

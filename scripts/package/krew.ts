@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { type Target, targetOf } from '../executable/targets.ts';
-import { archiveFolder, archiveName } from './archive.ts';
+import { archiveFolder, plainArchiveName } from './archive.ts';
 import type { Release } from './release.ts';
 
 /** The targets whose archives a manifest names. krew knows nothing of musl. */
@@ -15,7 +15,7 @@ export const krewTargets = [
 
 /**
  * The manifest of the plugin `kubectl proa` for krew, `proa.yaml`.
- * @param hashes the SHA-256 of the archives of `krewTargets`, as hex, by target
+ * @param hashes the SHA-256 of the plain archives of `krewTargets`, as hex, by target
  */
 export function krewManifest(release: Release, hashes: ReadonlyMap<string, string>): string {
   return stringify(
@@ -43,7 +43,7 @@ function platform(release: Release, target: Target, sha256: string): object {
   const bin = target.platform === 'windows' ? 'proa.exe' : 'proa';
   return {
     selector: { matchLabels: { os: target.platform, arch: target.arch === 'x64' ? 'amd64' : 'arm64' } },
-    uri: `${release.downloads}/${archiveName(release, target)}`,
+    uri: `${release.downloads}/${plainArchiveName(release, target)}`,
     sha256,
     files: [
       { from: `${folder}/${bin}`, to: '.' },

@@ -1,20 +1,28 @@
 // Makes packages of the executables in executables/: `npm run package` for all that are there, `npm run package -- TARGET…`
 // for some. They end up in packages/, with SHA256SUMS. release.ts names the variables that it obeys, and PROA_IMAGE is
 // what the image is called.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileName, type Target, targetOf, targets } from '../executable/targets.ts';
-import { archiveFiles, archiveName } from './archive.ts';
-import { buildDebian, debianName } from './debian.ts';
+import { archiveFiles, archiveName, plainArchiveName } from './archive.ts';
+import { gzip, xz } from './compression.ts';
+import { debianName, debianOf } from './debian.ts';
 import { formula, formulaTargets } from './formula.ts';
 import { image, imageName } from './image.ts';
 import { krewManifest, krewTargets } from './krew.ts';
 import { librariesOf } from './libraries.ts';
+import { nixExpression, npmName } from './nix.ts';
 import { partsOf } from './parts.ts';
 import { releaseOf } from './release.ts';
 import { rootFolder } from './root-folder.ts';
-import { gzip, tarOf } from './tar.ts';
+import { rpmName, rpmOf } from './rpm/rpm.ts';
+import { scoopManifest, scoopTargets } from './scoop.ts';
+import { tarOf } from './tar.ts';
+import { wingetManifests, wingetTargets } from './winget.ts';
+import { zipOf } from './zip.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'packages');
@@ -26,37 +34,73 @@ const names =
   words.length > 0 ? words : targets.map(({ name }) => name).filter((name) => existsSync(pathOf(name)));
 if (names.length === 0) throw new Error('there is nothing in executables/: npm run build:exe -- all');
 
-/** The SHA-256 of the archives by target. */
+/** The SHA-256 of the archives by target: those of xz, and the plain ones. */
 const hashes = new Map<string, string>();
+const plainHashes = new Map<string, string>();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-for (const target of names.map(targetOf)) await packTarget(target, readFileSync(pathOf(target.name)));
-writeWhenComplete('proa.rb', formulaTargets, formula);
-writeWhenComplete('proa.yaml', krewTargets, krewManifest);
-const sums = readdirSync(folder).map((name) => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`);
+packNpm();
+keep('proa.spdx.json', Buffer.from(parts.sbom));
+// As many at a time as there are processors: xz takes one each, for minutes.
+const queue = names.map(targetOf).values();
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (const target of queue) await packTarget(target, readFileSync(pathOf(target.name)));
+  }),
+);
+keep('proa.nix', Buffer.from(nixExpression(release, hashOf(npmName(release)))));
+whenComplete('proa.rb', hashes, formulaTargets, () => keep('proa.rb', Buffer.from(formula(release, hashes))));
+whenComplete('proa.yaml', plainHashes, krewTargets, () =>
+  keep('proa.yaml', Buffer.from(krewManifest(release, plainHashes))),
+);
+whenComplete('proa.json', hashes, scoopTargets, () =>
+  keep('proa.json', Buffer.from(scoopManifest(release, hashes))),
+);
+whenComplete("winget's manifests", plainHashes, wingetTargets, () => {
+  for (const [name, text] of wingetManifests(release, plainHashes)) keep(name, Buffer.from(text));
+});
+const sums = readdirSync(folder).map((name) => `${hashOf(name)}  ${name}\n`);
 writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
 
+/** npm's package, as `npm publish` takes it. */
+function packNpm(): void {
+  const args = ['pack', '--silent', '--ignore-scripts', `--pack-destination=${folder}`];
+  // On Windows npm is a script, which needs a shell.
+  execFileSync('npm', args, { cwd: root, stdio: 'ignore', shell: process.platform === 'win32' });
+  tell(npmName(release));
+}
+
 async function packTarget(target: Target, executable: Buffer): Promise<void> {
-  const archive = gzip(await tarOf(archiveFiles(release, target, executable, parts), release.epoch));
-  hashes.set(target.name, sha256(archive));
-  keep(archiveName(release, target), archive);
+  const files = archiveFiles(release, target, executable, parts);
+  const tar = await tarOf(files, release.epoch);
+  keep(archiveName(release, target), await xz(tar, target.arch));
+  hashes.set(target.name, hashOf(archiveName(release, target)));
+  if (!target.musl) {
+    const isWindows = target.platform === 'windows';
+    keep(plainArchiveName(release, target), isWindows ? zipOf(files, release.epoch) : gzip(tar));
+    plainHashes.set(target.name, hashOf(plainArchiveName(release, target)));
+  }
   if (target.platform !== 'linux' || target.musl) return;
-  const debian = debianName(release, target);
-  buildDebian(release, target, executable, parts, join(folder, debian), 'well');
-  tell(debian);
+  keep(debianName(release, target), await debianOf(release, target, executable, parts));
+  keep(rpmName(release, target), await rpmOf(release, target, executable, parts));
   const reference = `${process.env.PROA_IMAGE ?? 'localhost/proa'}:${release.version}`;
   const machine = {
     libraries: librariesOf(executable, target),
     certificates: readFileSync('/etc/ssl/certs/ca-certificates.crt'),
     libraryLicense: readFileSync('/usr/share/doc/libc6/copyright'),
   };
-  const files = rootFolder(executable, parts.license, machine);
-  keep(imageName(release, target), await image(release, target, files, reference));
+  const inside = rootFolder(executable, parts.license, machine);
+  keep(imageName(release, target), await image(release, target, inside, reference));
 }
 
-/** Writes a file that names archives, once all of these are there. */
-function writeWhenComplete(name: string, needed: readonly string[], text: typeof formula): void {
-  if (needed.every((target) => hashes.has(target))) keep(name, Buffer.from(text(release, hashes)));
+/** Makes what names archives, once all of these are there. */
+function whenComplete(
+  name: string,
+  made: ReadonlyMap<string, string>,
+  needed: readonly string[],
+  make: () => void,
+): void {
+  if (needed.every((target) => made.has(target))) make();
   else process.stdout.write(`${name} was not made: it needs ${needed.join(', ')}\n`);
 }
 
@@ -70,6 +114,8 @@ function tell(name: string): void {
   process.stdout.write(`packages/${name} ${megabytes} MB\n`);
 }
 
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
+function hashOf(name: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(folder, name)))
+    .digest('hex');
 }

@@ -10,6 +10,8 @@ export interface Release {
   summary: string;
   /** Seconds since 1970 that all files are from. */
   epoch: number;
+  /** The owner of the project on GitHub. */
+  owner: string;
   /** `NAME <MAIL>` */
   maintainer: string;
   /** The folder on the web that the archives are downloaded from, and the project's page. */
@@ -30,6 +32,7 @@ export function releaseOf(root: string, variables: NodeJS.ProcessEnv): Release {
     version,
     summary: 'command-line client for Kubernetes clusters that have outgrown kubectl',
     epoch: sourceTime(root, variables),
+    owner: home.owner,
     maintainer: `${variables.DEBFULLNAME ?? 'proa maintainers'} <${variables.DEBEMAIL ?? noReply(home.owner)}>`,
     downloads: variables.PROA_DOWNLOADS ?? `${homepage}/releases/download/v${version}`,
     homepage,

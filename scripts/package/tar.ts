@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { PackedFile } from './files.ts';
+
+/** By name, too, as tools of packages want it. */
+const ROOT = { uname: 'root', gname: 'root' };
 
 /** A tar archive of files, in their order, that are all from one moment: the same files always make the same bytes. */
 export async function tarOf(files: readonly PackedFile[], epoch: number): Promise<Buffer> {
@@ -9,16 +11,17 @@ export async function tarOf(files: readonly PackedFile[], epoch: number): Promis
   const bytes = buffer(archive);
   for (const file of files) {
     const owner = 'owner' in file && file.owner !== undefined ? file.owner : 0;
-    const common = { name: file.path, mtime: new Date(epoch * 1000), uid: owner, gid: owner };
+    const common = {
+      name: file.path,
+      mtime: new Date(epoch * 1000),
+      uid: owner,
+      gid: owner,
+      ...(owner === 0 ? ROOT : {}),
+    };
     if ('link' in file) archive.entry({ ...common, type: 'symlink', linkname: file.link, mode: 0o777 });
     else if ('folder' in file) archive.entry({ ...common, type: 'directory', mode: file.mode });
     else archive.entry({ ...common, mode: file.mode }, file.content);
   }
   archive.finalize();
   return bytes;
-}
-
-/** Compresses as `gzip -9n` does: without a name and a time. */
-export function gzip(bytes: Buffer | string, level = 9): Buffer {
-  return gzipSync(bytes, { level });
 }

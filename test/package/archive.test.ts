@@ -4,10 +4,11 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { targets } from '../../scripts/executable/targets.js';
-import { archiveFiles, archiveFolder, archiveName } from '../../scripts/package/archive.js';
+import { archiveFiles, archiveFolder, archiveName, plainArchiveName } from '../../scripts/package/archive.js';
+import { xz } from '../../scripts/package/compression.js';
 import { formula } from '../../scripts/package/formula.js';
 import { krewManifest } from '../../scripts/package/krew.js';
-import { gzip, tarOf } from '../../scripts/package/tar.js';
+import { tarOf } from '../../scripts/package/tar.js';
 import { findKubectl } from '../support/kubectl.js';
 import { runProcess } from '../support/run-process.js';
 import { cannotPack, ingredients, lacks, release, temporaryFolder } from './support.js';
@@ -23,7 +24,8 @@ describe.skipIf(cannotPack)('the archive', () => {
   beforeAll(async () => {
     ours = await ingredients();
     const { target, executable, parts } = ours;
-    const archive = gzip(await tarOf(archiveFiles(release, target, executable, parts), release.epoch), 1);
+    const tar = await tarOf(archiveFiles(release, target, executable, parts), release.epoch);
+    const archive = await xz(tar, target.arch, 'fast');
     file = join(folder, archiveName(release, target));
     writeFileSync(file, archive);
     for (const { name } of targets)
@@ -66,7 +68,7 @@ describe.skipIf(cannotPack)('the archive', () => {
     for (const path of [...places, 'share/fish/vendor_completions.d/proa.fish', 'share/man/man1/proa.1'])
       expect(statSync(join(prefix, path)).size).toBeGreaterThan(0);
     const mac = await run(join(folder, 'brew-mac'), 'macos', 'arm');
-    expect(mac.stdout).toContain(`-darwin-arm64.tar.gz\n${hashes.get('darwin-arm64')}\n`);
+    expect(mac.stdout).toContain(`-darwin-arm64.tar.xz\n${hashes.get('darwin-arm64')}\n`);
   });
 
   it('is installed as krew does it by the manifest, and kubectl runs it', async () => {
@@ -77,7 +79,7 @@ describe.skipIf(cannotPack)('the archive', () => {
         matchLabels.os === 'linux' && matchLabels.arch === arch,
     );
     expect(others).toEqual([]);
-    expect(platform.uri).toBe(`${release.downloads}/${basename(file)}`);
+    expect(platform.uri).toBe(`${release.downloads}/${plainArchiveName(release, ours.target)}`);
     expect(platform.sha256).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'));
     // krew moves what `files` names into the plugin's folder of the store, and links its `bin`.
     const store = join(folder, 'krew/store', metadata.name, spec.version);
@@ -97,10 +99,9 @@ describe.skipIf(cannotPack)('the archive', () => {
 
   it('for Windows has the program under its own name, and no script of a shell', async () => {
     const windows = targets.find(({ name }) => name === 'windows-x64')!;
-    const files = archiveFiles(release, windows, Buffer.from('MZ'), ours.parts).map(({ path }) =>
-      basename(path),
-    );
-    expect(files).toEqual(expect.arrayContaining(['proa.exe', 'proa.ps1', 'LICENSE']));
-    expect(files).not.toContain('kubectl_complete-proa');
+    const files = archiveFiles(release, windows, Buffer.from('MZ'), ours.parts);
+    const names = files.map(({ path }) => basename(path));
+    expect(names).toEqual(expect.arrayContaining(['proa.exe', 'proa.ps1', 'LICENSE']));
+    expect(names).not.toContain('kubectl_complete-proa');
   });
 });

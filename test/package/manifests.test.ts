@@ -40,7 +40,10 @@ describe("krew's manifest", () => {
       expect(Object.keys(selector)).toEqual(['matchLabels']);
       expect(new URL(uri).href).toBe(uri);
       expect(sha256).toMatch(/^[a-f0-9]{64}$/);
-      const [folder] = uri.split('/').at(-1).split('.tar.gz');
+      const [folder] = uri
+        .split('/')
+        .at(-1)
+        .split(/\.(?:tar\.gz|zip)$/);
       expect(files).toEqual([
         { from: `${folder}/${bin}`, to: '.' },
         { from: `${folder}/LICENSE`, to: '.' },
@@ -56,7 +59,7 @@ describe("Homebrew's formula", () => {
     const text = formula(release, hashes);
     for (const name of formulaTargets)
       expect(text).toContain(
-        `url "${release.downloads}/proa-${release.version}-${name}.tar.gz"\n      sha256 "${hashes.get(name)}"`,
+        `url "${release.downloads}/proa-${release.version}-${name}.tar.xz"\n      sha256 "${hashes.get(name)}"`,
       );
   });
 
