@@ -8,12 +8,15 @@ interface Job {
   needs?: string;
   permissions?: Record<string, string>;
   strategy?: { matrix: { include: { target: string; machine: string }[] } };
-  steps?: { run?: string; uses?: string }[];
+  steps?: { run?: string; uses?: string; with?: Record<string, string> }[];
 }
 
 const root = resolve(import.meta.dirname, '../..');
 const workflow = parse(readFileSync(resolve(root, '.github/workflows/release.yml'), 'utf8'));
 const jobs: Record<string, Job> = workflow.jobs;
+
+const stepsOf = (name: string) => jobs[name]!.steps ?? [];
+const linesOf = (name: string) => stepsOf(name).flatMap(({ run }) => run ?? []);
 
 describe('the release workflow', () => {
   it('builds for every target but those with musl, each on a machine of its own', () => {
@@ -29,8 +32,23 @@ describe('the release workflow', () => {
     expect(jobs.test).toMatchObject({ needs: 'check', uses: './.github/workflows/test.yml' });
     expect(jobs.executable!.needs).toBe('test');
     expect(jobs.packages!.needs).toBe('executable');
-    expect(jobs.release!.needs).toBe('packages');
-    expect(jobs.npm!.needs).toBe('executable');
+    expect(jobs.manifests!.needs).toBe('packages');
+    for (const name of ['release', 'image', 'npm']) {
+      expect(jobs[name]!.needs, name).toBe('manifests');
+      expect(linesOf(name), name).toContain('sha256sum --check SHA256SUMS');
+    }
+  });
+
+  it('signs what it publishes, and says who built it, of what, and what is in it', () => {
+    for (const name of ['release', 'image']) {
+      const attested = stepsOf(name).filter(({ uses }) => uses?.startsWith('actions/attest@'));
+      expect(attested.map((step) => step.with?.['sbom-path'])).toEqual([
+        undefined,
+        'packages/proa.spdx.json',
+      ]);
+      expect(linesOf(name).join('\n')).toMatch(/^cosign sign/m);
+    }
+    expect(linesOf('npm').join('\n')).toContain('npm publish --provenance ');
   });
 
   it('builds the executables by the script that people use', () => {
@@ -38,9 +56,19 @@ describe('the release workflow', () => {
     expect(lines.some((line) => line.startsWith('npm run build:exe '))).toBe(true);
   });
 
-  it('may write only where it must', () => {
-    const writing = Object.entries(jobs).filter(([, { permissions }]) => permissions?.contents === 'write');
-    expect(writing.map(([name]) => name)).toEqual(['release']);
+  it('may write only where it must, and runs no code of the clone there', () => {
+    const writing = Object.entries(jobs).filter(([, { permissions }]) => permissions !== undefined);
+    const signing = { 'id-token': 'write', attestations: 'write' };
+    expect(Object.fromEntries(writing.map(([name, { permissions }]) => [name, permissions]))).toEqual({
+      release: { ...signing, contents: 'write' },
+      image: { ...signing, packages: 'write' },
+      npm: { 'id-token': 'write' },
+    });
+    for (const [name] of writing)
+      expect(
+        stepsOf(name).filter(({ uses }) => uses?.startsWith('actions/checkout@')),
+        name,
+      ).toEqual([]);
   });
 });
 

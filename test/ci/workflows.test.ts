@@ -2,17 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { workflowErrors } from '../../scripts/workflows/errors.js';
 
 interface Workflow {
   on: Record<string, unknown>;
   permissions: unknown;
-  jobs: Record<string, { steps?: { run?: string; uses?: string }[] }>;
+  jobs: Record<
+    string,
+    { 'timeout-minutes'?: number; steps?: { run?: string; uses?: string; with?: Record<string, unknown> }[] }
+  >;
 }
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, '.github/workflows');
 const files = readdirSync(folder);
-const read = (file: string) => parse(readFileSync(resolve(folder, file), 'utf8')) as Workflow;
+const textOf = (file: string) => readFileSync(resolve(folder, file), 'utf8');
+const read = (file: string) => parse(textOf(file)) as Workflow;
 const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
 describe.each(files)('the workflow %s', (file) => {
@@ -23,12 +28,23 @@ describe.each(files)('the workflow %s', (file) => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
   });
 
-  it("names each action's major version", () => {
-    const used = steps.flatMap(({ uses }) => uses ?? []);
+  it('is one that GitHub takes', async () => {
+    expect(await workflowErrors(file, textOf(file))).toEqual([]);
+  });
+
+  it('names each action by its commit, and says which release that is', () => {
+    const used = textOf(file).match(/(?<=\buses: )(?!\.\/).*/g) ?? [];
     expect(used.length).toBeGreaterThan(0);
-    expect(used.filter((action) => !/^(?:actions|github\/codeql-action)\/[\w-]+@v\d+$/.test(action))).toEqual(
-      [],
-    );
+    expect(
+      used.filter((action) => !/^[\w-]+(?:\/[\w-]+)+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+    ).toEqual([]);
+  });
+
+  it('keeps no credentials in the clone, and has a limit for each job', () => {
+    for (const { uses, with: options } of steps)
+      if (uses?.startsWith('actions/checkout@')) expect(options).toEqual({ 'persist-credentials': false });
+    for (const [name, job] of Object.entries(workflow.jobs))
+      if (job.steps !== undefined) expect(job['timeout-minutes'], name).toBeGreaterThan(0);
   });
 
   it('runs npm scripts and files that exist', () => {
@@ -47,4 +63,13 @@ it('pull requests are tested', () => {
   for (const step of ['npm ci', 'npm run build', 'npm run lint', 'npm run typecheck'])
     expect(lines).toContain(step);
   expect(lines.some((line) => line.startsWith('node node_modules/vitest/vitest.mjs run'))).toBe(true);
+});
+
+it.each([
+  ['an unknown key', 'runs-on:', 'run-on:', "Unexpected value 'run-on'"],
+  ['an expression that is none', '{{ matrix.machine }}', '{{ matrix.machine', 'expression'],
+  ['a value that does not exist where it stands', '{{ matrix.machine }}', '{{ secret.machine }}', 'secret'],
+])('%s in a workflow is found', async (_, good, bad, message) => {
+  const broken = textOf('release.yml').replace(good, bad);
+  expect((await workflowErrors('release.yml', broken)).join('\n')).toContain(message);
 });
