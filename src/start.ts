@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { main } from './cli/main.js';
 import { type Program, programName } from './cli/program.js';
 import { commands } from './commands.js';
-import { boundYoungGeneration } from './process/heap.js';
+import { boundYoungGeneration, freeBuffersEarly } from './process/heap.js';
 import { processEnvironment } from './process/process-environment.js';
 import { handleSignals, Interrupts, leaveTerminalAtHangUp } from './process/signals.js';
 import { sanitizeOutput } from './terminal/sanitize.js';
@@ -28,6 +28,7 @@ export async function start(argv: string[], root: string, called = process.argv[
  */
 export async function runLine(argv: string[], root: string, name: string): Promise<number> {
   boundYoungGeneration();
+  freeBuffersEarly();
   // Many requests share one signal. Before version 24, Node reports more than ten listeners as a leak.
   setMaxListeners(0);
   const interrupt = new AbortController();

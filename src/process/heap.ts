@@ -25,6 +25,58 @@ async function watch(enough: number): Promise<void> {
   timer.unref();
 }
 
+/** The growth of memory outside the heap that starts a collection of young objects. */
+const YOUNG_BUFFERS_BYTES = 4 * MEBIBYTE;
+/** The growth that starts a collection of all objects: buffers that waited for their reader are old. */
+const OLD_BUFFERS_BYTES = 24 * MEBIBYTE;
+/** How often that memory is checked: while it changes, and otherwise. */
+const [BUSY_MS, IDLE_MS] = [10, 40];
+
+/**
+ * Keeps memory small while bytes pass through as fast as they come. A piece of 64 KiB from a socket takes a few hundred
+ * bytes of the heap, so V8 collects only after 64 MiB of such pieces: logs, forwarded ports and copies took 150 to 200 MiB,
+ * and take 90 to 125 MiB with this. A collection of young objects takes less than a millisecond then.
+ */
+export function freeBuffersEarly(): void {
+  setTimeout(() => void watchBuffers(), IDLE_MS).unref();
+}
+
+async function watchBuffers(): Promise<void> {
+  const v8 = await import('node:v8');
+  const external = () => v8.getHeapStatistics().external_memory;
+  if (v8.getHeapSpaceStatistics().every((space) => space.space_name !== 'new_space')) return;
+  let collect: Collect | undefined;
+  let kept = external();
+  let [keptOld, before] = [kept, kept];
+  const look = async () => {
+    const now = external();
+    kept = Math.min(kept, now);
+    if (now > kept + YOUNG_BUFFERS_BYTES) {
+      collect ??= await collector(v8);
+      collect({ type: 'minor' });
+      kept = external();
+      keptOld = Math.min(keptOld, kept);
+      if (kept > keptOld + OLD_BUFFERS_BYTES) {
+        collect({ type: 'major' });
+        kept = external();
+        keptOld = kept;
+      }
+    }
+    setTimeout(look, now === before ? IDLE_MS : BUSY_MS).unref();
+    before = now;
+  };
+  await look();
+}
+
+type Collect = (how: { type: 'minor' | 'major' }) => void;
+
+/** V8 gives this function to contexts that are created after the flag is set. */
+async function collector({ setFlagsFromString }: typeof import('node:v8')): Promise<Collect> {
+  const { runInNewContext } = await import('node:vm');
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as Collect;
+}
+
 /** How far the heap may grow beyond what is alive before it is collected, in percent. */
 const GROWTH = 30;
 

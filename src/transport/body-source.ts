@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
 
+/**
+ * The most bytes that one read takes. Over HTTP/2, megabytes may wait in a stream, and each consumer would copy them in one
+ * piece.
+ */
+const PIECE_BYTES = 256 * 1024;
+
 /** What a protocol knows about the end of a body. */
 interface BodyEnd {
   /** Asked after the last byte: why the body is incomplete; undefined if it is complete. */
@@ -49,7 +55,9 @@ export class BodySource implements AsyncIterable<Uint8Array> {
     let received = 0;
     try {
       for (;;) {
-        const chunk = stream.read() as Uint8Array | null;
+        const chunk = stream.read(
+          stream.readableLength > PIECE_BYTES ? PIECE_BYTES : undefined,
+        ) as Uint8Array | null;
         if (chunk !== null) {
           received += chunk.length;
           yield chunk;

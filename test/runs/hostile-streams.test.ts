@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { constants, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { frameBytes } from '../../src/framing/spdy/frames.js';
 import {
@@ -92,7 +94,19 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
     expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
   });
 
-  it.each<[string, 'websocket' | 'spdy', (stream: HostileStream) => Uint8Array]>([
+  it.each<[string, 'websocket' | 'spdy', (stream: HostileStream) => Uint8Array, number?]>([
+    [
+      'output as fast as it comes',
+      'websocket',
+      () => channelMessage(1, Buffer.alloc(32_768, 'x')),
+      4 * ENOUGH,
+    ],
+    [
+      'output as fast as it comes',
+      'spdy',
+      ({ ids }) => onStream(ids.stdout!, Buffer.alloc(32_768, 'x')),
+      4 * ENOUGH,
+    ],
     [
       'pings that nobody reads the answers of',
       'websocket',
@@ -108,7 +122,7 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
     ['output a byte at a time', 'spdy', ({ ids }) => repeated(onStream(ids.stdout!, Buffer.of(120)))],
     ['output without bytes', 'spdy', ({ ids }) => repeated(onStream(ids.stdout!, Buffer.alloc(0)))],
     ['settings', 'spdy', () => repeated(frameBytes({ type: 'settings', values: new Map([[7, 65_536]]) }))],
-  ])('%s over %s leave memory and Ctrl-C', async (_what, protocol, bytes) => {
+  ])('%s over %s leave memory and Ctrl-C', async (_what, protocol, bytes, enough = ENOUGH) => {
     const taken = Promise.withResolvers<void>();
     const url = await startHostilePod(protocol, (stream) => {
       const { socket } = stream;
@@ -117,7 +131,7 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
       let rounds = 0;
       const more = () => {
         while (!socket.destroyed) {
-          if (++rounds * piece.length > ENOUGH) taken.resolve();
+          if (++rounds * piece.length > enough) taken.resolve();
           if (!socket.write(piece)) return void socket.once('drain', more);
         }
         taken.resolve();
@@ -131,5 +145,41 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
     expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
     expect(heardAfterMs).toBeLessThan(5000);
     expect(exit).not.toBe(0);
+  });
+
+  it.each(['plain', 'gzip'])('%s logs as fast as they come leave memory and Ctrl-C', async (encoding) => {
+    const taken = Promise.withResolvers<void>();
+    const url = await startHostilePod(
+      'websocket',
+      () => {},
+      (response) => {
+        if (encoding === 'gzip') response.setHeader('content-encoding', 'gzip');
+        const lines = Buffer.from(
+          randomBytes(1 << 19)
+            .toString('hex')
+            .replaceAll(/(.{99})./g, '$1\n'),
+        );
+        const deflated = deflateRawSync(lines, { finishFlush: constants.Z_FULL_FLUSH });
+        const piece = encoding === 'gzip' ? deflated : lines;
+        if (encoding === 'gzip') response.write(Buffer.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3));
+        let rounds = 0;
+        const more = () => {
+          while (!response.destroyed) {
+            if (++rounds * lines.length > 4 * ENOUGH) taken.resolve();
+            if (!response.write(piece)) return void response.once('drain', more);
+          }
+          taken.resolve();
+        };
+        more();
+      },
+    );
+    const { exit, peak, heardAfterMs, printed } = await measured(
+      ['logs', 'box', `--server=${url}`],
+      taken.promise,
+    );
+    expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
+    expect(heardAfterMs).toBeLessThan(5000);
+    expect(printed).toBeGreaterThan(ENOUGH);
+    expect(exit).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
@@ -18,13 +18,19 @@ export interface HostileStream {
   headers: HeaderWriter;
 }
 
-/** One pod, `box` in `default`, whose streams are whatever a test does with them. Ends with the test. */
+/**
+ * One pod, `box` in `default`, whose streams are whatever a test does with them. Ends with the test.
+ * @param log answers who asks for its log
+ */
 export async function startHostilePod(
   protocol: 'websocket' | 'spdy',
   behave: (stream: HostileStream) => void,
+  log?: (response: ServerResponse) => void,
 ): Promise<string> {
   const sockets = new Set<Duplex>();
-  const server = createServer(answer);
+  const server = createServer((request, response) =>
+    log !== undefined && /\/log\?/.test(request.url ?? '') ? log(response) : answer(request, response),
+  );
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});

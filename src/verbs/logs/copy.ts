@@ -20,11 +20,11 @@ export async function copyLines(
   write: LogWriter,
 ): Promise<void> {
   const before = Buffer.from(prefix);
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   /** A line was started and passed on so far: the next bytes belong to it. */
   let isWithinLine = false;
   for await (const chunk of body) {
-    const bytes = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
+    const bytes = held.length === 0 ? view(chunk) : Buffer.concat([held, chunk]);
     const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > MAX_HELD_BYTES ? bytes.length : 0);
     held = bytes.subarray(end);
     if (end === 0) continue;
@@ -34,14 +34,28 @@ export async function copyLines(
   if (held.length > 0) await write(prefixed(held, before, isWithinLine));
 }
 
+/** The same bytes. */
+function view({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
+/** Lines with a prefix each, made with a single piece of memory: an object for each line would take as much again. */
 function prefixed(lines: Buffer, prefix: Buffer, isWithinLine: boolean): Buffer {
   if (prefix.length === 0) return lines;
-  const parts: Buffer[] = [];
+  let count = 0;
+  for (let at = 0; at < lines.length; at = endOfLine(lines, at)) count++;
+  const all = Buffer.allocUnsafeSlow(lines.length + count * prefix.length);
+  let length = 0;
   for (let start = 0; start < lines.length; ) {
-    const end = lines.indexOf(LINE_FEED, start) + 1 || lines.length;
-    if (start > 0 || !isWithinLine) parts.push(prefix);
-    parts.push(lines.subarray(start, end));
+    const end = endOfLine(lines, start);
+    if (start > 0 || !isWithinLine) length += prefix.copy(all, length);
+    length += lines.copy(all, length, start, end);
     start = end;
   }
-  return Buffer.concat(parts);
+  return all.subarray(0, length);
+}
+
+/** Where the line ends that begins here. */
+function endOfLine(lines: Buffer, start: number): number {
+  return lines.indexOf(LINE_FEED, start) + 1 || lines.length;
 }
