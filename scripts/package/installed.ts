@@ -3,11 +3,11 @@ import { type PackedFile, program, textFile } from './files.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * What packages for Linux install, whatever their format: the programs, completions and man pages.
+ * What packages for Linux install, whatever their format: the programs, completions, man pages and documents.
  * @param zshFolder where the system's zsh looks for completions of packages
  */
 export function installedFiles(executable: Buffer, parts: Parts, zshFolder: string): PackedFile[] {
-  const { completions, kubectlComplete, manPages } = parts;
+  const { completions, documents, kubectlComplete, manPages } = parts;
   return [
     program('usr/bin/proa', executable),
     { path: 'usr/bin/kubectl-proa', link: 'proa' },
@@ -19,6 +19,7 @@ export function installedFiles(executable: Buffer, parts: Parts, zshFolder: stri
     ...[...manPages].map(([name, text]) => gzippedFile(`usr/share/man/man1/${name}.gz`, text)),
     { path: 'usr/share/man/man1/kubectl-proa.1.gz', link: 'proa.1.gz' },
     { path: 'usr/share/man/man1/kubectl_complete-proa.1.gz', link: 'proa.1.gz' },
+    ...[...documents].map(([name, text]) => textFile(`usr/share/doc/proa/${name}`, text)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { executableSbom, noticesOf } from '../executable/compile.ts';
 import type { CommandLoaders } from '../reference/facts.ts';
@@ -13,6 +13,8 @@ export interface Parts {
   notices: string;
   /** The software bill of materials, SPDX's JSON. */
   sbom: string;
+  /** The pages about proa, README.md first, by their paths in the clone. */
+  documents: ReadonlyMap<string, string>;
   /** Man pages by their file names. */
   manPages: ReadonlyMap<string, string>;
   completions: Readonly<Record<'bash' | 'zsh' | 'fish' | 'powershell', string>>;
@@ -33,6 +35,7 @@ export async function partsOf(root: string, release: Release): Promise<Parts> {
     license: readFileSync(join(root, 'LICENSE'), 'utf8'),
     notices: noticesOf(root),
     sbom: executableSbom(root),
+    documents: documentsOf(root),
     manPages: await manPages(
       { table: commandTable, globalFlags, topics: oclif.topics },
       { version: release.version, date: dayOf(release) },
@@ -46,4 +49,14 @@ export async function partsOf(root: string, release: Release): Promise<Parts> {
     kubectlComplete:
       '#!/bin/sh\n# kubectl runs it to complete "kubectl proa …".\nexec proa __complete "$@"\n',
   };
+}
+
+function documentsOf(root: string): ReadonlyMap<string, string> {
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => join('docs', name));
+  return new Map(
+    ['README.md', 'CHANGELOG.md', ...pages].map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  );
 }

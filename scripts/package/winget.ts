@@ -4,7 +4,8 @@ import { archiveFolder, plainArchiveName } from './archive.ts';
 import { description } from './description.ts';
 import { dayOf, type Release } from './release.ts';
 
-const SCHEMA = '1.10.0';
+/** All that is needed is in it, and older releases of winget read it. */
+const SCHEMA = '1.6.0';
 
 /** winget's words for the targets that it serves. */
 const served = { x64: 'windows-x64', arm64: 'windows-arm64' } as const;

@@ -82,6 +82,8 @@ describe.skipIf(cannotPack || lacks('dpkg-deb'))('the Debian package', () => {
       expect(gunzipSync(page).toString()).toContain('.TH "PROA\\-GET" 1 "2023-11-14"');
       // As of `gzip -9n`: no name and no time.
       expect([page[3], page.readUInt32LE(4), page[8]]).toEqual([0, 0, 2]);
+      expect(readFileSync(inside('usr/share/doc/proa/README.md'), 'utf8')).toContain('# proa');
+      expect(readdirSync(inside('usr/share/doc/proa/docs'))).toContain('install.md');
       const changelog = gunzipSync(readFileSync(inside('usr/share/doc/proa/changelog.gz'))).toString();
       expect(changelog).toMatch(
         /^ -- Ada Example <ada@debian\.example\.net> {2}Tue, 14 Nov 2023 22:13:20 \+0000$/m,

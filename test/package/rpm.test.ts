@@ -63,7 +63,7 @@ describe.skipIf(cannotPack || lacks('rpm'))('the package for RPM', () => {
         ...['/usr/bin/proa', '/usr/bin/kubectl-proa', '/usr/bin/kubectl_complete-proa'],
         ...['/usr/share/bash-completion/completions/proa', '/usr/share/zsh/site-functions/_proa'],
         ...['/usr/share/fish/vendor_completions.d/proa.fish', '/usr/share/man/man1/proa-get.1.gz'],
-        '/usr/share/doc/proa/sbom.spdx.json',
+        ...['/usr/share/doc/proa/sbom.spdx.json', '/usr/share/doc/proa/docs/install.md'],
       ]),
     );
     for (const line of lines)

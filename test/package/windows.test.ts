@@ -65,7 +65,7 @@ describe("Scoop's manifest", () => {
   });
 });
 
-/** The rules are those of winget's schemas of 1.10.0, for the fields that are used. */
+/** The rules are those of winget's schemas of 1.6.0, for the fields that are used. */
 describe("winget's manifests", () => {
   const files = wingetManifests(release, hashes);
   const manifests = new Map([...files].map(([name, content]) => [name, parse(content)]));
@@ -73,7 +73,7 @@ describe("winget's manifests", () => {
   const common = {
     PackageIdentifier: text('^[^.\\s\\\\/:*?"<>|]{1,32}(\\.[^.\\s\\\\/:*?"<>|]{1,32}){1,7}$', 128),
     PackageVersion: text('^[^\\\\/:*?"<>|]+$', 128),
-    ManifestVersion: { const: '1.10.0' },
+    ManifestVersion: { const: '1.6.0' },
   };
   const locale = text('^[a-zA-Z]{2,3}(-[a-zA-Z]{1,8})*$', 20);
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { factsOf } from '../../executable/facts.ts';
 import type { Target } from '../../executable/targets.ts';
 import { type Compression, xz } from '../compression.ts';
 import { description } from '../description.ts';
-import { textFile } from '../files.ts';
+import { type PackedFile, textFile } from '../files.ts';
 import { installedFiles } from '../installed.ts';
 import type { Parts } from '../parts.ts';
 import { dayOf, type Release } from '../release.ts';
@@ -26,18 +27,13 @@ export async function rpmOf(
   parts: Parts,
   compression: Compression = 'well',
 ): Promise<Buffer> {
-  const files = [
+  const installed = [
     ...installedFiles(executable, parts, 'usr/share/zsh/site-functions'),
-    // Its own folders go when it goes.
-    ...['doc', 'licenses'].map((name) => ({
-      path: `usr/share/${name}/proa`,
-      folder: true as const,
-      mode: 0o755,
-    })),
     textFile('usr/share/licenses/proa/LICENSE', parts.license),
     textFile('usr/share/licenses/proa/THIRD-PARTY-NOTICES.txt', parts.notices),
     textFile('usr/share/doc/proa/sbom.spdx.json', parts.sbom),
-  ]
+  ];
+  const files = [...installed, ...ownFolders(installed)]
     .map(payloadOf)
     .sort(({ path: left }, { path: right }) => (left < right ? -1 : 1));
   const archive = cpioOf(files, release.epoch);
@@ -52,6 +48,14 @@ export async function rpmOf(
   );
   const signature = signatureHeader(header, payload, archive.length);
   return Buffer.concat([lead(release, target), signature, header, payload]);
+}
+
+/** The folders that nobody else has files in: they go when the package goes. */
+function ownFolders(files: readonly PackedFile[]): PackedFile[] {
+  const folders = new Set(files.map(({ path }) => dirname(path)));
+  return [...folders]
+    .filter((path) => /^usr\/share\/(?:doc|licenses)\/proa(?:\/|$)/.test(path))
+    .map((path) => ({ path, folder: true, mode: 0o755 }));
 }
 
 /** Comparisons of dependencies, as RPM has them. */
