@@ -90,6 +90,34 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
     expect(ok(await stale(['describe', 'foos', selector])).match(/^Name: +\S+$/gm)).toHaveLength(2);
   });
 
+  it('is found by health, and by a tree as what owns and what is owned', async () => {
+    const [owner] = (await set()).names;
+    const names = '-o=jsonpath={range ..name}{@}{"\\n"}{end}';
+    const uid = ok(await fresh(['get', `foo/${owner}`, '-o=jsonpath={.metadata.uid}']));
+    const owners = [{ apiVersion: 'scope.example.com/v1', kind: 'Foo', name: owner, uid }];
+    const owned = foo(`${owner}-owned`, 'red', { ownerReferences: owners });
+    ok(await fresh(['create', '-f', '-'], owned));
+    const map = JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: `map-${isPlaced}`, ownerReferences: owners },
+    });
+    ok(await fresh(['create', '-f', '-'], map));
+    const status = { conditions: [{ type: 'Ready', status: 'False' }] };
+    const bad = JSON.stringify({ ...JSON.parse(foo(`${owner}-bad`)), status });
+    ok(await fresh(['create', '-f', '-'], bad));
+    for (const words of [
+      ['tree', `foo/${owner}`, '-A', names],
+      ['tree', `configmap/map-${isPlaced}`, names],
+      ['health', '--custom-resources', names],
+      ['health', '--custom-resources', names, '-A'],
+    ]) {
+      const [theirs, ours] = [await fresh(words), await stale(words)];
+      expect(ours).toEqual(theirs);
+      expect(ours.stdout).toContain(owner);
+    }
+  });
+
   it('is watched where it is now', async () => {
     const { names, selector } = await set();
     const stop = new AbortController();

@@ -90,6 +90,8 @@ export function changedScopes(kubeconfig: () => string): void {
       await fresh(['delete', 'crd', 'foos.scope.example.com', '--ignore-not-found']);
       await define(before);
       expect((await runFrom(warm, ['get', 'foos/none', '--ignore-not-found'])).stderr).toBe('');
+      // Types that are looked up all together come from the cache as well.
+      expect((await runFrom(warm, ['api-resources'])).stdout).toContain('foos ');
       await fresh(['delete', 'crd', 'foos.scope.example.com']);
       await define(now);
       return () => rmSync(warm, { recursive: true });

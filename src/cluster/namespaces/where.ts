@@ -1,5 +1,6 @@
+import type { ApiResource } from '../../discovery/types.js';
 import type { Session } from '../session.js';
-import type { NamespaceChoice } from '../target.js';
+import type { Collection, NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';
 
 /** Whether the value of --namespace is more than one name: a name contains neither commas nor patterns. */
@@ -33,6 +34,13 @@ export function collectionIn({
 
 /** The scope of the objects in a collection. */
 export type NamespacePlace = NamespaceChoice & { namespace: string | undefined };
+
+/** The objects of a resource in a place, if the resource is in namespaces; all of them if it is not. */
+export function collectionOf(resource: ApiResource, place: NamespacePlace): Collection {
+  const everywhere = { namespace: undefined };
+  const [here, otherwise] = resource.namespaced ? [place, everywhere] : [everywhere, place];
+  return { resource, ...here, otherwise };
+}
 
 /** Where nothing was found: ` in default namespace`; "" for all namespaces. */
 export function placeOf({ namespace, allNamespaces, within }: Omit<Where, 'errors'>): string {

@@ -1,5 +1,5 @@
 import type { Client } from '../../cluster/client/client.js';
-import type { NamespacePlace } from '../../cluster/namespaces/where.js';
+import { collectionOf, type NamespacePlace } from '../../cluster/namespaces/where.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { type ApiResource, type Discovery, NoMatchError, resourceName } from '../../discovery/types.js';
@@ -106,12 +106,11 @@ async function typeHealth(
   { around, isWhole }: { around: RelatedLists; isWhole: boolean },
 ): Promise<HealthSection> {
   const resource: ApiResource = await discovery.resolve(type);
-  const collection = { resource, ...(resource.namespaced ? where : { namespace: undefined }) };
   const findings: HealthSection['findings'][number][] = [];
   const selection = { fieldSelector, ...(!isWhole && { labelSelector }) };
   const matches = parseLabelSelector(labelSelector) ?? (() => true);
   let count = 0;
-  for await (const object of eachObject(collection, { client, signal }, selection)) {
+  for await (const object of eachObject(collectionOf(resource, where), { client, signal }, selection)) {
     if (isNamed && isWhole) around.keep(type, object);
     if (!matches(object.metadata?.labels ?? {})) continue;
     count++;

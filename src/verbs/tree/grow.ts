@@ -1,3 +1,4 @@
+import { collectionOf } from '../../cluster/namespaces/where.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject, OwnerReference } from '../../codec/object.js';
 import { type ApiResource, NoMatchError, resourceName } from '../../discovery/types.js';
@@ -73,7 +74,7 @@ export async function growTree(
   reader = new TreeReader(deps.client, settings),
 ): Promise<GrownTree> {
   const { object, state } = await reader.one(target, 'object');
-  const asked = nodeOf(target, { object, state });
+  const asked = nodeOf(itemTarget(target.resource, object), { object, state });
   const growth = new Growth(asked, object, { ...settings, ...deps, reader });
   const saysUses = settings.uses === true && (await isPodLike(asked, object));
   const treeOf = (roots: TreeNode[], types: number, ofTypes?: number): GrownTree => ({
@@ -202,7 +203,7 @@ class Growth {
   async #read(resource: ApiResource, narrowing: ListSelectors = {}): Promise<void> {
     this.listed.add(resourceName(resource));
     const { reader, onError } = this.#with;
-    const place = { resource, namespace: resource.namespaced ? this.#top.target.namespace : undefined };
+    const place = collectionOf(resource, { namespace: this.#top.target.namespace });
     const isNarrow = Object.values(narrowing).some((text) => text !== '');
     try {
       const pages = isNarrow ? reader.rows(place, narrowing) : reader.metadata(place);

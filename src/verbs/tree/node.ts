@@ -16,8 +16,10 @@ export function nodeOf(target: ObjectTarget, { object, state }: Seen): TreeNode 
   };
 }
 
-/** The place of an object in a list. */
-export function itemTarget(resource: ObjectTarget['resource'], { metadata = {} }: KubeObject): ObjectTarget {
+/** The place of an object that was read. It tells its scope, which may have changed since discovery was cached. */
+export function itemTarget(known: ObjectTarget['resource'], { metadata = {} }: KubeObject): ObjectTarget {
   const { name = '', namespace } = metadata;
-  return { resource, namespace: resource.namespaced ? namespace : undefined, name };
+  const namespaced = Boolean(namespace);
+  const resource = known.namespaced === namespaced ? known : { ...known, namespaced };
+  return { resource, namespace: namespaced ? namespace : undefined, name };
 }

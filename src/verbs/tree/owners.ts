@@ -1,9 +1,10 @@
+import { collectionOf } from '../../cluster/namespaces/where.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../../codec/object.js';
 import { NoKindMatchError } from '../../discovery/types.js';
 import { isStop } from '../../process/errors.js';
 import type { TreeNode } from '../../render/tree/graph.js';
 import { isNotFound } from '../../transport/errors.js';
-import { nodeOf } from './node.js';
+import { itemTarget, nodeOf } from './node.js';
 import type { TreeDeps, TreeReader } from './tree-reader.js';
 
 /** No chain of owners is longer. */
@@ -65,12 +66,12 @@ async function readOwner(
   });
   try {
     const resource = await discovery.resolveKind(gvk);
-    const target = { resource, name, namespace: resource.namespaced ? place.namespace : undefined };
+    const target = { ...collectionOf(resource, { namespace: place.namespace }), name };
     try {
       const seen = await reader.one(target, 'metadata');
       if (seen.object.metadata?.uid !== uid)
         return { node: unread('gone: another object has its name', resource) };
-      return { node: nodeOf(target, seen), object: seen.object };
+      return { node: nodeOf(itemTarget(resource, seen.object), seen), object: seen.object };
     } catch (error) {
       if (isNotFound(error)) return { node: unread('gone', resource) };
       if (isStop(error)) throw error;
