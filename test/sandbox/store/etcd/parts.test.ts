@@ -58,10 +58,10 @@ describe('keys', () => {
 
 describe('endpoints', () => {
   test.each([
-    ['http://127.0.0.1:2379', { address: '127.0.0.1:2379', secure: false }],
-    ['https://etcd.example:2379/', { address: 'etcd.example:2379', secure: true }],
-    ['etcd.example:2379', { address: 'etcd.example:2379', secure: false }],
-    ['http://[::1]:2379', { address: '[::1]:2379', secure: false }],
+    ['http://127.0.0.1:2379', { host: '127.0.0.1', port: '2379', secure: false }],
+    ['https://etcd.example:2379/', { host: 'etcd.example', port: '2379', secure: true }],
+    ['etcd.example:2379', { host: 'etcd.example', port: '2379', secure: false }],
+    ['http://[::1]:2379', { host: '[::1]', port: '2379', secure: false }],
   ])('%s', (url, parsed) => {
     expect(parseEndpoint(url)).toEqual(parsed);
   });

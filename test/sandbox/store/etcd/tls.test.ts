@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pipeline } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   makeAuthority,
   makeClientCertificate,
@@ -67,6 +70,24 @@ describe.skipIf(isMissing('etcd', etcdProgram))('an etcd that asks for client ce
   ])('is not reached with %s', async (_what, files) => {
     await expect(open({ ...files(), requestTimeout: 300 })).rejects.toThrow(
       /^etcd does not respond \(https:.*\): /,
+    );
+  });
+
+  test('is reached by a name of its certificate, and not by an address that the certificate does not have', async () => {
+    const { port } = new URL(server.url);
+    const relay = createServer((socket) => {
+      const etcd = connect(Number(port), '127.0.0.1');
+      pipeline(socket, etcd, socket, () => {});
+    });
+    relay.listen(0, '127.0.0.2');
+    await once(relay, 'listening');
+    onTestFinished(() => void relay.close());
+    const trusted = { caFile: caFile(), ...client() };
+    const named = await open({ endpoints: [`https://localhost:${port}`], ...trusted });
+    await named.store.close();
+    const elsewhere = `https://127.0.0.2:${(relay.address() as AddressInfo).port}`;
+    await expect(open({ endpoints: [elsewhere], ...trusted, requestTimeout: 2000 })).rejects.toThrow(
+      "IP: 127.0.0.2 is not in the cert's list",
     );
   });
 

@@ -1,4 +1,13 @@
-import { type ChannelCredentials, Client, type ClientUnaryCall, credentials, Metadata } from '@grpc/grpc-js';
+import { isIP } from 'node:net';
+import { checkServerIdentity } from 'node:tls';
+import {
+  type ChannelCredentials,
+  type ChannelOptions,
+  Client,
+  type ClientUnaryCall,
+  credentials,
+  Metadata,
+} from '@grpc/grpc-js';
 import { quote } from '../../../../go/strconv/quote.js';
 import type { Clock } from '../../../../process/clock.js';
 import { EtcdError, etcdError, GRPC } from './errors.js';
@@ -43,8 +52,9 @@ export class EtcdEndpoint {
   ) {
     this.#clock = clock;
 
-    const { address, secure } = parseEndpoint(url);
-    this.#client = new Client(address, secure ? tlsCredentials(tls) : credentials.createInsecure(), CHANNEL);
+    const { host, port, secure } = parseEndpoint(url);
+    const channelCredentials = secure ? tlsCredentials(tls, host) : credentials.createInsecure();
+    this.#client = new Client(`${host}:${port}`, channelCredentials, { ...CHANNEL, ...serverNameOf(host) });
   }
 
   /** One request, one response. Fails with EtcdError, also when `timeout` milliseconds are over. */
@@ -97,16 +107,30 @@ export class EtcdEndpoint {
   }
 }
 
-/** The address of an endpoint, and whether it speaks TLS. Fails with EtcdError if it is no URL of one. */
-export function parseEndpoint(url: string): { address: string; secure: boolean } {
+/** Host and port of an endpoint, and whether it speaks TLS. Fails with EtcdError if it is no URL of one. */
+export function parseEndpoint(url: string): { host: string; port: string; secure: boolean } {
   const parsed = URL.parse(url.includes('://') ? url : `http://${url}`);
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '') {
     throw new EtcdError(GRPC.unknown, `${quote(url)} is not the URL of an etcd server`);
   }
   const secure = parsed.protocol === 'https:';
-  return { address: `${parsed.hostname}:${parsed.port || (secure ? 443 : 80)}`, secure };
+  return { host: parsed.hostname, port: parsed.port || (secure ? '443' : '80'), secure };
 }
 
-function tlsCredentials({ ca, cert, key }: TlsTexts): ChannelCredentials {
-  return credentials.createSsl(ca ?? null, key ?? null, cert ?? null);
+/** The IP address that a host of a URL is, which stands in brackets for IPv6; undefined for a name. */
+function addressOf(host: string): string | undefined {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** An IP address is no server name (RFC 6066), and Node.js 26 refuses one. The library needs some name in its place. */
+function serverNameOf(host: string): ChannelOptions {
+  return addressOf(host) === undefined ? {} : { 'grpc.ssl_target_name_override': 'etcd' };
+}
+
+function tlsCredentials({ ca, cert, key }: TlsTexts, host: string): ChannelCredentials {
+  const identity = addressOf(host) ?? host;
+  return credentials.createSsl(ca ?? null, key ?? null, cert ?? null, {
+    checkServerIdentity: (_name, certificate) => checkServerIdentity(identity, certificate),
+  });
 }
