@@ -56,7 +56,7 @@ whenComplete('proa.yaml', plainHashes, krewTargets, () =>
 whenComplete('proa.json', hashes, scoopTargets, () =>
   keep('proa.json', Buffer.from(scoopManifest(release, hashes))),
 );
-whenComplete("winget's manifests", plainHashes, wingetTargets, () => {
+whenComplete('the manifests for winget', plainHashes, wingetTargets, () => {
   for (const [name, text] of wingetManifests(release, plainHashes)) keep(name, Buffer.from(text));
 });
 const sums = readdirSync(folder).map((name) => `${hashOf(name)}  ${name}\n`);
@@ -101,7 +101,7 @@ function whenComplete(
   make: () => void,
 ): void {
   if (needed.every((target) => made.has(target))) make();
-  else process.stdout.write(`${name} was not made: it needs ${needed.join(', ')}\n`);
+  else process.stdout.write(`not made: ${name}, for which all of ${needed.join(', ')} are needed\n`);
 }
 
 function keep(name: string, content: Buffer): void {

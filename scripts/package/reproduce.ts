@@ -8,6 +8,8 @@ import { join, resolve } from 'node:path';
 import { thisTarget } from '../executable/targets.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+// The same for both, should somebody commit meanwhile.
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const made = ['dist', 'oclif.manifest.json', 'executables', 'packages'];
 const folder = mkdtempSync(join(tmpdir(), 'proa-reproduce-'));
 try {
@@ -26,7 +28,8 @@ try {
 function build(clone: string): Map<string, string> {
   const node = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] });
-  execFileSync('git', ['clone', '--quiet', root, clone]);
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', root, clone]);
+  execFileSync('git', ['checkout', '--quiet', commit], { cwd: clone });
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction');
   node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
   node('scripts/bundle/build.ts');
