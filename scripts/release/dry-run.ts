@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'packages');
 const words = process.argv.slice(2);
 const names = words.length > 0 ? words : targets.map(({ name }) => name);
+const passed: string[] = [];
 const failures: string[] = [];
 const left: string[] = [];
 
@@ -39,6 +40,7 @@ say(
   'made',
   readdirSync(folder).map((name) => `${name} ${(statSync(join(folder, name)).size / 1e6).toFixed(1)} MB`),
 );
+say('checked', passed);
 say('checked by its rules only, as it runs on GitHub', [
   'the tests on macOS and Windows, and on the machines of each target',
   'signatures of cosign, attestations of who built what, and of what is in it',
@@ -61,6 +63,7 @@ function run(program: string, ...args: string[]): void {
 function check(name: string, program: string, args: readonly string[]): void {
   try {
     execFileSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+    passed.push([program, ...args].join(' '));
   } catch (error) {
     const { code, stderr } = error as { code?: string; stderr?: string };
     if (code === 'ENOENT') left.push(`${name}: ${program}`);
