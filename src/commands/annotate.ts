@@ -9,7 +9,7 @@ export default class Annotate extends Label {
   static override summary = 'Set, change or remove annotations of objects';
   static override description =
     'KEY=VALUE sets an annotation, KEY- removes it. An annotation that has another value is changed only with --overwrite. ' +
-    'If one object cannot be changed, the others are changed all the same, and the exit code is 1.';
+    'If one object cannot be changed, the others are still changed, and the exit code is 1.';
   static override usage = [
     'annotate TYPE NAME ... KEY=VALUE ... KEY- ... [flags]',
     'annotate TYPE (-l QUERY | --field-selector QUERY | --all) KEY=VALUE ... [flags]',

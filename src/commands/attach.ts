@@ -12,7 +12,7 @@ import { type AttachOptions, checkAttachWords } from '../verbs/attach/options.js
 export default class Attach extends ClusterCommand<typeof Attach> {
   static override summary = 'Attach to a running container';
   static override description =
-    'Attaches to a process that is already running inside a container. What it prints drives the terminal only where ' +
+    'Attaches to a process that is already running inside a container. What it prints controls the terminal only where ' +
     'the container has one of its own and standard input is passed to it (-i -t); otherwise control characters are made ' +
     'visible. The detach keys leave the container without ending the process.';
   static override usage = 'attach (POD | TYPE/NAME) [-c CONTAINER] [flags]';

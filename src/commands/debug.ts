@@ -18,7 +18,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
   static override description =
     'Adds an ephemeral container to a pod that runs, or with --copy-to makes a copy of a pod with one more container or ' +
     'with other images and commands. Of a node, creates a pod in its namespaces that sees its files below /host. What ' +
-    'the container may do is up to --profile. Words behind -- are its command.';
+    'the container may do is up to --profile. Words after -- are its command.';
   static override usage = 'debug (POD | TYPE/NAME) [--image=IMAGE] [flags] [-- COMMAND [args...]]';
   static override examples = examples({
     'Open a shell beside the containers of a pod': 'debug web-1 -it --image=busybox',
@@ -49,7 +49,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
       helpValue: 'NAME',
       description: 'Name of the new container, or of one of the copy to change.',
     }),
-    'arguments-only': boolFlag({ description: 'The words behind -- are arguments of the image.' }),
+    'arguments-only': boolFlag({ description: 'The words after -- are arguments of the image.' }),
     env: arrayFlag({ helpValue: 'NAME=VALUE,...', description: 'Variables of the debugging container.' }),
     target: stringFlag({
       completes: 'containers',

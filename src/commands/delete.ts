@@ -25,7 +25,7 @@ export default class Delete extends ClusterCommand<typeof Delete> {
   static override summary = 'Delete objects by files, names or selectors';
   static override description =
     'Deletes objects, neighbors of one type several at a time, and waits until they are gone. If one cannot be deleted, ' +
-    'the others are deleted all the same, and the exit code is 1. Objects that a list names are deleted only if they are ' +
+    'the others are still deleted, and the exit code is 1. Objects that a list names are deleted only if they are ' +
     'still the same objects: a new one of the same name stays. With --all or a selector, what is gone already is no error.';
   static override usage = [
     'delete TYPE NAME ... [flags]',

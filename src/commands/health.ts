@@ -17,7 +17,7 @@ export default class Health extends ClusterCommand<typeof Health> {
   static override description =
     'Looks at the nodes and at the pods, workloads, jobs, claims, services, ingresses, certificates, quotas, autoscalers and ' +
     'disruption budgets of the namespace, and prints which are not well, by the reasons that the cluster gives, each type as ' +
-    'soon as it has been read; in the end, what is well and what was not looked at. Warnings are grouped. "proa why" shows the ' +
+    'soon as it has been read; at the end, what is well and what was not looked at. Warnings are grouped. "proa why" shows the ' +
     'facts about one object.';
   static override usage = ['health [flags]'];
   static override examples = examples({

@@ -26,7 +26,7 @@ export default class Label extends ClusterCommand<typeof Label> {
   static override summary = 'Set, change or remove labels of objects';
   static override description =
     'KEY=VALUE sets a label, KEY- removes it. A label that has another value is changed only with --overwrite. Objects that ' +
-    'are labeled so already are left alone. If one object cannot be changed, the others are changed all the same, and the ' +
+    'are labeled so already are left alone. If one object cannot be changed, the others are still changed, and the ' +
     'exit code is 1.';
   static override usage = [
     'label TYPE NAME ... KEY=VALUE ... KEY- ... [flags]',

@@ -20,9 +20,9 @@ import { attachToRun, runPod } from '../verbs/run/run.js';
 export default class Run extends ClusterCommand<typeof Run> {
   static override summary = 'Run an image in a pod';
   static override description =
-    'Creates a pod with one container, and with --expose a service for it. Words behind -- are arguments of the image, or ' +
+    'Creates a pod with one container, and with --expose a service for it. Words after -- are arguments of the image, or ' +
     'with --command its command. With -i, -t or --attach, proa waits until the pod runs and attaches to the container; ' +
-    '--rm deletes the pod in the end.';
+    '--rm deletes the pod at the end.';
   static override usage = [
     'run NAME --image=IMAGE [flags]',
     'run NAME --image=IMAGE [flags] -- ARGUMENT ...',
@@ -47,7 +47,7 @@ export default class Run extends ClusterCommand<typeof Run> {
       'IfNotPresent',
       'Never',
     ]),
-    command: boolFlag({ description: 'The words behind -- are the command rather than arguments of it.' }),
+    command: boolFlag({ description: 'The words after -- are the command rather than arguments of it.' }),
     env: arrayFlag({ helpValue: 'NAME=VALUE', description: 'Variable of the container; may be repeated.' }),
     labels: stringFlag({
       char: 'l',

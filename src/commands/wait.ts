@@ -26,7 +26,7 @@ export default class Wait extends ClusterCommand<typeof Wait> {
   static override description =
     'Waits until each object has met all conditions of --for, one after the other, and prints a line for each object and ' +
     'condition. All objects are waited for at once, within one --timeout. If it ends, or an object cannot be read, the ' +
-    'others are reported all the same and the exit code is 1.';
+    'others are still reported, and the exit code is 1.';
   static override usage = [
     'wait TYPE NAME ... --for=CONDITION [flags]',
     'wait TYPE (-l QUERY | --all) --for=CONDITION [flags]',

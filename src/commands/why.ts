@@ -12,7 +12,7 @@ export default class Why extends ClusterCommand<typeof Why> {
     'Begins with a sentence that says what is wrong with an object, since when, how often and why, or how an object is that is ' +
     'well. Then it prints the facts, each with the field, condition, event or log that it comes from, and "!" before what is ' +
     'part of the trouble: phases, conditions, how containers ended and the last line that they wrote, warnings grouped, the ' +
-    'node, what is missing, the pods and the owner. Nothing is guessed. In the end, it names commands that show more. Known are ' +
+    'node, what is missing, the pods and the owner. Nothing is guessed. At the end, it names commands that show more. Known are ' +
     'pods, nodes, workloads, jobs, cron jobs, claims, services, ingresses, autoscalers, disruption budgets, quotas and the ' +
     'certificates in secrets; of other objects, the conditions and events are shown.';
   static override usage = ['why TYPE/NAME [flags]', 'why TYPE NAME [flags]'];

@@ -16,6 +16,19 @@ const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bstands at (?:its|the) head\b/i, 'is at the top'],
   [/\bThrough a long way\b/i, 'over a slow link'],
   [/\bdeeds\b(?!\.log)/i, 'actions, changes'],
+  [/\ball the same\b/i, 'still'],
+  [/\bwords? behind\b/i, 'words after'],
+  [/\bin the end\b/i, 'at the end'],
+  [/\bbecomes? of\b/i, 'what happens to it'],
+  [/\b(?:is|are) held against\b/i, 'is compared with'],
+  [/\bnobody can be asked\b/i, 'if proa cannot ask'],
+  [/\bthe other way round\b/i, 'and vice versa'],
+  [/\bputs? (?:it|that|the terminal) right\b/i, 'resets it'],
+  [/\bdrives? (?:your|the) terminal\b/i, 'controls the terminal'],
+  [/\bpassed over\b/i, 'skipped, ignored'],
+  [/\bmend(?:s|ed)?\b/i, 'fix, repair'],
+  [/\bprocessor(?:'s)? time\b/i, 'CPU time'],
+  [/\bconfig file\b/i, 'configuration file'],
 ];
 
 const texts = [

@@ -16,7 +16,7 @@ export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> 
   static override description =
     'Creates roles and bindings that are missing, with their namespaces, and adds to the others what they lack: rules by ' +
     'what they allow rather than by their text, and subjects. What is there beyond that stays, unless a flag removes it. A ' +
-    'binding to another role is deleted and created again. Objects of other kinds are passed over.';
+    'binding to another role is deleted and created again. Objects of other kinds are skipped.';
   static override usage = ['auth reconcile -f FILE [flags]'];
   static override examples = examples({
     'Show what is missing': 'auth reconcile -f roles.yaml --dry-run=client',
