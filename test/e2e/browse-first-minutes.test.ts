@@ -71,7 +71,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('the first minutes (needs tmux)', ()
   it('without a kubeconfig, one key begins a sandbox, which ends with the browser', async () => {
     const terminal = await typed(emptyHome(), '');
     await terminal.shows('proa browse --kubeconfig=FILE');
-    await terminal.shows('s begins it, any other key leaves.');
+    await terminal.shows('s starts it, any other key leaves.');
     terminal.type('s');
     await terminal.until(([header = '']) => /proa-sandbox ▸ default ▸ pods .*● live/.test(header));
     terminal.type('q');
@@ -80,7 +80,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('the first minutes (needs tmux)', ()
 
   it.each(['x', '\r'])('without a kubeconfig, %j leaves', async (key) => {
     const terminal = await typed(emptyHome(), 'browse');
-    await terminal.shows('s begins it, any other key leaves.');
+    await terminal.shows('s starts it, any other key leaves.');
     terminal.type(key);
     await terminal.shows('left with 1');
   });

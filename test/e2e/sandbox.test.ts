@@ -217,7 +217,7 @@ describe('sandbox up', () => {
       env,
     });
     expect([exit, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`${file} is there, and is no kubeconfig of a sandbox`);
+    expect(stderr).toContain(`${file} exists and is not a kubeconfig of a sandbox`);
     expect(readFileSync(file, 'utf8')).toContain('clusters: []');
   });
 
