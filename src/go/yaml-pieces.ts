@@ -174,7 +174,7 @@ export async function valueInPieces(
       const part = await compose(partOf(token, items, heavy));
       if (heavy === undefined) parts.push(part);
       else {
-        const inner = await assemble(heavy, depth + 1);
+        const inner = isLongText(heavy) ? await textOf(heavy) : await assemble(heavy, depth + 1);
         const pairOf = (pair: unknown) => ({ [Object.keys(pair as object)[0]!]: inner });
         // A list in brackets may contain a pair without braces.
         if (isList) parts.push(items[0]!.sep ? [pairOf((part as unknown[])[0])] : [inner]);
@@ -183,6 +183,12 @@ export async function valueInPieces(
     }
     if (isList) return parts.flat(1);
     return Object.fromEntries(parts.flatMap((part) => Object.entries(part as object)));
+  };
+  const textOf = async (token: CST.FlowScalar): Promise<string> => {
+    const { longText } = await import('./yaml-long-text.js');
+    const text = await longText(yaml, token, pause);
+    if (text === undefined) throw new WrongPiece('a text that is wrong');
+    return text;
   };
   if (root === undefined || !isHeavy(root)) return undefined;
   try {
@@ -223,7 +229,17 @@ function weight(token: CST.Token | null | undefined, upTo: number): number {
 /** Some items of a collection, or one whose value is heavy. */
 interface Piece {
   items: CST.CollectionItem[];
-  heavy?: ListOrMap;
+  heavy?: ListOrMap | CST.FlowScalar;
+}
+
+/** Whether a token is a text in double quotes that takes the library long: it adds one character after the other. */
+function isLongText(token: CST.Token | null | undefined): token is CST.FlowScalar {
+  return token?.type === 'double-quoted-scalar' && token.source.length > LARGE && token.source.endsWith('"');
+}
+
+/** Whether something before a value decides what it is. */
+function isTagged({ start, sep }: CST.CollectionItem): boolean {
+  return [...start, ...(sep ?? [])].some(({ type }) => type === 'tag');
 }
 
 function* piecesOf(token: ListOrMap): Generator<Piece> {
@@ -231,7 +247,7 @@ function* piecesOf(token: ListOrMap): Generator<Piece> {
   let total = 0;
   for (const item of token.items as CST.CollectionItem[]) {
     const { value } = item;
-    if (value && isHeavy(value)) {
+    if (value && (isHeavy(value) || (isLongText(value) && !isTagged(item)))) {
       if (items.length > 0) yield { items };
       yield { items: [item], heavy: value };
       [items, total] = [[], 0];
@@ -247,7 +263,7 @@ function* piecesOf(token: ListOrMap): Generator<Piece> {
 }
 
 /** A collection with only some of its items. For a heavy value, it has the beginning. */
-function partOf(token: ListOrMap, items: CST.CollectionItem[], heavy?: ListOrMap): CST.Token {
+function partOf(token: ListOrMap, items: CST.CollectionItem[], heavy?: Piece['heavy']): CST.Token {
   const [item, ...others] = items as [CST.CollectionItem, ...CST.CollectionItem[]];
   const { start, key } = item;
   const first = { ...item, ...(heavy && { value: beginningOf(heavy) }) };
@@ -261,10 +277,11 @@ function partOf(token: ListOrMap, items: CST.CollectionItem[], heavy?: ListOrMap
 }
 
 /**
- * A collection in brackets without items, or any other with only the first item without its value: it shows whether a
+ * A long text without its characters, a collection in brackets without items, or any other with only the first item without its value: it shows whether a
  * collection is allowed there.
  */
-function beginningOf(token: ListOrMap): ListOrMap {
+function beginningOf(token: ListOrMap | CST.FlowScalar): ListOrMap | CST.FlowScalar {
+  if (!('items' in token)) return { ...token, source: '""' };
   if (token.type === 'flow-collection') return { ...token, items: [] };
   const [first] = token.items as CST.CollectionItem[];
   return { ...token, items: [{ ...first!, value: undefined }] } as ListOrMap;

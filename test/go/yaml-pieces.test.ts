@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as yaml from 'yaml';
 import { goYamlDocuments } from '../../src/go/yaml.js';
 import { composerOf } from '../../src/go/yaml-pieces.js';
+import { cases } from '../support/cases.js';
 
 const range = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, i) => make(i));
 const settings = (count: number) => Object.fromEntries(range(count, (i) => [`key-${i}`, `value ${i}`]));
@@ -84,6 +85,48 @@ describe('a large YAML document', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it('has a long text in double quotes, whatever is in it', async () => {
+    const part = fc.constantFrom(
+      ...['a', 'word', '\\n', '\\"', '\\\\', '\\u00e9', '\\x41', '\\U0001F600', '\u{1d4b3}'],
+      ...[' ', '  ', '\t', '\n  ', '\n\n  ', '\\\n  ', '\r\n ', '\\ '],
+    );
+    const outcome = async (make: () => unknown) => {
+      try {
+        return await make();
+      } catch {
+        return 'an error';
+      }
+    };
+    const frames: ((text: string) => string)[] = [
+      (text) => `a:\n b: ${text}\n c: d\n`,
+      (text) => `- x\n- ${text} # one\n- !!str ${text}\n`,
+      (text) => `{a: [b, ${text}, c: ${text}], d: }\n`,
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { minLength: 1, maxLength: 40 }),
+        fc.constantFrom(...frames),
+        fc.constantFrom('', '', '\\q'),
+        async (parts, frame, wrong) => {
+          const body = parts.join('');
+          const text = frame(`"${body.repeat(Math.ceil(150_000 / body.length))}${wrong}"`);
+          expect(await outcome(() => read(text))).toEqual(await outcome(() => yaml.parse(text)));
+        },
+      ),
+      { numRuns: cases(40) },
+    );
+  });
+
+  it('has a long text in double quotes that is read with pauses', async () => {
+    const count = async (length: number) => {
+      let pauses = 0;
+      const text = `a: "${'b c'.repeat(length)}"\n`;
+      expect(await read(text, async () => void pauses++)).toEqual({ a: text.slice(4, -2) });
+      return pauses;
+    };
+    expect((await count(1_000_000)) - (await count(100_000))).toBeGreaterThan(30);
   });
 
   it('keeps the last of a key given twice, and a key that is special in JavaScript', async () => {
