@@ -35,13 +35,14 @@ function noKubeconfigText(missing: readonly string[]): string {
   const where = missing.length === 0 ? 'KUBECONFIG names no file' : `there is no ${missing.join(', ')}`;
   return [
     `No kubeconfig was found: ${where}.`,
-    'A kubeconfig describes a cluster and how you log in to it. Your cluster administrator gives you one. Then',
+    'A kubeconfig describes a cluster and how you log in to it. Your cluster administrator',
+    'gives you one. Then',
     '  put it at ~/.kube/config,',
     '  or name it in the environment: export KUBECONFIG=FILE',
     '  or on the command line:        proa browse --kubeconfig=FILE',
     '',
-    'To try proa without a cluster, start the sandbox: an API server with a sample application, in this process,',
-    'which stops when you leave the browser.',
+    'To try proa without a cluster, start the sandbox: an API server with a sample',
+    'application, in this process, which stops when you leave the browser.',
     '',
   ].join('\n');
 }
