@@ -4,7 +4,7 @@ import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { NeededAccess } from './types.js';
 
-/** What the server said holds for so many milliseconds. */
+/** How long a server's response is cached, in milliseconds. */
 const KEPT_MS = 60_000;
 
 const REVIEWS: ApiResource = {
@@ -19,10 +19,10 @@ const REVIEWS: ApiResource = {
   categories: [],
 };
 
-/** What a review says: undefined if it may be done. */
+/** The reason that a review gives for denying a request; undefined if it is allowed. */
 type Ruling = { refusal: string } | undefined;
 
-/** What the user may do, as servers say; asked once a minute. */
+/** What the user is allowed to do, according to servers; requested at most once a minute. */
 export class Access {
   readonly #known = new WeakMap<BrowserCluster, Map<string, { until: number; verdict: Ruling }>>();
   readonly #now: () => number;
@@ -33,8 +33,8 @@ export class Access {
   }
 
   /**
-   * Why something may not be done to objects, in the server's words; undefined if it may be, and where the server
-   * cannot be asked: then its answer to the change itself tells.
+   * Why something is not allowed for objects, in the server's words; undefined if it is allowed, or if the server
+   * cannot be asked: in that case the response to the change itself decides.
    */
   async refusal(
     need: NeededAccess,
@@ -55,7 +55,7 @@ export class Access {
     return undefined;
   }
 
-  /** What is known already, without asking: why something may not be done; undefined if nothing is known against it. */
+  /** What is already known, without a request: why something is not allowed; undefined if nothing known forbids it. */
   knownRefusal(
     need: NeededAccess,
     { resource, namespace }: Pick<ActionSubject, 'resource' | 'namespace'>,

@@ -17,19 +17,19 @@ import type { FlowState, FlowTask } from './flow/flow-state.js';
 import { UNLOCKED_FOR, unlockTime } from './flow/unlock-task.js';
 import type { ActionOutcome, BrowserAction } from './types.js';
 
-/** What the screen needs of the world for actions. */
+/** What the screen needs from its environment for actions. */
 export interface ControllerTools extends CatalogTools {
-  /** The file of the action log; "" if it is not kept. */
+  /** The file of the action log; "" if there is none. */
   actionLogPath: string;
   /** Where the user is. */
   placeOf(cluster: BrowserCluster): { namespace: string | undefined };
   /** Shows a text. */
   text(cluster: BrowserCluster, source: TextSource): void;
-  /** Goes where something must be loaded or asked first. @param doing the message to show in the meantime */
+  /** Opens something that must be loaded or requested first. @param doing the message to show in the meantime */
   attempt(doing: string, find: () => Promise<() => void>): void;
 }
 
-/** Leads from keys and words to flows, and shows these on the screen. */
+/** Starts flows from keys and words, and shows them on the screen. */
 export class ActionController implements Part {
   readonly catalog: ActionCatalog;
   readonly #navigation: Navigation;
@@ -43,7 +43,7 @@ export class ActionController implements Part {
     this.catalog = new ActionCatalog(tools);
   }
 
-  /** The keys of what can be done on a screen. */
+  /** The keys of the actions that are available on a screen. */
   bindings(screen: BrowserScreen): Binding[] {
     const target = screen.target?.();
     const isObject = target?.uid !== undefined;
@@ -65,7 +65,7 @@ export class ActionController implements Part {
     });
   }
 
-  /** A key was pressed: what it means is taken now, whatever the list does until it is done. */
+  /** A key was pressed: its target is fixed now, whatever happens to the list until the action is done. */
   #press(action: BrowserAction, screen: BrowserScreen, isAlone: boolean): void {
     if ((action.grade > 0 || action.own === true) && !isAlone) {
       const does = action.grade > 0 ? 'changes something' : 'runs a program';
@@ -76,7 +76,7 @@ export class ActionController implements Part {
   }
 
   /**
-   * Begins an action on what a screen means: asks, as far as it has to be, and does it.
+   * Starts an action on the target of a screen: asks as far as necessary, and performs it.
    * @param path of the files that it takes; "" asks for one
    */
   #begin(action: BrowserAction, screen: BrowserScreen, path = ''): void {
@@ -143,7 +143,7 @@ export class ActionController implements Part {
     });
   }
 
-  /** Returns what shows the rollouts that were started here. Fails if there are none. */
+  /** Returns the source that shows the rollouts that were started here. Fails if there are none. */
   async #rollouts(cluster: BrowserCluster): Promise<() => void> {
     const source = await this.catalog.rollouts(cluster);
     const { openRows } = await import('../views/rows/rows-screen.js');
@@ -178,7 +178,7 @@ export class ActionController implements Part {
     flow.begin();
   }
 
-  /** What became of it stays to be read, unless it can be said in one line. */
+  /** The result stays on the screen until it is read, unless it fits in one line. */
   async #over(
     { isDone, outcomes, rollouts }: FlowState & { at: 'over' },
     { flow, columns }: DialogScreen,
@@ -199,7 +199,7 @@ export class ActionController implements Part {
     this.#host.answered();
   }
 
-  /** Shows the output of programs in the place of the question. */
+  /** Shows the output of programs in place of the question. */
   async #openOutput(dialog: DialogScreen, { task }: ActionFlow): Promise<OutputScreen> {
     const { OutputScreen: Screen } = await import('../text/output-screen.js');
     const screen = new Screen(task.cluster, task.title, this.#host, this.#tools.clock);
@@ -209,23 +209,20 @@ export class ActionController implements Part {
     return screen;
   }
 
-  /** Only the dialog itself is left, and only where it is to be seen. */
+  /** Only the dialog itself is left, and only if it is visible. */
   #close(dialog: DialogScreen): void {
     if (dialog.isShown && this.#navigation.top === dialog) this.#navigation.back();
   }
 }
 
-/**
- * What was said last as one line, without the command that takes it back where there is no room for that; undefined if
- * it is longer.
- */
+/** The last message as one line, without the undo command if that does not fit; undefined if it is longer. */
 function lineOf(spans: readonly Span[], columns: number): string | undefined {
   return [spans, spans.slice(0, 2)]
     .map(spansText)
     .find((text) => !text.includes('\n') && textWidth(showControls(text)) <= columns);
 }
 
-/** Says below the output of programs what became of each. */
+/** Reports the result for each object below the output of programs. */
 function endOutput(screen: OutputScreen, outcomes: readonly ActionOutcome[]): void {
   const bad = outcomes.find(({ kind }) => kind !== 'done');
   const isAlone = outcomes.length === 1;

@@ -4,15 +4,16 @@ import { type Row, rowTitle, titleOfKey } from '../rows/row.js';
 import { type ActionSubject, onceEach } from '../rows/subject.js';
 import { RowTable } from '../table/row-table.js';
 
-/** A row that came under the cursor by itself is not taken for what the user meant for so many milliseconds. */
+/** For how many milliseconds a row that moved under the cursor by itself is not accepted as the user's selection. */
 const UNSTEADY_FOR_MS = 1000;
 
-/** What a key means: objects, or why none. */
+/** The target of a key: objects, or why there are none. */
 export type ActionTargets = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
 
 /**
- * The objects that a key on a screen means, now: those that are marked, or else the selected one, or the one that a text
- * is of. Each with its uid: what comes later is done to them and to no others of their names.
+ * The objects that a key on a screen applies to at this moment: the marked ones, or else the selected one, or the one
+ * that a text describes. Each has its uid, so that the action applies to these objects and not to others with the same
+ * names.
  * @param now milliseconds since 1970
  */
 export function actionTargets(screen: BrowserScreen, now: number): ActionTargets {
@@ -28,7 +29,7 @@ export function actionTargets(screen: BrowserScreen, now: number): ActionTargets
 }
 
 /**
- * What is acted on where that is no object: the place where the user is.
+ * The target of an action that has no object: the place where the user is.
  * @param word of the action
  */
 export function placeSubject(word: string, namespace: string | undefined): ActionSubject {

@@ -6,8 +6,8 @@ import type { DisruptionBudget } from '../../render/describe/policies.js';
 import type { ActTools } from './types.js';
 
 /**
- * What budgets have against the eviction of pods, a line for each budget that allows none of some of them now. Where that
- * cannot be read, a line says so.
+ * The budgets that prevent the eviction of pods, a line for each budget that currently allows no eviction of some of
+ * them. If budgets cannot be read, a line says so.
  */
 export async function heldByBudgets(
   pods: readonly DrainedPod[],

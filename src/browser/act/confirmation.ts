@@ -1,13 +1,13 @@
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { Grade } from './types.js';
 
-/** How a change is to be confirmed: not at all, by a key, by a choice between No and Yes, or by typing a word. */
+/** How a change must be confirmed: not at all, by a key, by a choice between No and Yes, or by typing a word. */
 export type Confirmation = { how: 'nothing' | 'key' | 'choice' } | { how: 'word'; word: string };
 
 /** What the question depends on. */
 interface Risk {
   grade: Grade;
-  /** Of the context, now. */
+  /** The current mode of the context. */
   mode: ContextMode;
   contextName: string;
   /** How many objects are changed. */
@@ -15,8 +15,8 @@ interface Risk {
 }
 
 /**
- * How a change is confirmed: the more it can harm, the more has to be typed. Changes of grade 3, in a protected context
- * or of several objects take a word: the name of a protected context, otherwise the number of objects.
+ * How a change is confirmed: the more harm it can do, the more has to be typed. Changes of grade 3, in a protected
+ * context or of several objects require a word: the name of a protected context, otherwise the number of objects.
  */
 export function confirmationFor({ grade, mode, contextName, count }: Risk): Confirmation {
   if (grade === 0) return { how: 'nothing' };
@@ -25,7 +25,7 @@ export function confirmationFor({ grade, mode, contextName, count }: Risk): Conf
   return { how: grade === 2 ? 'choice' : 'key' };
 }
 
-/** Whether a question that was answered asks as much as another one. */
+/** Whether a question that was answered is at least as strict as another one. */
 export function confirmsAsMuch(answered: Confirmation, needed: Confirmation): boolean {
   if (needed.how === 'word') return answered.how === 'word' && answered.word === needed.word;
   const order = ['nothing', 'key', 'choice', 'word'];

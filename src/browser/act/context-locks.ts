@@ -1,9 +1,9 @@
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
-/** The protected contexts that the user has unlocked for a while. What is read-only stays so. */
+/** The protected contexts that the user has unlocked for a while. Read-only contexts stay read-only. */
 export class ContextLocks {
-  /** By context, until when, in milliseconds since 1970. */
+  /** By context: until when, in milliseconds since 1970. */
   readonly #until = new Map<string, number>();
   readonly #now: () => number;
 
@@ -17,13 +17,13 @@ export class ContextLocks {
     if (info.mode === 'protected') this.#until.set(info.contextName, this.#now() + milliseconds);
   }
 
-  /** How many milliseconds a context stays unlocked; 0 if it is not. */
+  /** For how many milliseconds a context stays unlocked; 0 if it is not. */
   left({ info }: BrowserCluster): number {
     if (info.mode !== 'protected') return 0;
     return Math.max(0, (this.#until.get(info.contextName) ?? 0) - this.#now());
   }
 
-  /** What may be changed in a context now. */
+  /** What may currently be changed in a context. */
   modeOf(cluster: BrowserCluster): ContextMode {
     return this.left(cluster) > 0 ? 'open' : cluster.info.mode;
   }

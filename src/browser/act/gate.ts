@@ -17,7 +17,7 @@ import { type ActionLog, logEntryOf } from './log/action-log.js';
 import { Permit } from './permit.js';
 import type { ActionOutcome, ActionWork, ActTools, Answers, BrowserAction } from './types.js';
 
-/** What the gate needs of the world. */
+/** What the gate needs from its environment. */
 export interface GateTools {
   clock: Clock;
   lend: LendTerminal;
@@ -39,7 +39,7 @@ export interface ReadyAction extends PlannedAction {
   work: ActionWork;
 }
 
-/** Who hears how the work goes. */
+/** The listener for the progress of the work. */
 export interface Report {
   outcome(outcome: ActionOutcome): void;
   say(subject: ActionSubject, text: string): void;
@@ -47,20 +47,20 @@ export interface Report {
   pane(): Promise<ProgramPane>;
 }
 
-/** Nothing is run while an action is planned. */
+/** Nothing runs while an action is planned. */
 const noPane: ActTools['pane'] = () =>
   Promise.reject(new Error('nothing is run before the question is answered'));
 
-/** At most so many objects are worked on at a time. */
+/** The maximum number of objects that are processed at a time. */
 const AT_ONCE = 5;
-/** With this failure no further object is started. */
+/** After this many failures, no further object is started. */
 const LAST_FAILURE = 3;
-/** How long it is looked for what became of an object. */
+/** How long the result for an object is looked up. */
 const LOOK_MS = 10_000;
 
 /**
- * Stands before all that the browser changes: nothing is written but by `work`, which takes the answer to the question
- * that the context, the action and the number of objects ask for.
+ * Guards all changes made by the browser: nothing is written except by `work`, which takes the answer to the question
+ * that the context, the action and the number of objects require.
  */
 export class BrowserGate {
   readonly access: Access;
@@ -72,17 +72,17 @@ export class BrowserGate {
     this.access = new Access(() => tools.clock.now());
   }
 
-  /** Ends what is in progress: the browser is left. */
+  /** Ends all work in progress: the user quits the browser. */
   close(): void {
     this.#ending.abort(new Error('the browser was left'));
   }
 
-  /** What may be changed in a cluster's context, now. */
+  /** What may currently be changed in a cluster's context. */
   modeOf(cluster: BrowserCluster): ContextMode {
     return this.#tools.locks.modeOf(cluster);
   }
 
-  /** Why an action cannot be started, as far as that is known without asking anybody; undefined if it can. */
+  /** Why an action cannot be started, as far as that is known without a request; undefined if it can. */
   refusal({ action, subjects, cluster }: PlannedAction): string | undefined {
     const { contextName, mode } = cluster.info;
     if (action.grade > 0 && mode === 'read-only')
@@ -96,7 +96,10 @@ export class BrowserGate {
     return known === undefined ? undefined : `${action.word}: ${known}`;
   }
 
-  /** Why the user may not do it, as the server says; undefined if they may. Fails when the signal is aborted. */
+  /**
+   * Why the user is not allowed to do it, according to the server; undefined if they are. Fails when the signal is
+   * aborted.
+   */
   async denied(
     { action, subjects, cluster }: PlannedAction,
     signal: AbortSignal,
@@ -111,7 +114,7 @@ export class BrowserGate {
     return undefined;
   }
 
-  /** What has to be answered, now. */
+  /** The answer that is currently required. */
   asked({ action, subjects, cluster }: PlannedAction): Confirmation {
     return confirmationFor({
       grade: action.grade,
@@ -121,7 +124,7 @@ export class BrowserGate {
     });
   }
 
-  /** With what an action is planned: a client that writes nothing. */
+  /** The tools for planning an action: its client writes nothing. */
   tools(
     cluster: BrowserCluster,
     signal: AbortSignal,
@@ -133,9 +136,9 @@ export class BrowserGate {
   }
 
   /**
-   * Does it, to several objects at a time, each once, and keeps what became of it in the action log. Begins no further one
-   * after the third failure; what was not begun is named as not done. Fails, and does nothing, where more has to be asked
-   * than was answered.
+   * Performs it, for several objects at a time, once for each, and writes the results to the action log. Starts no
+   * further object after the third failure; objects that were not started are reported as not done. Fails, and does
+   * nothing, if the current requirements are stricter than the question that was answered.
    * @param answered the question that was answered with Yes
    * @param stop aborted when no further object is to be started
    */
@@ -185,7 +188,7 @@ export class BrowserGate {
     for (const subject of waiting) tell({ subject, kind: 'not done', text });
   }
 
-  /** What became of an object on which the work failed. @param isSent something may have been changed */
+  /** The outcome for an object on which the work failed. @param isSent something may have been changed */
   async #failure(
     error: unknown,
     subject: ActionSubject,
@@ -197,7 +200,7 @@ export class BrowserGate {
     const { isInDoubt, isUndone } = await import('../../cluster/client/unknown-outcome.js');
     if (!isSent || !(isInDoubt(error) || (aborted && !isUndone(error))))
       return { subject, kind: 'failed', text };
-    // Nothing is sent again: what it would meet is not what was seen.
+    // Nothing is retried: the object may no longer be in the state that the user saw.
     const found = aborted || subject.resource.verbs.length === 0 ? '' : await this.#look(subject, cluster);
     return { subject, kind: 'not known', text: `not known whether it was done${found} (${text})` };
   }

@@ -2,19 +2,19 @@ import type { WriteGuard } from '../../cluster/write-guard.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 
 /**
- * Lets the writes of one confirmed action through, until that is over. Only the gate makes one; the client of a cluster in
- * the browser writes nothing without.
+ * Allows the writes of one confirmed action until that is over. Only the gate creates one; the client of a cluster in
+ * the browser writes nothing without it.
  */
 export class Permit {
   #isOver = false;
   readonly #mode: () => ContextMode;
 
-  /** @param mode of the context, now */
+  /** @param mode the current mode of the context */
   constructor(mode: () => ContextMode) {
     this.#mode = mode;
   }
 
-  /** The guard of the work on one object: it remembers whether it let anything through. */
+  /** The guard of the work on one object: it records whether it allowed any write. */
   forOne(): WriteGuard & { readonly hasPassed: boolean } {
     let hasPassed = false;
     return {
@@ -29,7 +29,7 @@ export class Permit {
     };
   }
 
-  /** Nothing passes from now on. */
+  /** Nothing is allowed from now on. */
   [Symbol.dispose](): void {
     this.#isOver = true;
   }

@@ -7,8 +7,8 @@ import type { BrowserGate, PlannedAction } from './gate.js';
 import type { BrowserAction } from './types.js';
 
 /**
- * What an action is to do, by cluster: objects that were seen in several contexts are asked about context by context.
- * @param cluster of objects that do not tell theirs
+ * The targets of an action, by cluster: objects from several contexts are handled context by context.
+ * @param cluster of objects that name none
  */
 export function actionsByContext(
   action: BrowserAction,
@@ -27,7 +27,7 @@ export function firstRefusal(
   plannedActions: readonly PlannedAction[],
   gate: BrowserGate,
 ): string | undefined {
-  // An action that takes one object takes no more in several contexts.
+  // An action on a single object does not accept objects of several contexts.
   const whole = { ...plannedActions[0]!, subjects: plannedActions.flatMap(({ subjects }) => subjects) };
   return [whole, ...plannedActions]
     .map((planned) => gate.refusal(planned))
@@ -38,7 +38,7 @@ function isOfOneType(subjects: PlannedAction['subjects']): boolean {
   return new Set(subjects.map(({ resource }) => resourceName(resource))).size === 1;
 }
 
-/** `Delete 3 pods in context big (PROTECTED), namespace shop`: what an action is about to do, and where. */
+/** `Delete 3 pods in context big (PROTECTED), namespace shop`: the pending action and its place. */
 export function plannedTitle({ action, subjects, cluster }: PlannedAction): string {
   const [first] = subjects;
   const what =

@@ -15,8 +15,8 @@ interface SubjectLine {
 }
 
 /**
- * Reads something about each of a few objects, several at a time, in their order. What cannot be read is said in its place.
- * Fails when the signal is aborted.
+ * Reads something about each of a few objects, several at a time, in their order. If it cannot be read, the reason is
+ * shown instead. Fails when the signal is aborted.
  */
 export async function readSome(
   things: readonly ActionSubject[],
@@ -42,7 +42,7 @@ export async function readSome(
   return found;
 }
 
-/** Fails with what is wrong with the first thing if none of them could be read. */
+/** Fails with the first error if none of them could be read. */
 export function expectSome(found: readonly { value: Span }[]): void {
   if (found.every(({ value }) => value.role === 'bad'))
     throw new Error(found[0]?.value.text ?? 'there is nothing');

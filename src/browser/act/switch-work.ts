@@ -7,17 +7,17 @@ import type { ActionSubject } from '../rows/subject.js';
 import { expectSome, readSome } from './read-some.js';
 import type { ActionWork, ActTools } from './types.js';
 
-/** Something that objects are or are not, and that is switched on and off. */
+/** A state of objects that can be switched on and off. */
 interface Switch {
-  /** Whether an object is so now. */
+  /** Whether an object is in this state. */
   isOn(object: KubeObject): boolean;
-  /** The strategic merge patch that makes it so, or not so. */
+  /** The strategic merge patch that switches it on or off. */
   patch(on: boolean): JsonObject;
-  /** What an object is where it is so, and where it is not: `cordoned`, `takes pods`. */
+  /** The words for both states: `cordoned`, `takes pods`. */
   words: { on: string; off: string };
-  /** What more is to be known of it: why it has no effect on an object any more; "" if there is nothing to say. */
+  /** An additional note: why the state has no effect on an object any more; "" if there is none. */
   remark?(object: KubeObject): string;
-  /** The arguments of the command that makes it so, or not so. */
+  /** The arguments of the command that switches it on or off. */
   command(subject: ActionSubject, on: boolean): readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface Switchable extends KubeObject {
   status?: { completionTime?: string };
 }
 
-/** `K`: nodes that take pods take none from now on; where none of them takes any, all do again. */
+/** `K`: cordons nodes; uncordons them if all are cordoned. */
 export function cordonWork(): ActionWork {
   return switchWork({
     isOn: (node) => (node as Switchable).spec?.unschedulable === true,
@@ -36,7 +36,7 @@ export function cordonWork(): ActionWork {
   });
 }
 
-/** `P`: cron jobs and jobs that run are suspended; where none of them runs, all continue. */
+/** `P`: suspends running cron jobs and jobs; resumes them if all are suspended. */
 export function suspendWork(): ActionWork {
   return switchWork({
     isOn: (job) => (job as Switchable).spec?.suspend === true,

@@ -11,63 +11,63 @@ import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { ProgramPane } from '../text/output-screen.js';
 
-/** How much an action can harm: 0 changes nothing, 1 is easily undone, 2 changes an object, 3 destroys something. */
+/** How much harm an action can do: 0 changes nothing, 1 is easily undone, 2 changes an object, 3 destroys something. */
 export type Grade = 0 | 1 | 2 | 3;
 
-/** What the user has said: values by the names of fields and options. */
+/** The user's answers: values by the names of fields and options. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** A line that has to be filled in before the question is asked. */
+/** A line that has to be filled in before the question. */
 export interface DialogField {
   name: string;
-  /** Stands before it: `replicas`. */
+  /** Its prompt: `replicas`. */
   label: string;
-  /** What stands in it at first. */
+  /** Its default. */
   value: string;
-  /** What stands in it at first instead, where that follows from the lines before it. */
+  /** A default that depends on the lines before it, instead. */
   offer?(before: Answers): string;
-  /** What is wrong with a text, "" if nothing is. */
+  /** The problem with a text; "" if there is none. */
   problem(text: string): string;
-  /** More of a text, as far as there is one way to continue. */
+  /** The unambiguous completion of a text. */
   complete?(text: string): string;
 }
 
-/** Something that can be chosen otherwise while the question stands. */
+/** Something that can be changed while the question is shown. */
 export interface DialogOption {
   name: string;
-  /** The key that goes to the next value: a small letter. */
+  /** The key that selects the next value: a lowercase letter. */
   key: KeyName;
   /** `grace`. */
   label: string;
-  /** The first is chosen. */
+  /** The first is the default. */
   values: readonly { value: string; text: string }[];
 }
 
-/** What an action is about to do, found out before the question is asked. */
+/** The plan of an action, made before the question is asked. */
 export interface Plan {
   fields?: readonly DialogField[];
   options?: readonly DialogOption[];
-  /** What will be done, a line each: objects, before and after, warnings. Control characters may be as they came. */
+  /** What will be done, one line each: objects, before and after, warnings. May contain control characters. */
   lines(answers: Answers): readonly (readonly Span[])[];
 }
 
-/** With what an action works. */
+/** The tools of an action. */
 export interface ActTools {
   cluster: BrowserCluster;
-  /** While an action is planned it writes nothing but dry runs; once the gate was passed, it writes. */
+  /** While an action is planned it writes nothing except dry runs; after the gate is passed, it writes. */
   client: Client;
-  /** Of the client: for streams, which are opened besides it. */
+  /** The client's connection, for streams that are opened in addition to it. */
   guard: WriteGuard;
   /** Those of the browser. */
   forwards: Forwards;
-  /** Aborted when the browser is left. */
+  /** Aborted when the browser ends. */
   signal: AbortSignal;
-  /** Aborted when the user wants it to end: what takes long begins nothing further, and says what is left. */
+  /** Aborted when the user wants it to end: long work starts nothing further, and reports what is left. */
   stop: AbortSignal;
   clock: Clock;
-  /** Shows how far the work on the object is, a line. */
+  /** Shows the progress of the work on the object, as a line. */
   say(text: string): void;
-  /** Opens a place for the output of a program, once; the same one for all objects. */
+  /** Opens a pane for the output of a program, once; the same one for all objects. */
   pane(): Promise<ProgramPane>;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
@@ -75,22 +75,22 @@ export interface ActTools {
   editor: Pick<TextEditor, 'edit'>;
 }
 
-/** What became of one object. */
+/** The outcome for one object. */
 export interface Done {
   /** `deleted`. */
   text: string;
-  /** The arguments of the command that takes it back, where there is one: `scale`, `deployments.apps/web`, `--replicas=3`. */
+  /** The arguments of the undo command, if there is one: `scale`, `deployments.apps/web`, `--replicas=3`. */
   opposite?: readonly string[];
 }
 
-/** Permission that an action needs: a verb on what it acts on, or a subresource of that, or on another resource. */
+/** A permission that an action needs: a verb on its target, on a subresource of that, or on another resource. */
 export interface NeededAccess {
   verb: string;
   subresource?: string;
   resource?: { group: string; name: string };
 }
 
-/** Sends what an action changes of an object, or tries it. */
+/** Sends the change of an object, or tries it. */
 export type SendsChange = (
   subject: ActionSubject,
   answers: Answers,
@@ -98,53 +98,61 @@ export type SendsChange = (
   tools: ActTools,
 ) => Promise<void>;
 
-/** How an action is done: made for each time that it is started, so that what was planned can be remembered. */
+/** How an action is performed: created for each start, so that the plan can be kept. */
 export interface ActionWork {
   /**
-   * Finds what is acted on, where that is what files say: `plan` gets it then.
+   * Finds the targets if files name them: they are passed to `plan`.
    * @param path as it was typed
-   * @param namespace of the place where the user is; undefined for the context's own
+   * @param namespace of the current place; undefined for the context's own
    */
   find?(path: string, namespace: string | undefined, tools: ActTools): Promise<readonly ActionSubject[]>;
-  /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
+  /** Makes the plan and the question. Fails with why it cannot be done. */
   plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;
-  /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
+  /**
+   * The arguments of the equivalent `proa` command for an object, without its namespace and context; without secrets'
+   * values.
+   */
   command(subject: ActionSubject, answers: Answers): readonly string[];
-  /** One object after the other, in their order: nothing is started before what is before it is done. */
+  /** One object at a time, in order: an object is started only when those before it are done. */
   inTurn?: true;
-  /** `command` gives the whole command line, program, namespace and context included. */
+  /** `command` returns the whole command line, including program, namespace and context. */
   isWholeCommand?: true;
-  /** Does it to one object: to the one of its uid, or fails. */
+  /** Performs it on one object: on the one with its uid, or fails. */
   perform(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<Done>;
-  /** Whether it is worth planning it again, as far as it was prepared: what it met was not what had been seen. */
+  /**
+   * Whether a new plan makes sense, with what is already prepared: the object was not in the state that had been seen.
+   */
   again?(): boolean;
-  /** It was planned, and the answer was not Yes. */
+  /** It was planned, but not answered with Yes. */
   declined?(): void;
-  /** Tries it on the server without storing anything; gives what would become of the object. */
+  /** Tries it on the server without storing anything; returns what would happen to the object. */
   dryRun?(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<string>;
 }
 
 /**
- * Something that can be done to objects. Hints, help, the words of the command bar and line mode, and what the gate
- * asks are all made from this.
+ * An action on objects. Hints, help, the words of the command bar and of line mode, and the questions of the gate are
+ * all derived from this.
  */
 export interface BrowserAction {
   /** Its name: the word in the command bar and in line mode. */
   word: string;
-  /** A capital letter, unless the grade is 0; undefined for none. */
+  /** An uppercase letter, unless the grade is 0; undefined for none. */
   key: KeyName | undefined;
-  /** In a word, for the line at the bottom. */
+  /** A single word, for the line at the bottom. */
   hint: string;
   /** For help. */
   does: string;
   grade: Grade;
-  /** Whether it is done to several objects at once, to none: then its subject is the place where the user is, or to what files say. */
+  /**
+   * Whether it applies to several objects at once; to none, so that its subject is the current place; or to the objects
+   * in files.
+   */
   takes: 'one' | 'many' | 'none' | 'files';
-  /** Begins a rollout, which is followed. */
+  /** Starts a rollout, which is followed. */
   rolls?: true;
-  /** A command of the user's own. */
+  /** A custom command of the user. */
   own?: true;
-  /** What it can be done to. */
+  /** What it applies to. */
   suits(resource: ApiResource): boolean;
   /**
    * undefined if that is not known.
@@ -154,24 +162,24 @@ export interface BrowserAction {
   work(): Promise<ActionWork>;
 }
 
-/** An action that comes with the browser. */
+/** A built-in action. */
 export interface BuiltInAction extends BrowserAction {
   key: KeyName;
   needs(resource: ApiResource, isNew: boolean): NeededAccess;
 }
 
-/** What the user has beside the actions that come with the browser. */
+/** The user's own actions, in addition to the built-in ones. */
 export interface OwnThings {
   actions: readonly BrowserAction[];
-  /** The run of a plugin of kubectl. Fails if there is none of its words. */
+  /** The run of a kubectl plugin. Fails if no plugin has this name. */
   plugin(words: readonly string[]): Promise<BrowserAction>;
 }
 
-/** What became of an object, or why nothing was done to it. */
+/** The outcome for an object, or why nothing was done to it. */
 export interface ActionOutcome {
   subject: ActionSubject;
   kind: 'done' | 'failed' | 'not known' | 'not done';
-  /** `deleted`, or the error's words. */
+  /** `deleted`, or the error message. */
   text: string;
   opposite?: readonly string[];
 }

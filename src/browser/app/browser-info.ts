@@ -8,7 +8,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { whereItems } from '../table/header.js';
 import type { TextSource } from '../text/text-screen.js';
 
-/** What the texts about the browser are made from. */
+/** The data for the texts about the browser. */
 interface AboutBase {
   navigation: Navigation;
   host: Host;
@@ -30,7 +30,7 @@ export class BrowserInfo {
 
   /**
    * Shows the keys that work here, and the words of the command bar.
-   * @param columns of the screen
+   * @param columns the width of the screen
    */
   help(bindings: readonly Binding[], words: Words, columns: number): void {
     const { keys } = this.#base;
@@ -58,7 +58,7 @@ export class BrowserInfo {
     });
   }
 
-  /** Shows what there is to be known of the place. */
+  /** Shows the information about the place. */
   where(): void {
     this.#open('where', async () =>
       this.#where()
@@ -67,12 +67,12 @@ export class BrowserInfo {
     );
   }
 
-  /** Shows the messages of the bottom line. @param make their text, read whenever it is shown */
+  /** Shows the messages of the bottom line. @param make their text, which is read whenever it is shown */
   notices(make: () => string): void {
     this.#open('notices', async () => make());
   }
 
-  /** Asks a cluster for its version, once. */
+  /** Requests the version of a cluster, once. */
   learnVersion(cluster: BrowserCluster): void {
     if (this.#versions.has(cluster)) return;
     this.#versions.set(cluster, '');
@@ -81,7 +81,7 @@ export class BrowserInfo {
         this.#versions.set(cluster, version);
         this.#base.host.changed();
       },
-      // A server that may not be requested its version is browsed without knowing it.
+      // A server that denies access to its version is browsed without it.
       () => undefined,
     );
   }

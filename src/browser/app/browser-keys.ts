@@ -9,10 +9,10 @@ import { RowTable } from '../table/row-table.js';
 import { TableScreen } from '../table/table-screen.js';
 import { hasLogs } from '../views/open/down-hint.js';
 
-/** Keys 1 to 9 lead to the namespaces chosen lately. */
+/** Keys 1 to 9 lead to the most recent namespaces. */
 const RECENT_KEYS = 9;
 
-/** The keys that take what is marked: logs, and copying. */
+/** The keys that act on the marked objects: logs and copying. */
 export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   const target = screen.target?.();
   if (target === undefined) return [];
@@ -39,7 +39,7 @@ export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[]
   ];
 }
 
-/** The keys that lead through the types that were requested together. */
+/** The keys that cycle through the types that were requested together. */
 function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
   if ((screen.list.among ?? []).length < 2) return [];
   const go = (key: KeyName, does: string, step: 1 | -1): Binding => ({
@@ -49,7 +49,7 @@ function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
   return [go('tab', 'the next type', 1), go('shift+tab', 'the previous type', -1)];
 }
 
-/** The key that sorts, and those that the user may have given to single columns. */
+/** The sort key, and those that the user may have assigned to single columns. */
 function sortBindings(screen: BrowserScreen & Sortable, routes: Routes): Binding[] {
   return [
     {

@@ -38,7 +38,7 @@ import { EarlyKeys, type UserInput } from './early-keys.js';
 import { mouseKeys } from './mouse-part.js';
 import { browserParts } from './parts.js';
 
-/** What the browser needs of the world. */
+/** What the browser needs from its environment. */
 export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 'actionLogPath'> {
   /** Stops the process until the shell continues it. */
   suspend(): void;
@@ -46,26 +46,26 @@ export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 
   lend: LendTerminal;
   /** The user's editor, which gets the terminal in the meantime. */
   editor: Pick<TextEditor, 'edit'>;
-  /** Keeps a line of the action log for later. */
+  /** Adds a line to the action log. */
   keepLogEntry(line: string): void;
   looks: Looks;
-  /** Has the terminal report the mouse, or not. */
+  /** Turns the terminal's mouse reporting on or off. */
   setMouse(isOn: boolean): void;
   /** Which key does what. */
   keys: KeyMap;
-  /** Words of the command bar, with the lines that they stand for. */
+  /** Words of the command bar, with the lines that they expand to. */
   aliases: Readonly<Record<string, string>>;
 }
 
 /** How often ages and waits are redrawn. */
 const TICK_MS = 1_000;
-/** The exit code after Ctrl-C, by shells' custom. */
+/** The exit code after Ctrl-C, by shell convention. */
 const INTERRUPTED = 130;
 
-/** Keys that mean something to a line being typed, whatever the screen would do with them. */
+/** Keys that have a meaning for a line being typed, whatever they do on the screen. */
 const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'tab', 'backspace', 'delete']);
 
-/** The browser: a way of screens, the keys that lead along it, and what is to be seen of the last one. */
+/** The browser: a stack of screens, the keys that navigate it, and what is visible of the top one. */
 export class Browser implements ScreenSource {
   readonly #navigation = new Navigation();
   readonly #redraw: Redraw;
@@ -81,7 +81,7 @@ export class Browser implements ScreenSource {
   readonly #early: EarlyKeys;
   readonly #ended = Promise.withResolvers<number>();
   #throttledUntil = 0;
-  /** Of the screen when it was drawn last. */
+  /** When it was last drawn. */
   #size: Size = { columns: 80, rows: 24 };
   readonly #tools: BrowserTools;
 
@@ -126,7 +126,7 @@ export class Browser implements ScreenSource {
     this.#redraw.subscribe(() => this.#early.settle());
   }
 
-  /** Leads through the command bar. */
+  /** Opens the command bar. */
   #barOf(host: Host): BarRoutes {
     const { recents, contexts } = this.#tools;
     return new BarRoutes({
@@ -142,7 +142,7 @@ export class Browser implements ScreenSource {
     });
   }
 
-  /** How the screen looks. */
+  /** The theme of the screen. */
   get theme(): Looks['theme'] {
     return this.#tools.looks.theme;
   }
@@ -153,9 +153,10 @@ export class Browser implements ScreenSource {
   }
 
   /**
-   * Begins with a place.
-   * @param options.name an object of it, to be opened at once
-   * @param options.view the word of a view of the place, to be opened at once: then the table is not read before it is seen
+   * Starts with a place.
+   * @param options.name an object of it, to open at once
+   * @param options.view the word of a view of the place, to open at once: then the table is not read before it is
+   * visible
    */
   start(
     cluster: BrowserCluster,
@@ -187,7 +188,7 @@ export class Browser implements ScreenSource {
     this.#redraw.soon();
   }
 
-  /** The terminal has told its background. */
+  /** The terminal has reported its background. */
   learnBackground(background: Background): void {
     this.#tools.looks.learn(background);
     this.#redraw.soon();
@@ -208,9 +209,9 @@ export class Browser implements ScreenSource {
     const now = this.#tools.clock.now();
     const { top, table } = this.#navigation;
     this.#info.learnVersion(top.cluster);
-    // Around a box, what was there before it is still seen.
+    // Around a box, the screen before it remains visible.
     const inSight = top.isChoice === true || top.keys !== undefined ? this.#navigation.below : top;
-    // Also behind a text: changes must not pile up while the user reads, and the header shows their number.
+    // Behind a text, too: changes must not pile up while the user reads, and the header shows their number.
     drawnOr(
       () => table?.apply(),
       () => undefined,
@@ -234,7 +235,7 @@ export class Browser implements ScreenSource {
     });
   }
 
-  /** The key that reads again. */
+  /** The key that reads the screen again. */
   #againKey(): string | undefined {
     const key = keyFor('r', this.#tools.keys);
     return key === undefined ? undefined : shownKey(key);
@@ -248,7 +249,7 @@ export class Browser implements ScreenSource {
     this.#redraw.now();
   }
 
-  /** Does what a key does on the visible screen. */
+  /** Handles a key on the visible screen. */
   #pass(typed: UserInput, isAlone: boolean): void {
     this.#line.clear();
     const { top } = this.#navigation;
@@ -276,7 +277,7 @@ export class Browser implements ScreenSource {
 
   mouse(event: MouseEvent): void {
     const { top } = this.#navigation;
-    // What is clicked at is what is seen.
+    // A click applies to what is visible.
     this.#early.forget();
     for (const key of mouseKeys(event, top, this.frame(this.#size), this.#size))
       this.#early.pass({ key }, true);
@@ -297,7 +298,7 @@ export class Browser implements ScreenSource {
     } else this.tell('pasted text is not run as a command', 'muted');
   }
 
-  /** What a key does may fail, but not end the browser. */
+  /** A key may fail, but must not end the browser. */
   #fail(error: unknown): void {
     this.tell(`this failed because of a bug in proa: ${messageOf(error)}`, 'bad');
   }
@@ -308,7 +309,7 @@ export class Browser implements ScreenSource {
     else if (!this.#moves(top, key)) this.#edit(top, line.press(key));
   }
 
-  /** While a line is typed, arrows and pages still go through what it finds. */
+  /** While a line is typed, arrows and page keys still move through the matches. */
   #moves(screen: BrowserScreen, key: KeyName): boolean {
     const marks = key === 'space' && screen instanceof PickerScreen;
     if ((LINE_KEYS.has(key) && !marks) || [...key].length === 1) return false;
@@ -333,10 +334,10 @@ export class Browser implements ScreenSource {
     return boundKeys(this.#bindings(), this.#tools.keys).get(key);
   }
 
-  /** What works now, the screen's own keys before those of the browser. */
+  /** The bindings that work now; the screen's own keys come before those of the browser. */
   #bindings(): Binding[] {
     const { top } = this.#navigation;
-    // A screen that cannot say what works on it can be left anyway.
+    // A screen that cannot list its bindings can be left anyway.
     const own = drawnOr(
       () => top.bindings(),
       () => [],
@@ -361,7 +362,7 @@ export class Browser implements ScreenSource {
     this.#info.help(this.#bindings(), this.#bar.words(top.cluster), this.#size.columns);
   }
 
-  /** Ends the browser; where forwards run, which end with it, after a question. */
+  /** Ends the browser; if forwards are running, which end with it, after a question. */
   #quit(): void {
     const navigation = this.#navigation;
     const { length } = this.forwards.running;

@@ -4,14 +4,17 @@ import type { BrowserScreen, Host } from '../frame/screen.js';
 import type { Navigation } from '../navigation/navigation.js';
 import type { Routes } from '../navigation/routes.js';
 
-/** What is typed so soon after a key that opens something is meant for what it opens, not for what is still seen. */
+/**
+ * For how long keys after one that opens something are meant for the screen that opens, not for the one that is still
+ * visible.
+ */
 const EARLY_FOR_MS = 1_000;
-/** It waits so long for it. */
+/** How long to wait for it. */
 const MAX_WAIT_MS = 5_000;
-/** So many keys wait. */
+/** How many keys can wait. */
 const MAX_WAITING = 200;
 
-/** A key, or a text that was pasted. */
+/** A key, or pasted text. */
 export type UserInput = { key: KeyName } | { text: string };
 
 /** What keys wait for. */
@@ -19,19 +22,19 @@ interface EarlyBase {
   navigation: Navigation;
   routes: Pick<Routes, 'opening' | 'giveUp'>;
   host: Host;
-  /** Whether what a key is about on the visible screen has not come yet. */
+  /** Whether the target of a key on the visible screen has not arrived yet. */
   isAwaited(typed: UserInput): boolean;
-  /** Does what a key does. */
+  /** Handles a key. */
   pass(typed: UserInput, isAlone: boolean): void;
 }
 
-/** Keys that were typed behind one that opens something: they wait until that is there, and go nowhere else. */
+/** Keys that were typed after one that opens something: they wait until the new screen is open, and go nowhere else. */
 export class EarlyKeys {
   #waiting: UserInput[] = [];
   /** What they wait for. */
   #screen: BrowserScreen | undefined;
   #opening: Routes['opening'];
-  /** The last screen, or way to one, and by which key it was opened when. */
+  /** The last screen, or the opening of one, with the key that opened it and the time. */
   #opened: { by: KeyName | undefined; at: number };
   #isPassing = false;
   readonly #base: EarlyBase;
@@ -41,20 +44,20 @@ export class EarlyKeys {
     this.#opened = { by: undefined, at: base.host.now() };
   }
 
-  /** Keeps what was typed too early; false for what is to be done now. */
+  /** Keeps what was typed too early; false if it should be handled now. */
   keeps(typed: UserInput): boolean {
     const isOpening = this.#isOpening;
     const isEarly = this.#base.host.now() - this.#opened.at < EARLY_FOR_MS;
     if (this.#waiting.length === 0 && !(isEarly && (isOpening || this.#base.isAwaited(typed)))) return false;
     const isFirst = this.#waiting.length === 0;
     if (isFirst) this.#waitFor();
-    // Who presses a key again because nothing has come of it means it once.
+    // If a key is pressed again because nothing has happened, it counts once.
     const isAgain = isFirst && isOpening && 'key' in typed && typed.key === this.#opened.by;
     if (!isAgain && this.#waiting.length < MAX_WAITING) this.#waiting.push(typed);
     return true;
   }
 
-  /** Passes a key on, and remembers what it opened. */
+  /** Passes a key on, and records what it opened. */
   pass(typed: UserInput, isAlone: boolean): void {
     const { navigation, routes } = this.#base;
     const before = [navigation.top, routes.opening];
@@ -70,7 +73,7 @@ export class EarlyKeys {
     this.#opening = this.#isOpening ? routes.opening : undefined;
   }
 
-  /** Something else is there: what waited for it is done. */
+  /** Another screen is open: the keys that waited for it are handled. */
   settle(): void {
     if (this.#isPassing) return;
     const { navigation, host, isAwaited } = this.#base;
@@ -89,19 +92,19 @@ export class EarlyKeys {
         this.#drop('a question can be answered only once it is shown');
       else {
         this.#waiting.shift();
-        // As one that did not come alone: it changes nothing.
+        // As if it did not come alone: it changes nothing.
         this.pass(next, false);
       }
     }
     this.#isPassing = false;
   }
 
-  /** What waits is no longer wanted. */
+  /** The waiting keys are no longer wanted. */
   forget(): void {
     this.#waiting = [];
   }
 
-  /** Lets go of what waits, and of what is being opened; false if nothing is. */
+  /** Drops the waiting keys, and what is being opened; false if there is nothing to drop. */
   giveUp(): boolean {
     this.forget();
     if (!this.#isOpening || this.#base.navigation.top.editor?.() !== undefined) return false;

@@ -6,16 +6,16 @@ import type { Environment } from '../../process/environment.js';
 import { silentExit } from '../../process/errors.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 
-/** The exit code of who leaves a question. */
+/** The exit code if the user leaves a question. */
 const LEFT = 130;
 
-/** What a browser begins with: options that name a cluster, or where a kubeconfig was looked for in vain. */
+/** The input for the start of a browser: options that name a cluster, or where a kubeconfig was looked for in vain. */
 type FirstCluster = { session: SessionOptions } | { missing: readonly string[] };
 
 /**
- * Finds out with which cluster a browser begins: where the kubeconfig has contexts, but no current one, the user
- * chooses. Fails as the kubeconfig does, and with silentExit if the user leaves the question.
- * @param isPlain ask in lines
+ * Finds the cluster for a browser to start with: if the kubeconfig has contexts but no current one, the user chooses.
+ * Fails as the kubeconfig does, and with silentExit if the user leaves the question.
+ * @param isPlain ask line by line
  */
 export async function firstCluster(
   session: SessionOptions,
@@ -27,7 +27,7 @@ export async function firstCluster(
   if (context || cluster || server || KUBERNETES_MASTER) return { session };
   const machine = machineOf(environment);
   const { config, files, missing } = await loadKubeconfig(session.kubeconfig || undefined, machine);
-  // In a pod, its service account stands in for a kubeconfig.
+  // In a pod, its service account replaces a kubeconfig.
   if (files.length === 0) return KUBERNETES_SERVICE_HOST ? { session } : { missing };
   if (config.currentContext !== '' || config.contexts.size === 0) return { session };
   const chosen = isPlain
@@ -36,7 +36,7 @@ export async function firstCluster(
   return { session: { ...session, overrides: { ...session.overrides, context: chosen } } };
 }
 
-/** Asks for a context by its number or name until one is given. */
+/** Asks for a context by its number or name until a valid one is given. */
 async function contextByLine(config: Kubeconfig, { stdin, stdout, signal }: Environment): Promise<string> {
   const { typedAnswer } = await import('../../terminal/confirm.js');
   const names = [...config.contexts.keys()];

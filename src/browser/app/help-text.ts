@@ -3,15 +3,15 @@ import { padText, wrapWords } from '../../terminal/text-width.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { Binding, KeyGroup } from '../frame/screen.js';
 
-/** What help is made from. */
+/** The data for help. */
 interface HelpBase {
-  /** Of the screen that it is about. */
+  /** The keys of the screen. */
   title: string;
-  /** With their keys as people call them. */
+  /** With the usual names of their keys. */
   bindings: readonly Binding[];
-  /** The words of the command bar, with what stands after them. */
+  /** The words of the command bar, with their arguments. */
   words: readonly { word: string; takes: string; does: string }[];
-  /** What there is to be told of the place, a title and a text each. */
+  /** The information about the place, a title and a text each. */
   where: readonly (readonly [title: string, text: string])[];
 }
 
@@ -25,9 +25,9 @@ const GROUPS: readonly { group: KeyGroup; title: string }[] = [
   { group: 'leave', title: 'Leave' },
 ];
 
-/** From so many columns on, help has two columns. */
+/** Help has two columns on screens at least this wide. */
 const TWO_FROM = 110;
-/** Blanks between them, at least. */
+/** The minimum number of spaces between them. */
 const GAP = 3;
 
 const FILTERS = [
@@ -51,8 +51,8 @@ interface Entry {
 }
 
 /**
- * What works on a screen, a line for each key that does something, in groups; then the words of the command bar.
- * @param columns of the screen
+ * The keys that work on a screen, a line for each, in groups; then the words of the command bar.
+ * @param columns the width of the screen
  */
 export function keysText({ title, bindings, words, where }: HelpBase, columns: number): string {
   const entries = [...bindings.map(entryOf), ...ALWAYS];
@@ -78,7 +78,7 @@ export function keysText({ title, bindings, words, where }: HelpBase, columns: n
   return [`Keys for ${title}`, '', ...body, ...FILTERS].join('\n');
 }
 
-/** Headings, keys and what they do apart, in each of the columns. @param columns of the screen */
+/** Highlights headings and keys, in each of the columns. @param columns the width of the screen */
 export function helpPaint(columns: number): (line: string) => Span[] {
   const half = columns < TWO_FROM ? Number.POSITIVE_INFINITY : halfOf(columns) + GAP;
   return (line) => [line.slice(0, half), line.slice(half)].flatMap(paintCell);
@@ -107,7 +107,7 @@ function entryOf({ keys, shown, does, group, off }: Binding): Entry {
   };
 }
 
-/** Longer keys and words stand on a line of their own. */
+/** Longer keys and words have their own line. */
 const WIDEST_KEY = 18;
 
 function linesOf({ left, right }: Entry, all: readonly Entry[], width: number): string[] {
@@ -120,7 +120,7 @@ function linesOf({ left, right }: Entry, all: readonly Entry[], width: number): 
   return [`  ${padText(head, key)}  ${first}`, ...lines.slice(1)];
 }
 
-/** Blocks in two columns, as many lines in each as can be. */
+/** Blocks in two columns of similar height. */
 function besideEachOther(blocks: readonly (readonly string[])[], width: number): string[] {
   const total = blocks.reduce((sum, block) => sum + block.length, 0);
   const left: string[] = [];

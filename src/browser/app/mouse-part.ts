@@ -8,18 +8,18 @@ import { isSortable } from '../rows/sort-key.js';
 import { nextSort } from '../rows/sort-letters.js';
 import type { StateFile } from '../state/state-file.js';
 
-/** The wheel goes so many lines at a time. */
+/** How many lines the wheel scrolls at a time. */
 const WHEEL_LINES = 3;
 
-/** What the mouse needs of the world. */
+/** What the mouse needs from its environment. */
 interface MouseTools {
   host: Host;
   state: StateFile;
-  /** Has the terminal report the mouse, or not. */
+  /** Turns the terminal's mouse reporting on or off. */
   setMouse(isOn: boolean): void;
 }
 
-/** The word that turns the mouse on and off, which is kept for the next time. */
+/** The word that turns the mouse on and off, which is saved for the next time. */
 export function mousePart({ host, state, setMouse }: MouseTools): Part {
   return {
     words: () => [
@@ -41,9 +41,9 @@ export function mousePart({ host, state, setMouse }: MouseTools): Part {
 }
 
 /**
- * What the mouse means on a screen: arrows, or an order. It selects and sorts, and nothing else.
+ * The meaning of the mouse on a screen: arrows, or sorting. It selects and sorts, and nothing else.
  * @param frame of the screen, as it is drawn
- * @returns the keys to press; none for a click that means nothing or has sorted
+ * @returns the keys to press; none for a click that has no meaning or has sorted
  */
 export function mouseKeys(
   { what, x, y }: MouseEvent,
@@ -73,7 +73,7 @@ export function mouseKeys(
   return Array<KeyName>(Math.abs(at - from)).fill(at < from ? 'up' : 'down');
 }
 
-/** Sorts by the column whose title is at a place of the heading. */
+/** Sorts by the column whose title is at a position of the heading. */
 function sortAt(heading: string, x: number, screen: BrowserScreen): void {
   if (!isSortable(screen)) return;
   const found = [...heading.matchAll(/\S+(?: \S+)*/g)].find(

@@ -2,15 +2,15 @@ import type { Environment } from '../../process/environment.js';
 import { silentExit } from '../../process/errors.js';
 import { typedAnswer } from '../../terminal/confirm.js';
 
-/** The key, or the word, that begins a sandbox. */
+/** The key, or the word, that starts a sandbox. */
 const SANDBOX = 's';
 const CTRL_C = '\u0003';
 const INTERRUPTED = 130;
 
 /**
- * Says what to do where there is no kubeconfig, and offers a sandbox. Returns whether the user wants that. Fails with
+ * Explains what to do if there is no kubeconfig, and offers a sandbox. Returns whether the user wants one. Fails with
  * silentExit after Ctrl-C.
- * @param missing where one was looked for
+ * @param missing where a kubeconfig was looked for
  * @param isPlain ask for a line, not for a key
  */
 export async function wantsSandbox(

@@ -9,19 +9,19 @@ export interface StartView {
   name?: string;
   /** The word of a view of the place to open at once, before the list. */
   view?: string;
-  /** No namespace was named: the one where the browser was left last will do. */
+  /** No namespace was named: the most recent one of the browser is used. */
   isAnywhere?: boolean;
-  /** What is wrong with some of the words; the rest is shown anyway. */
+  /** The problem with some of the words; the rest is shown anyway. */
   problems?: readonly string[];
 }
 
 /** What to browse, and how. */
 export interface BrowseOptions extends WorldOptions {
   noTrunc: boolean;
-  /** Draw nothing but ASCII. */
+  /** Draw only ASCII. */
   ascii?: boolean;
-  /** The name of saved forwards to start with; "" for none. */
+  /** The name of the saved forwards to start with; "" for none. */
   forwards?: string;
-  /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
+  /** Finds out what to show first. If this fails, the error is printed and the browser does not start. */
   begin(session: Session, isOneOfSeveral: boolean): Promise<StartView>;
 }

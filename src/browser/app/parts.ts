@@ -10,7 +10,7 @@ import { viewsPart } from '../views/views-part.js';
 import { markedBindings, placeBindings } from './browser-keys.js';
 import { mousePart } from './mouse-part.js';
 
-/** What the parts lead through. */
+/** What the parts can control. */
 interface PartBase {
   navigation: Navigation;
   host: Host;

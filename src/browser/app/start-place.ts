@@ -8,7 +8,7 @@ import type { StartView } from './options.js';
 interface BeginningWords {
   /** `TYPE` or `TYPE/NAME`; undefined if none was named. */
   word: string | undefined;
-  /** What the config file names for that; undefined for pods. */
+  /** The place that the config file names; undefined for pods. */
   start: string | undefined;
   allNamespaces: boolean;
   /** -n names it. */
@@ -17,7 +17,10 @@ interface BeginningWords {
   fieldSelector: string;
 }
 
-/** Finds out what the words mean on a cluster. Fails as discovery does, but for what the config file names: then pods are shown. */
+/**
+ * Resolves the words on a cluster. Fails as discovery does, except for the place that the config file names: then pods
+ * are shown.
+ */
 export function startPlaceOf(
   words: BeginningWords,
 ): (session: Session, isOneOfSeveral: boolean) => Promise<StartView> {
@@ -79,7 +82,7 @@ async function placeOfWord(
   };
 }
 
-/** What a word stands for; what several are made of is loaded only for them. */
+/** The meaning of a word; the data of combined views is only loaded for them. */
 async function typesOfWord(
   word: string,
   discovery: Session['discovery'],

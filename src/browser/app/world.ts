@@ -21,7 +21,7 @@ import { type KeyMap, keyWords, readKeyName } from '../keys/key-map.js';
 import type { ContextChoice } from '../navigation/choices.js';
 import { BrowserCluster } from '../state/cluster.js';
 
-/** What sessions are made from, whichever context they are of. */
+/** What sessions are created from, for every context. */
 export interface WorldOptions {
   session: SessionOptions;
   environment: Environment;
@@ -30,7 +30,7 @@ export interface WorldOptions {
   settings: BrowseSettings;
 }
 
-/** The user's commands as actions, and what of them is not as the config file says, a sentence each. */
+/** The user's commands as actions, and the problems with them in the config file, a sentence each. */
 export async function loadOwn(
   { settings, environment, session }: WorldOptions,
   map: KeyMap,
@@ -48,24 +48,24 @@ export async function loadOwn(
   return { own: { actions, plugin }, problems };
 }
 
-/** What stays while contexts come and go: who hears of sessions' words, and which contexts there are. */
+/** What stays while contexts change: the listener for sessions' messages, and the list of contexts. */
 export class BrowserWorld {
-  /** Shows the messages of sessions; until it is set, they go to standard error. */
+  /** Shows the messages of sessions; until it is set, they are written to standard error. */
   browser: { tell(text: string, role: 'warning'): void; throttled(milliseconds: number): void } | undefined;
   lend: ((use: () => Promise<void>) => Promise<void>) | undefined;
 
   readonly #options: WorldOptions;
   readonly #draws: boolean;
-  /** Of the kubeconfig, as it was read with its contexts. */
+  /** From the kubeconfig, which is read with its contexts. */
   #users: Kubeconfig['users'] = new Map();
 
-  /** @param draws may be drawn over by progress, until the browser is there; not so a terminal that is read aloud */
+  /** @param draws progress may be drawn until the browser starts; not on a terminal that is read aloud */
   constructor(options: WorldOptions, draws = true) {
     this.#options = options;
     this.#draws = draws;
   }
 
-  /** The environment of sessions: what they have to say goes to the browser's bottom line once there is one. */
+  /** The environment of sessions: their messages appear in the browser's bottom line once there is one. */
   get environment(): Environment {
     const { environment } = this.#options;
     const stderr = {
@@ -119,10 +119,10 @@ export class BrowserWorld {
   }
 
   /**
-   * Opens the context that the command line names, or of several the first one that can be opened, and finds out what
-   * to show first. Fails as sessions and the beginning do, and if several are named beside what belongs to one.
+   * Opens the context that the command line names, or the first of several that can be opened, and finds out what to
+   * show first. Fails as sessions and the start do, and if several are named together with options for a single one.
    * @param begin what to show first
-   * @returns the names of the other contexts as well
+   * @returns also the names of the other contexts
    */
   async openFirst<B>(
     contexts: readonly ContextChoice[],
@@ -160,7 +160,7 @@ export class BrowserWorld {
     return loginAdvice(user, this.#users.get(user)?.value);
   }
 
-  /** A session's cluster as the browser uses it. Fails if the config file cannot be read. */
+  /** A session's cluster for the browser. Fails if the config file cannot be read. */
   async cluster(
     session: Session,
     contexts: readonly ContextChoice[],
@@ -173,11 +173,11 @@ export class BrowserWorld {
     const info = {
       contextName,
       user: as === '' ? user : `${as} (as ${user})`,
-      // Of several, none is the one that a name without a namespace is in.
+      // If there are several, a name without a namespace belongs to none of them.
       namespace: namesSeveral(namespace) ? context?.namespace || 'default' : namespace,
       mode: (await guard.rule()).mode,
       color: context?.color,
-      // What the command line says of credentials is of the first one.
+      // Credentials on the command line apply to the first one.
       login: token && !close ? 'the token of --token is not valid' : this.#login(user),
       knownNamespaces: contexts
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
@@ -186,7 +186,7 @@ export class BrowserWorld {
     return new BrowserCluster(info, transport, discovery, close, () => session.openApi(), session);
   }
 
-  /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */
+  /** Another context; the cluster, the user and the namespace on the command line apply to the first one. */
   async open(name: string, contexts: readonly ContextChoice[]): Promise<BrowserCluster> {
     const { session: first, version } = this.#options;
     const overrides: ConnectionOverrides = { ...first.overrides, context: name };
@@ -195,7 +195,7 @@ export class BrowserWorld {
     const session = await openSession(own, this.environment, version, this.hooks);
     try {
       await fetchServerVersion(session.transport, session.environment.signal).catch((error: unknown) => {
-        // Who may not request the version has a server that answers, and that is all that is to be known.
+        // If access to the version is denied, the server responds, and nothing more needs to be known.
         if (!isForbidden(error)) throw error;
       });
     } catch (error) {

@@ -2,16 +2,16 @@ import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { padText } from '../../terminal/text-width.js';
 import { moreShortNames } from './place-line.js';
 
-/** What aliases are distinguished from. */
+/** The words that aliases must differ from. */
 interface AliasBase {
-  /** Those that can be typed, beside types. */
+  /** Those that can be typed, apart from types. */
   words: readonly { word: string; takes: string; does: string }[];
   resources: readonly ApiResource[];
-  /** The user's own, with the lines that they stand for. */
+  /** The user's own, with the lines that they expand to. */
   aliases: Readonly<Record<string, string>>;
 }
 
-/** All words and short names, a line each: the user's own, types by their other names, then those that do something. */
+/** All words and short names, one per line: the user's own, types by their other names, then commands. */
 export function aliasText({ words, resources, aliases }: AliasBase): string {
   const types = resources
     .toSorted((a, b) => (resourceName(a) < resourceName(b) ? -1 : 1))

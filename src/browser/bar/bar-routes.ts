@@ -12,7 +12,7 @@ import { barWords, type WordBase } from './bar-words.js';
 import { parsePlaceLine, wordsOf } from './place-line.js';
 import { type BarKnowledge, isWhole, type Suggestion } from './suggestions.js';
 
-/** What the command bar leads through. */
+/** What the command bar can open. */
 interface BarBase {
   looks: WordBase['looks'];
   navigation: Navigation;
@@ -20,21 +20,21 @@ interface BarBase {
   routes: Routes;
   recents: Recents;
   contexts: readonly string[];
-  /** Words with the lines that they stand for. */
+  /** Words with the lines that they expand to. */
   aliases: Readonly<Record<string, string>>;
   /** Words that act on what a screen shows. */
   partWords(): WordBase['partWords'];
-  /** Shows what there is to be known of the place. */
+  /** Shows the information about the place. */
   where(): void;
   notices(): void;
   help(): void;
   quit(): void;
 }
 
-/** So many lines are remembered. */
+/** How many lines are remembered. */
 const MAX_OLDER = 100;
 
-/** Opens the command bar, and goes where its lines lead. */
+/** Opens the command bar, and carries out its lines. */
 export class BarRoutes {
   #older: string[] = [];
   readonly #base: BarBase;
@@ -44,8 +44,8 @@ export class BarRoutes {
   }
 
   /**
-   * @param line what stands in it at first
-   * @param problem what is wrong with that
+   * @param line its initial text
+   * @param problem with that
    */
   open(screen: BrowserScreen, line = '', problem = ''): void {
     const { navigation, host, recents, contexts } = this.#base;
@@ -72,7 +72,7 @@ export class BarRoutes {
     navigation.push(bar);
   }
 
-  /** The words that can be typed. @param namespaces that their rest can be completed to */
+  /** The words that can be typed. @param namespaces for the completion of their arguments */
   words(cluster: BrowserCluster, namespaces: readonly string[] = []): BarKnowledge['words'] {
     const { navigation, routes, contexts, partWords, where, notices, help, quit, aliases } = this.#base;
     const own = barWords({
@@ -122,14 +122,14 @@ export class BarRoutes {
     });
   }
 
-  /** Does what a line says that is no other alias. Fails with what is wrong with it. */
+  /** Carries out a line that is no other alias. Fails with its problem. */
   #run(line: string, cluster: BrowserCluster, words: BarKnowledge['words']): void {
     const word = wordOf(line, words);
     if (word === undefined) this.#goTo(cluster, parsePlaceLine(line));
     else word.run();
   }
 
-  /** Leaves the bar, and does what a line says. Fails with what is wrong with it; then the bar stays. */
+  /** Leaves the bar, and carries out a line. If this fails, the bar stays. */
   #act(act: NonNullable<Suggestion['act']>, cluster: BrowserCluster, { words }: BarKnowledge): void {
     const { navigation, routes } = this.#base;
     const bar = navigation.top;
@@ -145,7 +145,7 @@ export class BarRoutes {
       this.#goTo(cluster, place, (problem) => this.open(navigation.top, act.line, problem));
       return;
     }
-    // The bar must be gone when the word looks at what is on the screen; where the word fails it is back.
+    // The bar must be closed when the word reads the screen; if the word fails, it is opened again.
     navigation.back();
     try {
       word.run();
@@ -211,7 +211,7 @@ export class BarRoutes {
   }
 }
 
-/** What a line does that begins with a word; undefined if it is a place. */
+/** The effect of a line that begins with a word; undefined if it is a place. */
 function wordOf(line: string, words: BarKnowledge['words']): { run(): void } | undefined {
   const [, first = '', rest = ''] = /^(\S*)\s*(.*)/s.exec(line.trimStart()) ?? [];
   const word = words.find((each) => each.word === first && (rest === '' ? isWhole(each) : each.takes !== ''));

@@ -11,20 +11,20 @@ import { follow, type Motion, moveSelection, type Viewport } from '../frame/view
 import type { BrowserCluster } from '../state/cluster.js';
 import { type BarKnowledge, type Suggestion, suggest } from './suggestions.js';
 
-/** What the bar needs of the browser. */
+/** What the bar needs from the browser. */
 interface BarTools {
   host: Host;
-  /** What there is without asking. */
+  /** What is available without a request. */
   knowledge: BarKnowledge;
-  /** Asks for the resources of the cluster. Fails as discovery does. */
+  /** Requests the resources of the cluster. Fails as discovery does. */
   resources(): Promise<BarKnowledge['resources']>;
-  /** What stands in it at first. */
+  /** Its initial text. */
   line: string;
-  /** What is wrong with that; "" for nothing. */
+  /** The problem with that; "" if there is none. */
   problem: string;
   /** Lines that were typed before, the latest first. */
   older: readonly string[];
-  /** Does what a suggestion says; the bar has been left. Fails with an Error that says what is wrong. */
+  /** Carries out a suggestion; the bar is closed already. Fails with an Error that describes the problem. */
   act(act: NonNullable<Suggestion['act']>): void;
   leave(): void;
 }
@@ -38,7 +38,7 @@ const MOTIONS: Readonly<Record<KeyName, Motion>> = {
   pagedown: 'pageDown',
 };
 
-/** The command bar: a line that leads anywhere and does anything, with what it may become below it. */
+/** The command bar: a line that opens any place and runs any command, with suggestions below it. */
 export class BarScreen implements BrowserScreen {
   readonly isChoice = true;
   readonly isFramed = hasRoomForBox;
@@ -162,7 +162,7 @@ export class BarScreen implements BrowserScreen {
     this.#search();
   }
 
-  /** Shows what the selected line would do, where its word can. */
+  /** Previews the selected line, if its word supports that. */
   #preview(): void {
     const { line = '' } = this.#found[this.#viewport.selected] ?? {};
     const [, first = '', rest] = /^(\S+)(?:\s+(.+)|$)/.exec(line) ?? [];
@@ -187,7 +187,7 @@ export class BarScreen implements BrowserScreen {
     this.#search();
   }
 
-  /** Tab: the selected line, or the first that is more than what is typed. */
+  /** Tab: the selected line, or the first that extends the typed text. */
   #complete(): void {
     const { text } = this.#line;
     const from = this.#found.slice(this.#viewport.selected);

@@ -6,14 +6,14 @@ import type { Looks } from './looks.js';
 import { wordsOf } from './place-line.js';
 import type { BarWord } from './suggestions.js';
 
-/** Where words lead. */
+/** What words can open. */
 interface WordRoutes {
   goToNamespace(namespace: string | undefined): void;
   /** @param words a name, or several: `a,b`, `prod-*` */
   goToContext(words: string): void;
   /** Lets the user choose contexts. */
   chooseContext(): void;
-  /** @param list columns in their order; "" shows those there are to choose from */
+  /** @param list columns in their order; "" shows the available ones */
   columns(table: RowTable, list: string): void;
   /** @param what `name`, `yaml`; "" asks */
   copy(screen: BrowserScreen, what: string): void;
@@ -29,7 +29,7 @@ interface WordRoutes {
   quit(): void;
 }
 
-/** What words are made from. */
+/** The data for words. */
 export interface WordBase {
   looks: Looks;
   navigation: Navigation;
@@ -40,7 +40,7 @@ export interface WordBase {
   partWords: readonly ScreenWord[];
 }
 
-/** The words of the command bar, beside the names of resources. */
+/** The words of the command bar, apart from the names of resources. */
 export function barWords({
   looks,
   navigation,

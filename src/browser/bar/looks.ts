@@ -4,22 +4,22 @@ import type { Theme } from '../../terminal/ui/theme.js';
 /** The word that forgets a chosen theme. */
 export const USUAL = 'usual';
 
-/** What themes there are, and who keeps the choice. */
+/** The available themes, and where the choice is stored. */
 interface LooksTools {
   /** Their names. */
   names: readonly string[];
   /**
-   * The theme of a name, or the one without a choice. Fails with an Error for a name that is none.
-   * @param background as the terminal has told it; undefined while it has not
+   * The theme of a name, or the default one. Fails with an Error for an unknown name.
+   * @param background as the terminal has reported it; undefined until then
    */
   theme(name: string | undefined, background: Background | undefined): Theme;
   /** The name that was chosen before; undefined for none. */
   chosen: string | undefined;
-  /** Keeps a choice for the next time; undefined forgets it. */
+  /** Stores a choice for the next time; undefined removes it. */
   keep(name: string | undefined): void;
 }
 
-/** The theme of the screen: the chosen one, or one that is only looked at. */
+/** The theme of the screen: the chosen one, or one that is previewed. */
 export class Looks {
   #background: Background | undefined;
   /** A name, undefined without a choice. */
@@ -43,19 +43,19 @@ export class Looks {
     return this.#theme;
   }
 
-  /** Takes the background that the terminal has told, for themes that depend on it. */
+  /** Takes the background that the terminal has reported, for themes that depend on it. */
   learn(background: Background): void {
     this.#background = background;
     this.#theme = this.#current();
   }
 
-  /** Shows a theme until another one is previewed or chosen; undefined, or what is none, shows the chosen one. */
+  /** Shows a theme until another one is previewed or chosen; undefined, or an unknown name, shows the chosen one. */
   preview(name: string | undefined): void {
     this.#previewed = name === undefined || !this.names.includes(name) ? undefined : name;
     this.#theme = this.#current();
   }
 
-  /** Takes a theme, and keeps the choice. Fails with an Error for a name that is none. */
+  /** Takes a theme, and stores the choice. Fails with an Error for an unknown name. */
   choose(name: string): void {
     const chosen = name === USUAL ? undefined : name;
     this.#theme = this.#tools.theme(chosen, this.#background);

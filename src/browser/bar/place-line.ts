@@ -1,14 +1,14 @@
-/** A place as it is typed behind `:`. */
+/** A place as it is typed after `:`. */
 interface PlaceLine {
   /** A type by any of its names. */
   type: string;
   /** An object of it. */
   name?: string;
-  /** `all` is all of them; undefined if nothing is said of it. */
+  /** `all` is all of them; undefined if none is given. */
   namespace?: string;
   labelSelector?: string;
   fieldSelector?: string;
-  /** What the table shows only; "" for all. */
+  /** The filter of the table; "" for none. */
   filter: string;
   context?: string;
 }
@@ -23,7 +23,7 @@ const VALUED = {
   '--context': 'context',
 } as const;
 
-/** Types by the names that users of k9s have in their fingers, where Kubernetes has none as short. */
+/** Types by the names that k9s users are accustomed to, if Kubernetes has no such short name. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   dp: 'deployments.apps',
   jo: 'jobs.batch',
@@ -35,22 +35,22 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   crb: 'clusterrolebindings.rbac.authorization.k8s.io',
 };
 
-/** The type that a short name means which the cluster does not have; undefined for any other. */
+/** The type that a short name unknown to the cluster stands for; undefined for any other. */
 export function typeOfShortName(name: string): string | undefined {
   return Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined;
 }
 
-/** The short names beside the cluster's own that mean a type. */
+/** The short names for a type, in addition to the cluster's own. */
 export function moreShortNames(type: string): string[] {
   return Object.keys(ALSO_CALLED).filter((name) => ALSO_CALLED[name] === type);
 }
 
-/** `app=web`, `tier!=db`: what no namespace can be called. */
+/** `app=web`, `tier!=db`: text that cannot be the name of a namespace. */
 const LABEL = /^[\w./-]+!?=/;
 
 /**
- * Reads a place: `pods shop /web !running @big`, `deploy -A -l tier=db`, `po app=web`, `po/web-1`. Fails with an Error that says what
- * is wrong.
+ * Reads a place: `pods shop /web !running @big`, `deploy -A -l tier=db`, `po app=web`, `po/web-1`. Fails with an Error
+ * that describes the problem.
  */
 export function parsePlaceLine(text: string): PlaceLine {
   const [type = '', ...words] = wordsOf(text);
@@ -98,7 +98,7 @@ function optionOf(word: string): { name: (typeof VALUED)[keyof typeof VALUED]; v
   return value === undefined || value === '' ? { name } : { name, value };
 }
 
-/** The words of a line; quotes keep blanks together. */
+/** The words of a line; quotes keep spaces. */
 export function wordsOf(line: string): string[] {
   const found = line.matchAll(/(?:[^\s"']|"[^"]*"?|'[^']*'?)+/g);
   return [...found].map(([word]) => word.replaceAll(/"([^"]*)"?|'([^']*)'?/g, '$1$2'));

@@ -2,60 +2,64 @@ import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { fuzzyScore } from '../frame/fuzzy.js';
 import { parsePlaceLine, typeOfShortName } from './place-line.js';
 
-/** Something that can be typed behind `:` but for places. */
+/** Something that can be typed after `:`, apart from places. */
 export interface BarWord {
   word: string;
-  /** What stands behind it: `COLUMN [down]`; "" for nothing, in brackets where it may be missing. */
+  /** Its arguments: `COLUMN [down]`; "" for none, in brackets if they are optional. */
   takes: string;
   does: string;
-  /** What the last word behind it can be completed to. */
+  /** The completions of its last argument. */
   complete?(): readonly string[];
-  /** Shows what the word would do, while it is selected; undefined for no more. */
+  /** Previews the word while it is selected; undefined ends the preview. */
   preview?(rest: string | undefined): void;
-  /** @param rest what stood after the word. Fails with an Error that says what is wrong */
+  /** @param rest its arguments. Fails with an Error that describes the problem */
   run(rest: string): void;
 }
 
-/** What suggestions are made from. */
+/** The data for suggestions. */
 export interface BarKnowledge {
   words: readonly BarWord[];
-  /** Those chosen lately first. */
+  /** The most recent ones first. */
   resources: readonly ApiResource[];
-  /** Names that are known without asking, those chosen lately first. */
+  /** Names that are known without a request, the most recent ones first. */
   namespaces: readonly string[];
   contexts: readonly string[];
 }
 
-/** Something that a line may become. */
+/** A suggestion for a line. */
 export interface Suggestion {
-  /** The line that Tab makes of it. */
+  /** The line that Tab completes it to. */
   line: string;
   note: string;
-  /** What Enter does; undefined if the line is to be completed first. */
+  /** What Enter does; undefined if the line must be completed first. */
   act?: { kind: 'resource'; resource: ApiResource } | { kind: 'line'; line: string };
-  /** It has the letters that were typed, in their order, but does not begin with them. */
+  /** It contains the typed letters in order, but does not begin with them. */
   isLoose?: boolean;
 }
 
 /** The score of a name that is typed in full. */
 const EXACT = 1000;
 
-/** So many completions are offered. */
+/** The maximum number of completions. */
 const MOST = 200;
 
-/** Whether a word does something by itself. */
+/** Whether a word is a command. */
 export function isWhole({ takes }: BarWord): boolean {
   return takes === '' || takes.startsWith('[');
 }
 
-/** What a line means, and may become: what Enter would do is the first. Fails with an Error that says what is wrong. */
+/**
+ * The meanings and completions of a line: the first is what Enter would do. Fails with an Error that describes the
+ * problem.
+ */
 export function suggest(line: string, knowledge: BarKnowledge): Suggestion[] {
   const text = line.trimStart();
   const [, first = '', rest] = /^(\S*)(?:\s+(.*))?/s.exec(text) ?? [];
   if (rest === undefined) {
     const found = firstWords(first, knowledge);
     const typed = typedPlace(first, knowledge);
-    // Who types faster than the resources come means what is typed; and letters that some name has somewhere lead nowhere by Enter.
+    // If the user types faster than the resources arrive, the literal text counts; and letters somewhere inside a name
+    // are not enough for Enter.
     const isWord = found[0]?.act !== undefined && found[0].line.trimEnd() === first;
     const isMeant = isWord || (knowledge.resources.length > 0 && found[0]?.isLoose !== true);
     return isMeant ? [...found, ...typed] : [...typed, ...found];
@@ -85,7 +89,7 @@ function firstWords(text: string, { words, resources }: BarKnowledge): Suggestio
     if (!word.startsWith(text.toLowerCase())) continue;
     const note = [takes, does].filter(Boolean).join(': ');
     const act = isWhole(each) ? { act: { kind: 'line' as const, line: word } } : {};
-    // A word is found by its beginning, a resource by its letters; of the same name, the resource counts.
+    // A word matches by its prefix, a resource by its letters; if the names are equal, the resource counts.
     const score = text === '' ? -1 : word === text.toLowerCase() ? EXACT - 1 : 20;
     found.push({ suggestion: { line: takes === '' ? word : `${word} `, note, ...act }, score });
   }
@@ -95,14 +99,14 @@ function firstWords(text: string, { words, resources }: BarKnowledge): Suggestio
     .map(({ suggestion }) => suggestion);
 }
 
-/** A type that is not in the list: one that came in the meantime, or TYPE/NAME. */
+/** A type that is not in the list: a new one, or TYPE/NAME. */
 function typedPlace(text: string, { resources }: BarKnowledge): Suggestion[] {
   if (text === '') return [];
   const isKnown = resources.some((resource) => bestOf(text, namesOf(resource)) === EXACT);
   return isKnown ? [] : [{ line: text, note: 'as typed', act: { kind: 'line', line: text } }];
 }
 
-/** Whether no type is called so, as far as they are known. */
+/** Whether no known type has this name. */
 function isNoType(text: string, { resources }: BarKnowledge): boolean {
   return resources.length > 0 && !resources.some((resource) => bestOf(text, namesOf(resource)) === EXACT);
 }
@@ -112,7 +116,7 @@ function namesOf(resource: ApiResource): string[] {
   return [resourceName(resource), name, singularName, kind, ...shortNames];
 }
 
-/** Whether a name of a resource begins with what is typed, or its kind has these initials. */
+/** Whether a name of a resource begins with the typed text, or its kind has these initials. */
 function beginsWith(text: string, resource: ApiResource): boolean {
   const typed = text.toLowerCase();
   const initials = resource.kind.replaceAll(/[^A-Z]/g, '').toLowerCase();
@@ -177,7 +181,7 @@ function placeNote(place: ReturnType<typeof parsePlaceLine>): string {
     .join(', ');
 }
 
-/** What is after the last blank. */
+/** The text after the last space. */
 function lastWord(text: string): string {
   return /(?<!\S)\S*$/.exec(text)![0];
 }

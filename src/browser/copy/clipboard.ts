@@ -1,24 +1,24 @@
 import type { Environment } from '../../process/environment.js';
 import { showControls } from '../../terminal/sanitize.js';
 
-/** Terminals take so many bytes of a copied text; more, and some drop all of it. */
+/** The maximum size of a copied text in bytes; some terminals drop longer ones altogether. */
 export const MAX_COPIED_BYTES = 74_000;
 
-/** The clipboard of the terminal, also of one far away: it takes a text by an escape sequence (OSC 52). */
+/** The clipboard of the terminal, even of a remote one: an escape sequence (OSC 52) sets it. */
 export class Clipboard {
   readonly #write: (sequence: string) => void;
-  /** Why the terminal may not take it; undefined if nothing speaks against it. */
+  /** Why the terminal may not support it; undefined if no reason is known. */
   readonly doubt: string | undefined;
 
-  /** @param write writes to the terminal as it is */
+  /** @param write writes to the terminal without changes */
   constructor(variables: Environment['variables'], write: (sequence: string) => void) {
     this.#write = write;
     this.doubt = doubtOf(variables);
   }
 
   /**
-   * Copies a text, control characters made visible: whoever pastes it into a shell is not to run what a cluster hides
-   * in it. Fails if it is too long.
+   * Copies a text with control characters made visible, so that pasting it into a shell does not run what a cluster
+   * hides in it. Fails if it is too long.
    */
   copy(text: string): void {
     const shown = showControls(text);

@@ -9,10 +9,10 @@ import { yamlSource } from '../text/documents.js';
 /** What can be copied of objects. */
 export type CopiedForm = 'name' | 'qualified' | 'yaml' | 'command';
 
-/** More objects are not read for their YAML: it would not fit into a clipboard. */
+/** The YAML of more objects is not read: it would not fit into a clipboard. */
 const MAX_READ = 50;
 
-/** The text of some objects, a line each, or their YAML, in which a secret has no values. Fails as requests do. */
+/** The text of some objects, one per line, or their YAML, without the values of secrets. Fails as requests do. */
 export async function copiedText(
   form: CopiedForm,
   targets: readonly SeenObject[],
@@ -49,7 +49,7 @@ async function yamlOf(
   return texts.join('---\n');
 }
 
-/** The lines of proa that show the objects: one for each namespace of a context. */
+/** The proa commands that show the objects: one for each namespace of a context. */
 function commandLines(targets: readonly SeenObject[], cluster: BrowserCluster): string {
   const contextOf = (target: SeenObject) => (target.cluster ?? cluster).info.contextName;
   const places = Map.groupBy(

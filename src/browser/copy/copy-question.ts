@@ -15,7 +15,7 @@ const FORMS: readonly { key: string; form: CopiedForm; does: string }[] = [
   { key: 'l', form: 'command', does: 'the command line that shows it' },
 ];
 
-/** What copying needs of the world. */
+/** What copying needs from its environment. */
 interface CopyTools {
   host: Host;
   clipboard: Clipboard;
@@ -24,7 +24,7 @@ interface CopyTools {
   leave(): void;
 }
 
-/** The question what of some objects is to be copied to the terminal's clipboard, other than their names. */
+/** The question what to copy of some objects to the terminal's clipboard, other than their names. */
 export function copyQuestion(
   cluster: BrowserCluster,
   targets: readonly SeenObject[],
@@ -46,14 +46,14 @@ export function copyQuestion(
   };
 }
 
-/** Reads what is to be copied, as a word. Fails if it means nothing. */
+/** Reads what to copy, as a word. Fails if it is unknown. */
 export function readForm(word: string): CopiedForm {
   const found = FORMS.find(({ form }) => form === word);
   if (found === undefined) throw new Error(`${word}? copy ${FORMS.map(({ form }) => form).join(', ')}`);
   return found.form;
 }
 
-/** Copies, and says what became of it. */
+/** Copies, and reports the result. */
 export async function copyObjects(
   form: CopiedForm,
   targets: readonly SeenObject[],
@@ -69,7 +69,7 @@ export async function copyObjects(
   host.changed();
 }
 
-/** Copies a text of so many lines, and says what became of it. */
+/** Copies a text of some lines, and reports the result. */
 export function copyText(
   text: string,
   lines: number,

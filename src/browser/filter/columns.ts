@@ -1,6 +1,6 @@
 import type { Row } from '../rows/row.js';
 
-/** What the cells of a column hold, where it decides how `5m` is read: minutes, or thousandths. */
+/** The content of a column, if it decides how `5m` is read: minutes, or thousandths. */
 export type CellKind = 'age' | 'length' | 'quantity' | 'any';
 
 /** A column as filters know it. */
@@ -16,22 +16,24 @@ export interface FilterColumn {
 /** Makes a test for texts of a pattern. */
 export type PatternCompiler = (pattern: string) => { test(text: string): boolean };
 
-/** What an expression is read with. */
+/** What is needed to read an expression. */
 export interface FilterContext {
-  /** Undefined until the list has told them: then what is asked of columns lets every row pass. */
+  /** Undefined until the list is known: then conditions on columns let every row pass. */
   columns: readonly FilterColumn[] | undefined;
   /** Milliseconds since 1970. */
   now: number;
   /** Whether the object of a row is not well, for `-b`. */
   isNotWell?(row: Row): boolean;
-  /** Compiles a pattern; fails where it is none. Undefined until it is loaded: then patterns let every row pass. */
+  /** Compiles a pattern; fails if it is invalid. Undefined until it is loaded: then patterns let every row pass. */
   pattern?: PatternCompiler | undefined;
 }
 
-/** Titles that people type otherwise. */
+/** Titles that people spell differently. */
 const ALIASES: Readonly<Record<string, string>> = { ns: 'namespace', ctx: 'context' };
 
-/** The column that a word means: its title, whatever its case, blanks and signs, or the beginning of one title only. */
+/**
+ * The column that a word stands for: its title, ignoring case, spaces and punctuation, or a prefix of only one title.
+ */
 export function findColumn<T extends { title: string }>(word: string, columns: readonly T[]): T | undefined {
   const plain = plainTitle(word);
   if (plain === '') return undefined;
@@ -46,7 +48,7 @@ function plainTitle(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 }
 
-/** What the cells of one of the server's columns hold, by its title. */
+/** The content of one of the server's columns, by its title. */
 export function kindOfTitle(title: string): CellKind {
   if (/^(?:AGE|LAST RESTART|LAST SEEN|FIRST SEEN|DURATION|LAST SCHEDULE|WINDOW)$/.test(title))
     return 'length';

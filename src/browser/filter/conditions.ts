@@ -4,19 +4,19 @@ import { type FilterColumn, type FilterContext, findColumn, type PatternCompiler
 import { comparisonProblem, difference, type Order, readAmount, suits } from './operand.js';
 import type { SearchTerm, Sign, Word } from './words.js';
 
-/** Whether a row is wanted. */
+/** Whether a row passes. */
 export type Test = (row: Row) => boolean;
 
-/** What one word of a filter asks. */
+/** One word of a filter. */
 export interface FilterCondition {
   test: Test;
-  /** It looks at ages, which change by themselves. */
+  /** It depends on ages, which change by themselves. */
   isTimed: boolean;
-  /** It takes longer than to look for a text. */
+  /** It takes longer than a text search. */
   isSlow: boolean;
-  /** More letters behind it can only narrow what passes. */
+  /** Letters appended to it can only narrow the result. */
   isNarrowing: boolean;
-  /** Why none of these rows can pass, where that is the fault of the word; undefined if it is not. */
+  /** Why none of these rows can pass, if the word is the reason; undefined if it is not. */
   doubt?(rows: readonly Row[]): string | undefined;
 }
 
@@ -25,15 +25,15 @@ export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
 
-/** The word for what is not well. */
+/** The word for objects that are not well. */
 export const NOT_WELL = '-b';
 
-/** Results for so many different cells are kept. */
+/** The number of cells whose results are cached. */
 const FEW = 1000;
 
 const NOTHING = /^(?:|<none>|<unset>)$/;
 
-/** Makes a condition of a word; undefined if it asks for nothing yet. Fails with FilterError. */
+/** Compiles a word; undefined if it is still empty. Fails with FilterError. */
 export function conditionOf(word: Word, context: FilterContext): FilterCondition | undefined {
   const { column, negated } = word;
   if (column === undefined && word.text === NOT_WELL && context.isNotWell !== undefined)
@@ -158,7 +158,7 @@ function anyOf<T>(tests: readonly ((of: T) => boolean)[]): (of: T) => boolean {
   return tests.length === 1 ? only! : (of) => tests.some((test) => test(of));
 }
 
-/** Of few different cells each is looked at once. */
+/** If there are few different cells, each is tested once. */
 function cellTest(column: FilterColumn, test: (cell: string) => boolean, now: number): Test {
   const known = new Map<string, boolean>();
   return (row) => {

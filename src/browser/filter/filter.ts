@@ -4,20 +4,20 @@ import type { FilterContext } from './columns.js';
 import { conditionOf, type FilterCondition, FilterError, type Test } from './conditions.js';
 import { splitWords } from './words.js';
 
-/** Which rows are to be seen. */
+/** Which rows are visible. */
 export interface Filter {
   /** As typed. */
   readonly text: string;
   matches(row: Row): boolean;
-  /** Why a word cannot be understood as it stands, as while it is typed; then the filter is made of the others. */
+  /** Why a word is invalid, as it can be while it is typed; then the filter is made of the others. */
   readonly problem?: string;
-  /** Only words to be found: letters added behind can only narrow what passes. */
+  /** Only words to search for: letters appended to them can only narrow the result. */
   readonly narrowing: boolean;
-  /** It looks at ages: what passes now may not a moment later. */
+  /** It depends on ages: a row that passes now may not pass a moment later. */
   readonly isTimed: boolean;
-  /** It takes longer to look at a row. */
+  /** Testing a row takes longer. */
   readonly isSlow: boolean;
-  /** Why none of these rows can pass, where that is the filter's own fault; undefined if it is not. */
+  /** Why none of these rows can pass, if the filter itself is the reason; undefined if it is not. */
   doubt(rows: readonly Row[]): string | undefined;
 }
 
@@ -31,15 +31,14 @@ export const noFilter: Filter = {
   doubt: () => undefined,
 };
 
-/** Some rows are enough to see that none can be compared. */
+/** Some rows are enough to find that none can be compared. */
 const DOUBT_LOOKS_AT = 500;
 
 /**
- * Reads a filter: words, which must all be found somewhere in the row, whatever their case; `a|b` is either of them,
- * `/re/` a pattern, `"a b"` a text as it stands; `~word` or `-f word` needs its letters in the name, in order.
- * `COLUMN:word` looks in one column, `COLUMN=value` and `!=` compare the whole cell, and `<`, `<=`, `>`, `>=` compare
- * what it stands for; `-b` wants what is not well. `!` turns any of them round; `-l` and all after it is a label
- * selector as get takes it.
+ * Reads a filter: words that must all occur somewhere in the row, ignoring case; `a|b` is either of them, `/re/` a
+ * pattern, `"a b"` a literal text; `~word` or `-f word` requires its letters in the name, in order. `COLUMN:word`
+ * searches one column, `COLUMN=value` and `!=` compare the whole cell, and `<`, `<=`, `>`, `>=` compare its value; `-b`
+ * selects what is not well. `!` negates any of them; `-l` and all after it is a label selector, as for get.
  */
 export function parseFilter(text: string, context: FilterContext = { columns: undefined, now: 0 }): Filter {
   const { words, selector } = splitWords(text);
@@ -78,7 +77,7 @@ export function parseFilter(text: string, context: FilterContext = { columns: un
   };
 }
 
-/** Whether the rows that `next` lets pass are surely among those that `previous` does. */
+/** Whether the rows that `next` lets pass are certainly a subset of those of `previous`. */
 export function isNarrower(next: Filter, previous: Filter): boolean {
   return next.narrowing && previous.narrowing && next.text.startsWith(previous.text);
 }

@@ -1,10 +1,10 @@
 import { amountOfText, millisecondsOf } from '../../render/where/amounts.js';
 import type { CellKind } from './columns.js';
 
-/** The signs that compare amounts. */
+/** The operators that compare amounts. */
 export type Order = '<' | '<=' | '>' | '>=';
 
-/** What a cell is compared with; each reading is undefined if the text is nothing of the kind. */
+/** The value that a cell is compared with; each reading is undefined if the text does not have this form. */
 interface AmountWanted {
   text: string;
   number: number | undefined;
@@ -15,7 +15,7 @@ interface AmountWanted {
   quantity: number | undefined;
 }
 
-/** Reads a number, a percentage, a share, a length of time or a quantity; undefined if the text is none of them. */
+/** Reads a number, a percentage, a ratio, a duration or a quantity; undefined if the text is none of them. */
 export function readAmount(text: string): AmountWanted | undefined {
   const operand = {
     text,
@@ -42,7 +42,7 @@ export function comparisonProblem(
   return undefined;
 }
 
-/** By how much a cell is more than an operand; undefined if the two cannot be compared. */
+/** The difference between a cell and an operand; undefined if the two cannot be compared. */
 export function difference(cell: string, kind: CellKind, operand: AmountWanted): number | undefined {
   if (kind === 'age' || kind === 'length') return minus(lengthIn(cell), operand.milliseconds);
   if (kind === 'quantity') return minus(amountOfText(cell), operand.quantity);
@@ -59,7 +59,7 @@ export function difference(cell: string, kind: CellKind, operand: AmountWanted):
   return minus(numberIn(cell) ?? amountOfText(cell), operand.number ?? operand.quantity);
 }
 
-/** Whether a difference suits a sign. */
+/** Whether a difference satisfies an operator. */
 export function suits(order: Order, by: number): boolean {
   switch (order) {
     case '<':
@@ -93,7 +93,7 @@ function shareIn(text: string): { part: number; ratio: number } | undefined {
   return { part: Number(part), ratio: Number(whole) === 0 ? 0 : Number(part) / Number(whole) };
 }
 
-/** Servers say more behind some: `5m (x3 over 2h)`, `5m ago`. */
+/** Servers append details to some: `5m (x3 over 2h)`, `5m ago`. */
 function lengthIn(cell: string): number | undefined {
   return millisecondsOf(cell.split(' ', 1)[0]!);
 }

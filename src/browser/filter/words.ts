@@ -1,11 +1,11 @@
-/** A piece of text that is looked for: as it stands, its letters in order, or a pattern. */
+/** A text to search for: literal, its letters in order, or a pattern. */
 export interface SearchTerm {
   form: 'text' | 'letters' | 'pattern';
   /** Without quotes and slashes. */
   text: string;
-  /** Quotes say that it is meant as it stands, also where it is empty. */
+  /** It is quoted: literal, even if it is empty. */
   quoted: boolean;
-  /** A pattern or a quotation that does not end. */
+  /** An unterminated pattern or quotation. */
   open: boolean;
 }
 
@@ -14,18 +14,18 @@ export interface Word {
   /** As typed, `!` included. */
   text: string;
   negated: boolean;
-  /** The column that is looked at, and how; undefined if it is the whole row. */
+  /** The column, and the operator; undefined for the whole row. */
   column: { name: string; sign: Sign } | undefined;
-  /** One of them is enough. */
+  /** One of them must match. */
   alternatives: SearchTerm[];
 }
 
-/** What can stand between a column and what is wanted of it. */
+/** The operators between a column and a value. */
 export type Sign = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 const COLUMN = /([A-Za-z%][^\s"|:=<>!~/]*)(:|!=|==|=|<=|>=|<|>)/y;
 
-/** Splits a filter into its words, and the label selector behind `-l`; undefined if there is none. */
+/** Splits a filter into its words, and the label selector after `-l`; undefined if there is none. */
 export function splitWords(text: string): { words: Word[]; selector: string | undefined } {
   const words: Word[] = [];
   let at = 0;
@@ -87,7 +87,7 @@ class WordReader {
     return { form: isLetters ? 'letters' : 'text', text, quoted: false, open: false };
   }
 
-  /** What stands between two signs of which the second has no backslash before it. */
+  /** The text between two delimiters, of which the second is not escaped by a backslash. */
   #enclosed(sign: string, form: 'text' | 'pattern'): SearchTerm {
     const from = ++this.at;
     while (this.#next !== undefined && this.#next !== sign) this.at += this.#next === '\\' ? 2 : 1;

@@ -5,7 +5,7 @@ import type { Navigation } from '../navigation/navigation.js';
 import type { Routes } from '../navigation/routes.js';
 import type { Forwards } from './forwards.js';
 
-/** `f`, on every screen but the list of forwards itself. @param open shows the list */
+/** `f`, on every screen except the list of forwards itself. @param open shows the list */
 function forwardBindings(screen: BrowserScreen, forwards: Forwards, open: () => void): Binding[] {
   if (screen.path?.()[0] === 'forwards') return [];
   const { length } = forwards.running;
@@ -45,14 +45,14 @@ export function forwardWords(
   ];
 }
 
-/** What forwards lead through. */
+/** What forwards can open. */
 interface ForwardBase {
   navigation: Navigation;
   host: Host;
   routes: Pick<Routes, 'attempt'>;
 }
 
-/** The keys and words of forwards, and the way to their list. */
+/** The keys and words of forwards, and how to open their list. */
 export function forwardPart(forwards: Forwards, { navigation, host, routes }: ForwardBase): Part {
   const open = ({ cluster }: BrowserScreen) =>
     routes.attempt('', async () => {

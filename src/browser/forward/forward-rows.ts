@@ -8,7 +8,7 @@ import type { BrowserForward } from './forwards.js';
 /** The columns of the list of forwards. */
 const TITLES = ['LOCAL', 'TO', 'NAMESPACE', 'CONTEXT', 'POD', 'STATE', 'BYTES'] as const;
 
-/** What is shown of forwards, a row each. */
+/** The forwards as rows. */
 export function forwardCells(forwards: readonly BrowserForward[]): string[][] {
   return forwards.map(({ forward, cluster }) =>
     [
@@ -33,7 +33,7 @@ export function forwardColumns(rows: readonly (readonly string[])[]): ColumnView
   }));
 }
 
-/** `open, 2 calls`, `waits for a pod`, with why, where that is known. */
+/** `open, 2 calls`, `waits for a pod`, with the reason, if it is known. */
 function stateText({ state, calls, problem }: Forward): string {
   const why = problem === '' ? '' : `: ${problem}`;
   if (state === 'open')

@@ -9,11 +9,11 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { forwardCells, forwardColumns, forwardCounts } from './forward-rows.js';
 import type { BrowserForward, Forwards } from './forwards.js';
 
-/** The list of forwards: what is stopped is taken from it. */
+/** The list of forwards: a stopped one is removed from it. */
 export class ForwardScreen implements BrowserScreen {
   #viewport: Viewport = { top: 0, selected: 0 };
   #height = 1;
-  /** The name under which they are to be kept, while it is typed. */
+  /** The name to save them under, while it is typed. */
   #name: LineEditor | undefined;
   readonly #forwards: Forwards;
   readonly #host: Host;

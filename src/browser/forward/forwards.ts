@@ -7,13 +7,13 @@ import { messageOf } from '../../process/errors.js';
 import type { Host } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
-/** A forward of the browser, and where it leads. */
+/** A forward of the browser, and its target. */
 export interface BrowserForward {
   forward: Forward;
   cluster: BrowserCluster;
 }
 
-/** The forwards of a browser, whichever screen is seen; they end with it. */
+/** The forwards of a browser, on whichever screen; they end with it. */
 export class Forwards {
   readonly #all: BrowserForward[] = [];
   readonly #host: Host;
@@ -34,8 +34,8 @@ export class Forwards {
   }
 
   /**
-   * Starts one that was confirmed. Fails as Forward.start does; it is not kept then.
-   * @param guard of the confirmed action: later tunnels of the forward only need that the context is not read-only
+   * Starts a confirmed forward. If it fails as Forward.start does, it is not kept.
+   * @param guard of the confirmed action: later tunnels of the forward only require that the context is not read-only
    */
   async start(cluster: BrowserCluster, spec: ForwardSpec, guard: WriteGuard): Promise<Forward> {
     const { session, info } = cluster;
@@ -57,7 +57,7 @@ export class Forwards {
     return forward;
   }
 
-  /** Stops one, and takes it from the list. */
+  /** Stops a forward, and removes it from the list. */
   stop(stopped: BrowserForward): void {
     stopped.forward.stop();
     const index = this.#all.indexOf(stopped);
@@ -65,7 +65,10 @@ export class Forwards {
     this.#host.changed();
   }
 
-  /** Keeps those that run under a name. Returns the path of the file. Fails if none run, and as saveForwards does. */
+  /**
+   * Saves the running ones under a name. Returns the path of the file. Fails if none are running, and as saveForwards
+   * does.
+   */
   async save(name: string): Promise<string> {
     const { running } = this;
     const folder = running[0]?.cluster.session?.environment.folders.config;
@@ -79,10 +82,9 @@ export class Forwards {
   }
 
   /**
-   * Starts forwards that are saved under a name, and tells of those that cannot be started. In contexts that are
-   * protected nothing is started without a question, so they are reported, too. Fails if nothing is saved under the
-   * name.
-   * @param open gives the cluster of a context
+   * Starts forwards that are saved under a name, and reports those that cannot be started. In protected contexts
+   * nothing is started without a question, so these are reported, too. Fails if nothing is saved under the name.
+   * @param open opens the cluster of a context
    */
   async startSaved(
     folder: string,

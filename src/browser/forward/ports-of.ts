@@ -5,7 +5,7 @@ export interface ForwardedPort {
   /** "" for none. */
   name: string;
   number: number;
-  /** How a forward names it: by its name where it has one, since that outlives changes of the number. */
+  /** How a forward names it: by its name if it has one, since a name survives changes of the number. */
   word: string;
 }
 
@@ -21,7 +21,7 @@ interface WithContainers {
 }
 
 /**
- * The TCP ports of a service, a pod or a workload's pods, as the object says; in its order.
+ * The TCP ports of a service, a pod or a workload's pods, in the order of the object.
  * @param meant the container whose ports come first
  */
 export function portsOf(object: KubeObject, meant?: string): ForwardedPort[] {

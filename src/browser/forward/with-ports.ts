@@ -1,4 +1,4 @@
-/** What the kinds that lead to pods are called on a command line. */
+/** The command-line names of the kinds that lead to pods. */
 export const WITH_PORTS: Readonly<Record<string, string>> = {
   Pod: 'pod',
   Service: 'svc',

@@ -1,12 +1,12 @@
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 
-/** A message stays so long unless a key is pressed. */
+/** How long a message stays unless a key is pressed. */
 const MESSAGE_MS = 8_000;
-/** So many messages are kept. */
+/** How many messages are kept. */
 const MAX_NOTICES = 200;
 
-/** What was said in the bottom line, for those who did not read it in time. */
+/** A message of the bottom line, for users who did not read it in time. */
 export class Notices {
   readonly #all: { at: number; text: string }[] = [];
 
@@ -16,7 +16,7 @@ export class Notices {
     if (this.#all.length > MAX_NOTICES) this.#all.shift();
   }
 
-  /** A line each, the latest first. */
+  /** One per line, the latest first. */
   text(): string {
     if (this.#all.length === 0) return 'No messages yet.\n';
     const lines = this.#all.map(({ at, text }) => `${new Date(at).toISOString().slice(11, 19)}  ${text}\n`);
@@ -24,7 +24,7 @@ export class Notices {
   }
 }
 
-/** The message in the bottom line, and those that were there before. */
+/** The message in the bottom line, and those before it. */
 export class BottomLine {
   readonly notices = new Notices();
   #message: (Span & { until: number }) | undefined;
@@ -36,13 +36,13 @@ export class BottomLine {
     this.#message = line === '' ? undefined : { text: line, role, until: now + MESSAGE_MS };
   }
 
-  /** What is to be seen now. */
+  /** What is visible now. */
   at(now: number): Span | undefined {
     if (this.#message !== undefined && this.#message.until <= now) this.#message = undefined;
     return this.#message;
   }
 
-  /** A key was pressed: who presses it has read the message. */
+  /** A key was pressed: the user has read the message. */
   clear(): void {
     this.#message = undefined;
   }

@@ -5,17 +5,17 @@ import { bodyHeight, choiceLines, clipLine, type Size, sizeForBody } from '../..
 import type { Body, HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { BrowserScreen } from './screen.js';
 
-/** What is to be seen around a screen; each part is drawn by itself. */
+/** What is visible around a screen; each part is drawn separately. */
 export interface Surroundings extends Pick<ScreenFrame, 'message'> {
   header(): HeaderView;
   hints(): ScreenFrame['hints'];
-  /** Of the context, as the header shows it. */
+  /** The mode of the context, for the header. */
   mode: string;
-  /** The screen before it, which stays in sight around a choice. */
+  /** The screen before it, which stays visible around a choice. */
   below: BrowserScreen | undefined;
 }
 
-/** What is drawn, or what stands in for it where that fails: a part that cannot be drawn takes nothing else with it. */
+/** A drawn part, or a substitute if drawing fails: a part that cannot be drawn does not affect the others. */
 export function drawnOr<T>(draw: () => T, otherwise: (why: string) => T): T {
   try {
     return draw();
@@ -24,7 +24,7 @@ export function drawnOr<T>(draw: () => T, otherwise: (why: string) => T): T {
   }
 }
 
-/** A screen with what is around it. Never fails: what cannot be drawn is left out, or says so in its place. */
+/** A screen with its frame. Never fails: a part that cannot be drawn is omitted, or says so in its place. */
 export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundings): ScreenFrame {
   const { info } = screen.cluster;
   const isFramed = screen.isFramed?.(size) === true;
@@ -43,11 +43,11 @@ export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundin
   const isTyped = body.kind === 'picker' || body.kind === 'box';
   return {
     header: drawnOr(around.header, () => ({
-      // Where a change would go is said whatever else cannot be.
+      // The target of a change is shown whatever else fails.
       ...{ mode: around.mode, path: [showControls(info.contextName)], facts: [] },
     })),
     ...{ title, state, hints },
-    // That of a screen with a path stands in the header.
+    // The title of a screen with a path is in the header.
     position: screen.path === undefined ? drawnOr(() => screen.position?.() ?? '', nothing) : '',
     body,
     message: around.message,
@@ -55,7 +55,7 @@ export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundin
   };
 }
 
-/** So many choices are enough at once. */
+/** The number of choices that are enough at once. */
 const MAX_CHOICES = 18;
 
 /** A choice in a box over the screen before it. */
@@ -77,7 +77,7 @@ function choice(screen: BrowserScreen, room: Size, below: BrowserScreen | undefi
   };
 }
 
-/** What is around a box where that cannot be shown. */
+/** The frame of a box if its own cannot be drawn. */
 export const EMPTY_BODY: Body = { kind: 'text', lines: [] };
 
 const nothing = () => '';

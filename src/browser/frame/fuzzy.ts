@@ -1,7 +1,7 @@
 /**
- * How well the letters of `query` stand in `text`, in order, whatever is between them: higher is better, undefined if
- * they do not. Letters that follow each other, begin a word or begin the text count more; long texts a little less.
- * Case is of no account. An empty query suits everything equally.
+ * How well the letters of `query` match `text` in order, with any text between them: higher is better, undefined if
+ * they do not match. Consecutive letters and letters at the beginning of a word or of the text count more; long texts
+ * count a little less. Case is ignored. An empty query matches everything equally.
  */
 export function fuzzyScore(query: string, text: string): number | undefined {
   const wanted = query.toLowerCase();
@@ -19,7 +19,7 @@ export function fuzzyScore(query: string, text: string): number | undefined {
   return score - text.length / 100;
 }
 
-/** Whether the letters of a query in lower case stand in a text in lower case, in order. */
+/** Whether the letters of a lowercase query occur in a lowercase text, in order. */
 export function hasInOrder(query: string, text: string): boolean {
   let last = -1;
   for (const letter of query) {

@@ -5,7 +5,7 @@ import type { Line, TextBody } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { Binding, BrowserScreen, KeyTaker } from './screen.js';
 
-/** One of a few things that the next key decides between. */
+/** One of the answers to a one-key question. */
 interface KeyChoice {
   key: KeyName;
   does: string;
@@ -18,18 +18,18 @@ export interface KeyQuestion {
   choices: readonly KeyChoice[];
   /** Goes back to the screen before; called with every key, before what it does. */
   leave(): void;
-  /** Any other key was pressed; where left out, it does what it does on the screen before. */
+  /** Any other key was pressed; if omitted, the key works on the screen before. */
   otherwise?(): void;
   /** What any other key does, in a few words. */
   other: string;
-  /** Nothing is lost by an answer: it may be typed together with the key that asks. */
+  /** No answer loses anything: it may be typed together with the key that asks. */
   isHarmless?: true;
 }
 
-/** These do no more than leave a choice. */
+/** These only leave a choice. */
 const ENDS: ReadonlySet<KeyName> = new Set(['escape', 'enter', 'q']);
 
-/** Shows what can be chosen; the next key chooses, and any other one leaves. */
+/** Shows the choices; the next key chooses, and any other one leaves. */
 export class KeyChoiceScreen implements BrowserScreen {
   readonly isChoice = true;
   readonly isFramed = hasRoomForBox;

@@ -1,13 +1,13 @@
 import { graphemes } from '../../terminal/text-width.js';
 import { type KeyName, textOfKey } from '../../terminal/ui/keys.js';
 
-/** What became of a key. */
+/** The effect of a key. */
 export type Edit = 'changed' | 'accepted' | 'cancelled' | 'unknown';
 
-/** One line being typed, at its end. */
+/** A line being typed, with the cursor at its end. */
 export class LineEditor {
   constructor(
-    /** What stands before it: `/`. */
+    /** Its prompt: `/`. */
     readonly label: string,
     public text = '',
   ) {}
@@ -21,7 +21,7 @@ export class LineEditor {
     return 'changed';
   }
 
-  /** Puts pasted text behind what is there: its first line, for what is copied from a terminal often ends with one. */
+  /** Appends pasted text: its first line, since text copied from a terminal often ends with a newline. */
   paste(text: string): void {
     const [line = ''] = text.trim().split(/[\r\n]/, 1);
     this.text += line.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();

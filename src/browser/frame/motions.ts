@@ -1,7 +1,7 @@
 import type { Binding } from './screen.js';
 import type { Motion } from './viewport.js';
 
-/** The keys that go through lines, for arrows and for vi's hands. */
+/** The keys that move through lines: arrows and those of vi. */
 export function motionBindings(move: (motion: Motion) => void): Binding[] {
   const binding = (keys: string[], shown: string, does: string, motion: Motion): Binding => ({
     keys,
@@ -21,7 +21,7 @@ export function motionBindings(move: (motion: Motion) => void): Binding[] {
   ];
 }
 
-/** The keys that go sideways where lines are longer than the screen is wide. */
+/** The keys that scroll sideways if lines are wider than the screen. */
 export function sidewaysBindings(step: (direction: 1 | -1) => void): Binding[] {
   const binding = (key: 'left' | 'right', shown: string, does: string, direction: 1 | -1): Binding => ({
     ...{ keys: [key], shown, hint: '', does, group: 'move' },

@@ -2,10 +2,10 @@ import { sliceColumns, textWidth } from '../../terminal/text-width.js';
 import { stateRole } from '../../terminal/ui/state-word.js';
 import type { Role, Span } from '../../terminal/ui/view-model.js';
 
-/** How a line of a text looks: its pieces, which together are the line. */
+/** The style of a line of text: its pieces, which add up to the line. */
 export type Paint = (line: string) => Span[];
 
-/** YAML: fields, strings and numbers apart. */
+/** YAML: highlights fields, strings and numbers. */
 export const yamlPaint: Paint = (line) => {
   const [, indent = '', field = '', gap = '', value = ''] =
     /^(\s*(?:- )*)((?:"(?:[^"\\]|\\.)*"|[^\s"#:][^:]*):(?=\s|$))?(\s*)(.*)/s.exec(line) ?? [];
@@ -17,7 +17,7 @@ function valueRole(value: string): Role {
   return value === '' || /^[|>&{[]/.test(value) ? 'plain' : 'string';
 }
 
-/** A description or a summary: labels apart from what they say, and words of state as tables have them. */
+/** A description or a summary: highlights labels, and words of state like those of tables. */
 export const describePaint: Paint = (line) => {
   const [, label, gap = '', value = ''] = /^(\s*[A-Za-z][^:]{0,60}:)(?:(\s+)(.*)|$)/s.exec(line) ?? [];
   if (label === undefined) return [{ text: line, role: 'plain' }];
@@ -28,12 +28,12 @@ const ERROR =
   /^(?:[EF]\d{4} |.{0,80}?(?:\b(?:ERROR|FATAL|PANIC|CRITICAL)\b|\blevel"?[=:] ?"?(?:error|fatal|panic)))/;
 const WARNING = /^(?:W\d{4} |.{0,80}?(?:\bWARN(?:ING)?\b|\blevel"?[=:] ?"?warn))/;
 
-/** A line of a log: errors and warnings by their level, and the rest as it is. */
+/** A line of a log: errors and warnings are colored by level, the rest is plain. */
 export const logPaint: Paint = (line) => [
   { text: line, role: ERROR.test(line) ? 'bad' : WARNING.test(line) ? 'warning' : 'plain' },
 ];
 
-/** Values by their keys: what is not indented is a key. */
+/** Values by their keys: text that is not indented is a key. */
 export const valuesPaint: Paint = (line) => [
   { text: line, role: line.startsWith(' ') || line === '' ? 'plain' : 'field' },
 ];
@@ -43,8 +43,8 @@ function spans(...pieces: readonly (readonly [text: string, role: Role])[]): Spa
 }
 
 /**
- * A piece of a painted line as it is on the screen, with what is searched for on top. The first piece is the line's
- * beginning, cut or not; those that follow look like its end.
+ * A piece of a painted line on the screen, with search matches on top. The first piece is the beginning of the line,
+ * whether cut or not; the following ones have the style of its end.
  */
 export function paintPiece(piece: string, line: readonly Span[], isFirst: boolean, query: string): Span[] {
   const last: Role = line.at(-1)?.role ?? 'plain';
@@ -61,7 +61,7 @@ export function paintPiece(piece: string, line: readonly Span[], isFirst: boolea
   return spans.length === 0 ? [{ text: piece, role: last }] : spans;
 }
 
-/** A line from one of its columns on; `…` stands for what is left of it. */
+/** A line from one of its columns on; `…` replaces the part to the left. */
 export function fromColumn(line: readonly Span[], left: number): Span[] {
   if (left <= 0) return [...line];
   const pieces: Span[] = [{ text: '…', role: 'muted' }];
@@ -75,7 +75,10 @@ export function fromColumn(line: readonly Span[], left: number): Span[] {
   return pieces;
 }
 
-/** The column from which lines are seen after a step sideways: half a screen further, and no further than the widest needs. */
+/**
+ * The column from which lines are visible after a step sideways: half a screen further, but not further than the widest
+ * line requires.
+ */
 export function sideStep(left: number, direction: 1 | -1, width: number, widest: number): number {
   const step = Math.max(1, Math.floor(width / 2));
   return Math.max(0, direction < 0 ? left - step : Math.min(left + step, Math.max(left, widest - width)));

@@ -1,16 +1,16 @@
 import type { Binding, BrowserScreen } from './screen.js';
 
-/** Something that can be typed after `:`, about what a screen shows. */
+/** Something that can be typed after `:`, about the content of a screen. */
 export interface ScreenWord {
   word: string;
-  /** What may stand behind it: `[15m]`; "" for nothing. */
+  /** Its arguments: `[15m]`; "" for none. */
   takes: string;
   does: string;
-  /** Fails with an Error if what stands after it is wrong. @param rest what stood after the word */
+  /** Fails with an Error if the arguments are wrong. @param rest its arguments */
   run(rest: string, screen: BrowserScreen): void;
 }
 
-/** What a folder brings to every screen of the browser. A screen's own keys are its `bindings`, and come before these. */
+/** What a folder adds to every screen of the browser. A screen's own keys are its `bindings`, and come before these. */
 export interface Part {
   /** The keys that work on a screen now. */
   bindings?(screen: BrowserScreen): Binding[];

@@ -8,7 +8,7 @@ export class Redraw {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #interval: number;
 
-  /** @param interval milliseconds between drawings of what comes by itself */
+  /** @param interval milliseconds between drawings of changes from the cluster */
   constructor(clock: Pick<Clock, 'after'>, interval: number) {
     this.#clock = clock;
     this.#interval = interval;
@@ -19,7 +19,7 @@ export class Redraw {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Draws when the interval is over; asked many times within it, once. */
+  /** Draws when the interval is over, once for all requests in it. */
   soon(): void {
     this.#cancel ??= this.#clock.after(this.#interval, () => {
       this.#cancel = undefined;

@@ -1,14 +1,14 @@
 import type { JobControl } from '../../process/job-control.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 
-/** A terminal that is gone ends the browser with this code, as a hang-up does by shells' custom. */
+/** If the terminal is gone, the browser ends with this code, the shell convention for a hangup. */
 const HANG_UP = 129;
 
 type Stream = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
 
 /**
- * Watches over the terminal while a full-screen program has it: stops and comes back with the shell's job control, and
- * notices when the terminal has gone or the process is asked to end.
+ * Watches the terminal while a full-screen program uses it: handles the shell's job control, and notices when the
+ * terminal is gone or the process is asked to end.
  */
 export class TerminalGuard {
   readonly #gone = Promise.withResolvers<number>();
@@ -38,7 +38,7 @@ export class TerminalGuard {
     return this.#gone.promise;
   }
 
-  /** From now on; what has happened before ends the browser anyway. */
+  /** From now on; earlier events end the browser anyway. */
   guard(lend: LendTerminal): void {
     this.#lend = lend;
     if (this.#signal.aborted) this.#onEnd();
@@ -57,12 +57,14 @@ export class TerminalGuard {
     this.#job.off('SIGTSTP', this.#onStop);
     this.#job.off('SIGHUP', this.#onGone);
     this.#signal.removeEventListener('abort', this.#onEnd);
-    // A stream that is gone may fail once more while it is given back; the listeners for errors stay for that.
+    // A stream that is gone may fail once more while the terminal is restored; the error listeners stay for that.
     for (const stream of [this.#screen, this.#stdin]) stream.off('close', this.#onGone);
     this.#stdin.off('end', this.#onGone);
   }
 
-  /** Gives the terminal to the shell, and stops the process and the rest of its job until the shell continues them. */
+  /**
+   * Restores the terminal for the shell, and stops the process and the rest of its job until the shell continues them.
+   */
   async stop(): Promise<void> {
     if (this.#lend === undefined || this.#stopping || !this.#job.canStop) return;
     this.#stopping = true;

@@ -1,15 +1,15 @@
-/** Which part of many lines is seen, and which line is selected. */
+/** Which part of many lines is visible, and which line is selected. */
 export interface Viewport {
-  /** The first line seen. */
+  /** The first visible line. */
   top: number;
   /** The selected line; 0 if there is none. */
   selected: number;
 }
 
-/** Ways to go through lines. */
+/** Ways to move through lines. */
 export type Motion = 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
 
-/** Where a motion leads. A page keeps one line of the page before visible. */
+/** The target of a motion. A page keeps one line of the previous page visible. */
 export function moveSelection(selected: number, motion: Motion, count: number, height: number): number {
   const page = Math.max(1, height - 1);
   const target = {
@@ -23,12 +23,15 @@ export function moveSelection(selected: number, motion: Motion, count: number, h
   return within(target, count);
 }
 
-/** A line that exists, the nearest one; 0 if there is none. */
+/** The nearest existing line; 0 if there is none. */
 export function within(index: number, count: number): number {
   return Math.max(0, Math.min(index, count - 1));
 }
 
-/** The viewport moved as little as it takes to see the selected line, and no emptier at its end than it must be. */
+/**
+ * The viewport, moved as little as necessary to show the selected line, without more empty lines at its end than
+ * necessary.
+ */
 export function follow({ top, selected }: Viewport, count: number, height: number): Viewport {
   const line = within(selected, count);
   const lowest = Math.max(0, count - height);

@@ -3,7 +3,7 @@ import type { HintGroup, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { Binding } from '../frame/screen.js';
 import { boundKeys, type KeyMap } from './key-map.js';
 
-/** Bindings with the keys that the user has given them, as people call them; without those that have none. */
+/** Bindings with the keys that the user has assigned, by their usual names; without those that have none. */
 export function withKeys(bindings: readonly Binding[], map: KeyMap): Binding[] {
   const keysOf = keysByBinding(bindings, map);
   return bindings.flatMap((binding) => {
@@ -32,7 +32,7 @@ const KEY_NAMES: Readonly<Record<KeyName, string>> = {
   'another key': 'This key',
 };
 
-/** A key as people call it. */
+/** A key by its usual name. */
 export function shownKey(key: KeyName): string {
   if (key.length < 2) return key;
   return KEY_NAMES[key] ?? key.split('+').map(shownPart).join('-');
@@ -47,12 +47,12 @@ function shownPart(part: string): string {
 const HINTS_FIRST: readonly KeyName[] = ': ? escape q / b enter 1 x H V C M d y l w h t e D E X S R f'.split(
   ' ',
 );
-/** What works on every screen, and is shown apart. */
+/** The bindings of every screen, which are shown separately. */
 const ALWAYS: readonly KeyName[] = ['?', 'escape', 'q'];
-/** What finds rows and puts them in order, which is shown with the ways to other places. */
+/** Filtering and sorting, which are shown with navigation. */
 const FINDS: readonly KeyName[] = ['/', 'b', 's', ','];
 
-/** What works in a picker. @param marks whether several may be marked */
+/** The keys of a picker. @param marks whether several may be marked */
 export function pickerHints(marks: boolean): ScreenFrame['hints'] {
   const hints = [
     { key: 'Enter', does: 'choose' },
@@ -64,11 +64,11 @@ export function pickerHints(marks: boolean): ScreenFrame['hints'] {
 }
 
 /**
- * The keys at the bottom: what bindings say of themselves, by what they are for.
- * @param isDialog they all belong together, in their own order
+ * The hints at the bottom, by purpose.
+ * @param isDialog they form one group, in their own order
  */
 export function hintsOf(bindings: readonly Binding[], map: KeyMap, isDialog = false): ScreenFrame['hints'] {
-  // The order is that of the keys the browser knows.
+  // The order is that of the default keys.
   const rank = (binding: Binding) => HINTS_FIRST.indexOf(binding.keys[0]!) + 1 || HINTS_FIRST.length + 1;
   const keysOf = keysByBinding(bindings, map);
   const shown = bindings

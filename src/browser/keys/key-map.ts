@@ -37,26 +37,26 @@ const OTHERS: Readonly<Record<string, KeyName>> = {
   back: 'q',
 };
 
-/** Words that have no key unless one is given to them; bindings name them by the words themselves. */
+/** Words that have no default key; bindings name them by the words themselves. */
 const WITHOUT_KEY: readonly string[] = Object.keys(SORT_LETTERS).map((title) => sortWord(title));
 
-/** What sorting by a column is called, where it can be given a key. */
+/** The words for sorting by a column, which can be assigned to a key. */
 export function sortWord(title: string): string {
   return `sort-${title.toLowerCase()}`;
 }
 
-/** Function keys that do what another key does as well, unless they are given something else. */
+/** Function keys that duplicate another key unless they are assigned to something else. */
 const ALSO: Readonly<Record<KeyName, KeyName>> = { f1: '?', f5: 'r' };
 
-/** Which keys were given to what, by the keys that the browser knows for it. */
+/** The assigned keys, by the default keys of the browser. */
 export interface KeyMap {
-  /** What each means: the first that can be done on a screen. */
+  /** The meanings of each: the first that is available on a screen counts. */
   given: ReadonlyMap<KeyName, readonly KeyName[]>;
-  /** Keys whose meaning the user has given to other ones: they do nothing by themselves any more. */
+  /** Keys whose meaning the user has moved to others: they have no effect any more. */
   moved: ReadonlySet<KeyName>;
 }
 
-/** The words that keys can be given, with the key that each has. */
+/** The words that can be assigned to keys, with the default key of each. */
 export function keyWords(): Readonly<Record<string, KeyName>> {
   return {
     ...viewKeys,
@@ -68,7 +68,7 @@ export function keyWords(): Readonly<Record<string, KeyName>> {
 
 /**
  * Reads `browse.keys` of the config file.
- * @returns the map, and what of the settings has no meaning or takes a key away, a sentence each
+ * @returns the map, and the settings that are invalid or remove a key, a sentence each
  */
 export function readKeys({ preset, keys }: BrowseSettings['keys']): {
   map: KeyMap;
@@ -109,25 +109,25 @@ export function readKeys({ preset, keys }: BrowseSettings['keys']): {
 /** The map without settings. */
 export const usualKeys: KeyMap = readKeys({ preset: undefined, keys: {} }).map;
 
-/** Function keys that do the same as a key that the browser knows. */
+/** Function keys that duplicate a default key. */
 function alsoFor(known: KeyName, { given }: KeyMap): KeyName[] {
   return Object.keys(ALSO).filter((key) => ALSO[key] === known && !given.has(key));
 }
 
-/** The key that the browser knows for what a key does in the first place; undefined if it does nothing. */
+/** The default key for the primary meaning of a key; undefined if it has none. */
 export function firstMeant(key: KeyName, { given, moved }: KeyMap): KeyName | undefined {
   return given.get(key)?.[0] ?? ALSO[key] ?? (moved.has(key) ? undefined : key);
 }
 
-/** A key for what the browser knows by another one, wherever that can be done; undefined if none is. */
+/** A key for the meaning of a default key, wherever it is available; undefined if there is none. */
 export function keyFor(known: KeyName, { given, moved }: KeyMap): KeyName | undefined {
   const key = [...given].find(([, [first]]) => first === known)?.[0];
   return key ?? (moved.has(known) || given.has(known) ? undefined : known);
 }
 
 /**
- * What each key does where these bindings work, the first of which for a key counts. A letter that means something else by the map
- * does not change anything where that cannot be done.
+ * The effect of each key while these bindings work, the first of which counts for a key. A letter that the map assigns
+ * elsewhere does not change anything where that meaning is not available.
  */
 export function boundKeys(bindings: readonly Binding[], map: KeyMap): ReadonlyMap<KeyName, Binding> {
   const known = new Map<KeyName, Binding>();
@@ -147,7 +147,7 @@ export function boundKeys(bindings: readonly Binding[], map: KeyMap): ReadonlyMa
   return bound;
 }
 
-/** A key by its name in the config file; undefined for what is none, or must stay what it is. */
+/** A key by its name in the config file; undefined if it is unknown or reserved. */
 export function readKeyName(name: string): KeyName | undefined {
   const key = name.length === 1 ? name : name.toLowerCase();
   if (['ctrl+c', 'ctrl+z', 'ctrl+k'].includes(key)) return undefined;

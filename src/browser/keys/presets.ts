@@ -1,8 +1,9 @@
 import type { KeyName } from '../../terminal/ui/keys.js';
 
 /**
- * Keys that other programs' users have in their fingers, with the words that each means: the first one that can be done where
- * the user is. `Ctrl-K`, which kills without asking there, is none. What loses its key by them has another one.
+ * Keys that users of other programs are accustomed to, with the words for each: the first one that is available counts.
+ * `Ctrl-K`, which kills without a question there, is not included. A function that loses its key by a preset has
+ * another one.
  */
 export const PRESETS: Readonly<Record<string, Readonly<Record<KeyName, readonly string[]>>>> = {
   proa: {},
@@ -38,7 +39,7 @@ export const PRESETS: Readonly<Record<string, Readonly<Record<KeyName, readonly 
   },
 };
 
-/** What is said of a preset when it is used for the first time. */
+/** The notice when a preset is used for the first time. */
 export const PRESET_NEWS: Readonly<Record<string, string>> = {
   k9s: 'keys of k9s: Shift and a letter sorts; E events, Ctrl-E details, Ctrl-T tree, Ctrl-O sort by any, @ context; ? lists all',
 };

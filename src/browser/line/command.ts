@@ -1,10 +1,10 @@
 import type { View } from '../views/view.js';
 import { views } from '../views/views.js';
 
-/** What was typed in line mode: a word that says what to do, or what to look at, and the rest. */
+/** A line of line mode: a word that names a command or a view, and the rest. */
 type LineCommand = ({ verb: Verb } | { view: View }) & { rest: string };
 
-/** Words about the table, with what stands behind each and what it does. */
+/** Words about the table, with their arguments and effects. */
 const TABLE_VERBS = {
   list: ['[N]', 'the first rows, 20 or N of them'],
   next: ['', 'the rows that follow'],
@@ -55,7 +55,7 @@ const OTHER_VERBS = {
 
 type Verbs = Record<string, readonly [rest: string, does: string]>;
 
-/** Other names, as the command bar and keys have them, and short ones that new words leave as they are. */
+/** Other names, as in the command bar and for keys, and short ones that new words do not affect. */
 const ALIASES: Readonly<Record<string, string>> = {
   ns: 'namespace',
   ctx: 'context',
@@ -68,10 +68,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   qu: 'quit',
 };
 
-/** The first word of a command that is no view's. */
+/** The first word of a command that is not the name of a view. */
 export type Verb = keyof typeof TABLE_VERBS | keyof typeof OTHER_VERBS;
 
-/** All words, in the order in which help shows them, with what they mean. */
+/** All words, in the order in which help shows them, with their meanings. */
 const WORDS = new Map<string, { view: View } | { verb: Verb }>([
   ...Object.keys(TABLE_VERBS).map((verb) => [verb, { verb: verb as Verb }] as const),
   ...views.flatMap((view) => [view.word, ...(view.also ?? [])].map((word) => [word, { view }] as const)),
@@ -79,8 +79,8 @@ const WORDS = new Map<string, { view: View } | { verb: Verb }>([
 ]);
 
 /**
- * Reads a line. A word may be shortened as long as it is no other's beginning; the earlier of the words wins.
- * Undefined for an empty line, and the word itself where it means nothing.
+ * Reads a line. A word may be shortened to an unambiguous prefix; otherwise the earlier of the words counts. Undefined
+ * for an empty line, and the word itself if it is unknown.
  */
 export function parseCommand(line: string): LineCommand | string | undefined {
   const [, typed = '', rest = ''] = /^(\S*)\s*(.*)/.exec(line.trim()) ?? [];
@@ -90,7 +90,7 @@ export function parseCommand(line: string): LineCommand | string | undefined {
   return meant === undefined ? typed : { ...meant, rest };
 }
 
-/** The words there are, a line each. */
+/** The available words, one per line. */
 export function commandHelp(): string[] {
   const verbs = (of: Verbs) => Object.entries(of).map(([verb, [rest, does]]) => lineOf(verb, rest, does));
   const ofView = (view: View) =>

@@ -4,10 +4,10 @@ import type { BrowserCluster } from '../state/cluster.js';
 import type { JoiningContext } from '../table/live/list-parts.js';
 import { joiningContexts, otherContexts, type TableSources } from '../table/live/sources.js';
 
-/** Words that lead to another table. */
+/** Words that open another table. */
 type GoWord = 'namespace' | 'resource' | 'context';
 
-/** What going takes. */
+/** What navigation needs. */
 interface GoTools {
   /** All contexts' names. */
   contexts: readonly string[];
@@ -23,7 +23,7 @@ interface NextTable {
   joining: readonly JoiningContext[];
 }
 
-/** Finds out where a word leads from a table: in its contexts, unless the word is of others. Fails with what is wrong with it. */
+/** Resolves a word relative to a table: in its contexts, unless the word names others. Fails with its problem. */
 export async function goByWord(
   word: GoWord,
   rest: string,

@@ -22,19 +22,19 @@ interface LinePlace {
   namespace: string | undefined;
   /** The object that a row's number or name means. */
   find(word: string): ActionSubject;
-  /** The objects that are marked, or why none is meant. */
+  /** The marked objects, or why there are none. */
   marked(): ActionTargets;
 }
 
-/** Typed instead of a value, it gives up what was started. */
+/** If it is typed instead of a value, it cancels the action. */
 const CANCEL = 'cancel';
-/** Typed at a question, it tries the change on the server. */
+/** If it is typed at a question, it runs a dry run on the server. */
 const TRY = 'try';
 const NOTHING_DONE = 'No: nothing was changed';
 
-/** What actions in line mode need of the world. */
+/** What actions in line mode need from their environment. */
 interface LineActionTools extends CatalogTools {
-  /** Aborted when what is started now is to end: nothing further is started then. */
+  /** Aborted when the work in progress is to end: nothing further is started then. */
   signal(): AbortSignal;
   say(line: string): void;
 }
@@ -51,7 +51,7 @@ export function actionHelp(own: readonly BrowserAction[] = []): string[] {
   ];
 }
 
-/** Begins flows by words, and shows them line by line: the next line is the answer to what was asked. */
+/** Starts flows by words, and shows them line by line: the next line is the answer to the question. */
 export class LineActions {
   readonly #catalog: ActionCatalog;
   readonly #tools: LineActionTools;
@@ -84,7 +84,7 @@ export class LineActions {
     return this.#flow?.state.at === 'filling' || this.#flow?.state.at === 'asking';
   }
 
-  /** Leaves everything as it is; false if nothing was asked. */
+  /** Cancels the question; false if there is none. */
   giveUp(): boolean {
     const { isAsking } = this;
     if (isAsking) this.#flow?.leave();
@@ -92,15 +92,15 @@ export class LineActions {
     return isAsking;
   }
 
-  /** Says how far the rollouts are that were started here, until all are done. Fails if there are none. */
+  /** Reports the progress of the rollouts that were started here, until all are complete. Fails if there are none. */
   async sayRollouts(cluster: BrowserCluster): Promise<void> {
     const tools = { signal: this.#tools.signal(), say: (line: string) => this.#say(line) };
     await sayRowsAsTheyCome(await this.#catalog.rollouts(cluster), tools);
   }
 
   /**
-   * Does what a line says that begins with a word of an action, of the lock or of the log; false if it does not. Fails
-   * with what is wrong with the line.
+   * Carries out a line that begins with a word of an action, of the lock or of the log; false if it does not. Fails
+   * with the problem with the line.
    */
   async obey(line: string, place: LinePlace): Promise<boolean> {
     const [, word = '', rest = ''] = /^(\S*)\s*(.*)/s.exec(line.trim()) ?? [];
@@ -116,7 +116,7 @@ export class LineActions {
   }
 
   /**
-   * Begins the run of a plugin: what stands after it is its own. With {name} in it, it is about the selected object.
+   * Starts the run of a plugin: the arguments are its own. If they contain {name}, they refer to the selected object.
    */
   async #plugin(rest: string, place: LinePlace): Promise<void> {
     const action = await this.#catalog.plugin(rest);
@@ -161,7 +161,7 @@ export class LineActions {
     if (canTry) this.#say(`"${TRY}" does a dry run on the server, and changes nothing`);
   }
 
-  /** Waits until a flow has moved on to where it asks, or is over. */
+  /** Waits until a flow asks a question, or is over. */
   async #moves(flow: ActionFlow, move: () => void): Promise<void> {
     const signal = this.#tools.signal();
     const stop = () => flow.stop();
@@ -182,7 +182,7 @@ export class LineActions {
     if (refusal === 'wrong' && typed === TRY && flow.canTry) refusal = flow.tryOut();
     if (refusal === undefined || state.at !== 'asking') return;
     flow.leave();
-    // What came too early may be pasted: nothing that follows is an answer, either.
+    // Input that came too early may be pasted: nothing that follows is an answer, either.
     this.#say(
       refusal === 'early' ? `${refusalText(refusal, state.asked)}; nothing was changed` : NOTHING_DONE,
     );
@@ -204,25 +204,25 @@ export class LineActions {
     flow.seen();
   }
 
-  /** Says a text of the cluster without power over the terminal. */
+  /** Prints a text from the cluster without terminal escapes. */
   #say(text: string): void {
     for (const line of textLines(text)) this.#tools.say(line);
   }
 }
 
-/** What is meant, or how to say it. */
+/** The target, or how to specify it. */
 function orWhich(meant: ActionTargets, { word }: BrowserAction): ActionTargets {
   if ('refusal' in meant || meant.subjects.length > 0) return meant;
   return { refusal: `${word} which one? give its number or its name, or mark some` };
 }
 
-/** What is asked next of a form that is not filled in: `replicas? Enter for 3, or type another; ...`. */
+/** The next prompt of an incomplete form: `replicas? Enter for 3, or type another; ...`. */
 function fieldQuestion({ line }: FieldForm): string {
   const offer = line.text === '' ? 'Type it' : `Enter for ${line.text}, or type another`;
   return `${line.label.replace(/: $/, '')}? ${offer}; ${CANCEL} to leave everything as it is.`;
 }
 
-/** What is chosen, and what else can be, a line for each option: `grace: its own; or grace=1 (1 s)`. */
+/** The chosen values and the alternatives, a line for each option: `grace: its own; or grace=1 (1 s)`. */
 function optionLines(form: FieldForm): string[] {
   return form.options
     .filter(({ values }) => values.length > 1)

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { ProgramPane } from '../text/output-screen.js';
 
-/** Says the output of programs a line at a time. */
+/** Prints the output of programs line by line. */
 export class LinePane implements ProgramPane {
   #begun = '';
 
@@ -16,7 +16,7 @@ export class LinePane implements ProgramPane {
     for (const line of lines) this.say(stripVTControlCharacters(line.replace(/\r$/, '')));
   }
 
-  /** Says what is left of a line that has not ended. */
+  /** Prints the rest of a line that has not ended. */
   end(): void {
     if (this.#begun !== '') this.say(stripVTControlCharacters(this.#begun));
     this.#begun = '';

@@ -8,9 +8,9 @@ import type { View, ViewContent, ViewOfObject, ViewRequest } from '../views/view
 import { objectViews, requireKind } from '../views/views.js';
 import { type LeadLines, toolRowText } from './rows/lead-lines.js';
 
-/** Where a word that looks was typed. */
+/** Where a view was requested. */
 export interface LookPlace {
-  /** That of the row that was found last. */
+  /** The cluster of the last matching row. */
   readonly cluster: BrowserCluster;
   list: ListView;
   /** How many rows have numbers. */
@@ -19,17 +19,17 @@ export interface LookPlace {
   find(word: string): SeenObject;
   /** The objects that are marked. */
   marked(): readonly SeenObject[];
-  /** The cells of the row that was found last. */
+  /** The cells of the last matching row. */
   cells(): { title: string; text: string }[];
-  /** The lines that tools have said. */
+  /** The lines that tools have printed. */
   leads: LeadLines;
-  /** Says the log of a pod, and what comes to it. */
+  /** Prints the log of a pod, and follows it. */
   log(pod: SeenObject, choice: { container: string; previous: boolean }): Promise<void>;
-  /** Goes to another table. */
+  /** Opens another table. */
   go(cluster: BrowserCluster, list: ListView): void;
 }
 
-/** What looking needs of the world. */
+/** What views need from their environment. */
 interface LookTools {
   now(): number;
   /** Aborted when the user wants it to end. */
@@ -37,7 +37,7 @@ interface LookTools {
   say(line: string): void;
 }
 
-/** Shows line by line what a view shows. Fails with what is wrong with the rest of the line, and as requests do. */
+/** Prints the content of a view. Fails with the problem with the rest of the line, and as requests do. */
 export async function look(view: View, rest: string, place: LookPlace, tools: LookTools): Promise<void> {
   const { now, signal } = tools;
   const looking = { rest, marked: [], cells: () => [], field: [], now, signal };
@@ -78,7 +78,7 @@ async function lookAtOne(
   );
 }
 
-/** Takes a step that leads on: to a log, or to a view of its object. */
+/** Follows a line: to a log, or to a view of its object. */
 async function take(
   { look: word, target, container = '' }: NextStep,
   cluster: BrowserCluster,
@@ -91,7 +91,7 @@ async function take(
   await say(await view.show(target, { ...looking, cluster }), cluster, place, tools);
 }
 
-/** Says what a view shows, or goes to the table that it is. */
+/** Prints the content of a view, or opens its table. */
 async function say(
   shown: ViewContent,
   cluster: BrowserCluster,
@@ -111,7 +111,7 @@ async function say(
   }
 }
 
-/** Says a text, a line at a time. */
+/** Prints a text line by line. */
 async function sayText(
   source: TextSource,
   { signal, say }: Pick<LookTools, 'signal' | 'say'>,
@@ -124,7 +124,7 @@ async function sayText(
   for (const line of textLines(text)) say(line);
 }
 
-/** Says rows as they come, each line once, until there are no more. */
+/** Prints rows as they arrive, each line once, until there are no more. */
 export async function sayRowsAsTheyCome(
   source: RowsSource,
   { signal, say }: Pick<LookTools, 'signal' | 'say'>,

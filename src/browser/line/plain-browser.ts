@@ -29,10 +29,10 @@ import { ChangeTeller } from './rows/change-teller.js';
 import { LeadLines } from './rows/lead-lines.js';
 import { RowTeller } from './rows/row-teller.js';
 
-/** How a table begins. Where it is covered, something else is said first: it is not read before it is requested. */
+/** How a table starts. If it is covered, something else is printed first: it is not read before it is requested. */
 type Opening = Pick<VisitedTable, 'filter' | 'joining'> & { isCovered: boolean };
 
-/** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
+/** The browser line by line: the input consists of words, and the output of lines for results and changes. */
 export class PlainBrowser {
   #table: TableScreen | undefined;
   #told: RowTeller | undefined;
@@ -46,14 +46,14 @@ export class PlainBrowser {
   readonly #changes: ChangeTeller;
   /** What is in progress; aborted by `stop`. */
   #work: AbortController | undefined;
-  /** The last step through the places was one back. */
+  /** The last move between places was one back. */
   #wentBack = false;
   #applying: (() => void) | undefined;
   #complete = false;
   /** The table is not read before it is requested. */
   #isCovered = false;
   #awaited: string | undefined;
-  /** Those that are followed until something else is typed. */
+  /** Those that are followed until the next input. */
   #logs: LogReader | undefined;
   #phase: TableScreen['phase'] = 'listing';
   readonly #tools: PlainTools;
@@ -70,13 +70,13 @@ export class PlainBrowser {
     });
   }
 
-  /** Aborted when what is in progress is to end, or all is. */
+  /** Aborted when the work in progress, or everything, is to end. */
   get #signal(): AbortSignal {
     const { signal } = this.#tools;
     return this.#work === undefined ? signal : AbortSignal.any([signal, this.#work.signal]);
   }
 
-  /** What is said by itself is kept for `notices`. */
+  /** Unsolicited messages are kept for `notices`. */
   #host(changed: () => void = () => undefined): Host {
     const { clock, say } = this.#tools;
     const tell = (text: string) => {
@@ -87,7 +87,7 @@ export class PlainBrowser {
     return { now: () => clock.now(), changed, answered: changed, tell };
   }
 
-  /** Goes to a place, and says its first rows as soon as they are there. */
+  /** Opens a place, and prints its first rows as soon as they are read. */
   go(
     cluster: BrowserCluster,
     list: ListView,
@@ -100,7 +100,7 @@ export class PlainBrowser {
     this.#show({ ...place, isCovered });
   }
 
-  /** Begins with a table of several contexts. */
+  /** Starts with a table of several contexts. */
   start(cluster: BrowserCluster, list: ListView, { others, placeIn }: StartPlace, isCovered = false): void {
     const contexts = otherContexts(others, (name) => this.#open(name));
     this.go(cluster, list, { joining: joiningContexts(contexts, list, placeIn), isCovered });
@@ -134,26 +134,26 @@ export class PlainBrowser {
     if (filter !== '') void this.#table.setFilter(filter);
   }
 
-  /** Says what the table is of, and reads it. */
+  /** Prints the subject of the table, and reads it. */
   #uncover(): void {
     this.#isCovered = false;
     this.#rows.title();
     this.#current.show();
   }
 
-  /** Describes an object once the rows are there. */
+  /** Describes an object once the rows are read. */
   describeWhenThere(name: string): void {
     this.#awaited = name;
   }
 
-  /** What a prompt says: the context and its mode, or that an answer is awaited; none before the rows are there. */
+  /** The text of the prompt: the context and its mode, or that an answer is expected; none before the rows are read. */
   get prompt(): string | undefined {
     if (this.#actions.isAsking) return 'answer> ';
     if (!this.#complete && !this.#isCovered && this.#current.phase === 'listing') return undefined;
     return `${whereTitle(this.#current)}> `;
   }
 
-  /** Ends what is in progress, or leaves the question that was asked; false if there is nothing of the kind. */
+  /** Ends the work in progress, or cancels the question; false if there is none. */
   interrupt(): boolean {
     const isBusy = this.#work !== undefined && !this.#work.signal.aborted;
     this.#work?.abort(new Error('stopped'));
@@ -168,7 +168,7 @@ export class PlainBrowser {
     return wasFollowed;
   }
 
-  /** Does what was typed; false when that was to leave. Failures are said. */
+  /** Carries out the input; false if it ends the browser. Failures are printed. */
   async obey(line: string): Promise<boolean> {
     const wasFollowed = this.#stopLogs();
     if (line.trim() === 'stop' && (wasFollowed || this.#actions.giveUp())) return true;
@@ -210,7 +210,7 @@ export class PlainBrowser {
     }
   }
 
-  /** The objects that are marked. Fails if one of them is another one now. */
+  /** The marked objects. Fails if one of them has been replaced. */
   #marked(): readonly ActionSubject[] {
     const meant = this.#meant();
     if ('refusal' in meant) throw new Error(meant.refusal);
@@ -218,7 +218,7 @@ export class PlainBrowser {
     return meant.subjects;
   }
 
-  /** What marks mean now: there is no cursor. */
+  /** The current meaning of marks: there is no cursor. */
   #meant(): ActionTargets {
     const table = this.#current;
     if (table.view.marks.size === 0) return { subjects: [], unseen: 0 };
@@ -340,14 +340,14 @@ export class PlainBrowser {
     this.#show(place);
   }
 
-  /** The objects of rows, or those that are marked where no row is named. */
+  /** The objects of rows, or the marked ones if no row is named. */
   #findAll(words: readonly string[]): readonly SeenObject[] {
     const found = words.length === 0 ? this.#marked() : words.map((word) => this.#find(word));
     if (found.length === 0) throw new Error('which one? give its number or its name, or mark some');
     return found;
   }
 
-  /** The object of a line or a row. Fails if a word means none. */
+  /** The object of a line or a row. Fails if a word matches none. */
   #find(word: string): SeenObject {
     return this.#leads.target(word, this.#numbered) ?? this.#rows.find(word);
   }

@@ -16,14 +16,14 @@ interface PlainLogsTools {
   /** From 0 to 1. */
   random(): number;
   say(line: string): void;
-  /** The object of a row, by its number, its name or the beginning of it. Fails if none is meant. */
+  /** The object of a row, by its number, its name or a prefix of it. Fails if there is none. */
   find(row: string): SeenObject;
 }
 
 /**
- * Follows the logs that words stand for: `ROW [CONTAINER]`, or as behind `:logs`. What happens to them is said as well.
- * Fails with what is wrong with the words.
- * @param place where the words give no namespace; undefined for all
+ * Follows the logs that words describe: `ROW [CONTAINER]`, or as after `:logs`. Their events are printed as well. Fails
+ * with the problem with the words.
+ * @param place if the words give no namespace; undefined for all
  */
 export function followLogs(
   rest: string,

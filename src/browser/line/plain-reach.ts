@@ -7,7 +7,7 @@ import type { TableScreen } from '../table/table-screen.js';
 import { findRow } from './rows/find-row.js';
 import type { RowTeller } from './rows/row-teller.js';
 
-/** Carries out `forwards`: lists them by numbers, or ends or saves them. Fails with what is wrong with the words. */
+/** Carries out `forwards`: lists them by number, or ends or saves them. Fails with the problem with the words. */
 export async function forwardsByWord(
   forwards: Forwards,
   rest: string,
@@ -37,7 +37,7 @@ export async function forwardsByWord(
     );
 }
 
-/** What is meant by rows, ranges of their numbers among them: `3 5-8 web`. */
+/** The objects of rows, including ranges of their numbers: `3 5-8 web`. */
 export function rowWords(rest: string): string[] {
   return rest
     .split(/[\s,]+/)
@@ -54,8 +54,8 @@ export function rowWords(rest: string): string[] {
 const MAX_IN_RANGE = 10_000;
 
 /**
- * Carries out `mark` and `unmark`: rows by number, name or range, or `all`; all of them or, where one is wrong, none. Gives what
- * to say. Fails with what is wrong.
+ * Carries out `mark` and `unmark`: rows by number, name or range, or `all`; all of them or, if one is wrong, none.
+ * Returns the message. Fails with the problem.
  */
 export function markByWord(
   table: TableScreen,
@@ -78,7 +78,7 @@ export function markByWord(
   marking.finish();
   return `${countText(view.marks.size, 'object')} marked`;
 
-  /** A marked object may be gone now: its mark can be taken away anyway. */
+  /** A marked object may be gone: its mark can be removed anyway. */
   function keyOf(word: string): string {
     const key = /^\d+$/.test(word) ? rows.numbered[Number(word) - 1] : word;
     if (key !== undefined && view.marks.has(key)) return key;
@@ -86,7 +86,7 @@ export function markByWord(
   }
 }
 
-/** Carries out `copy`: `copy name 3`, `copy yaml` of what is marked. */
+/** Carries out `copy`: `copy name 3`, `copy yaml` for the marked objects. */
 export async function copyByWord(
   rest: string,
   cluster: BrowserCluster,
@@ -94,7 +94,7 @@ export async function copyByWord(
     clipboard: Clipboard;
     signal: AbortSignal;
     host: Host;
-    /** The objects of rows, or those that are marked where there are no words. */
+    /** The objects of rows, or the marked ones if there are no words. */
     find(words: readonly string[]): readonly SeenObject[];
   },
 ): Promise<void> {

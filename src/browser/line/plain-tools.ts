@@ -3,7 +3,7 @@ import type { OwnThings } from '../act/types.js';
 import type { Clipboard } from '../copy/clipboard.js';
 import type { RouteTools } from '../navigation/route-tools.js';
 
-/** What line mode needs of the world. */
+/** What line mode needs from its environment. */
 export interface PlainTools
   extends Pick<GateTools, 'lend' | 'editor' | 'actionLog'>,
     Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place' | 'contexts'> {

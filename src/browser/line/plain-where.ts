@@ -3,7 +3,10 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { contextsTitle, whereItems } from '../table/header.js';
 import type { TableScreen } from '../table/table-screen.js';
 
-/** Where a table is, for the prompt: `dev, shop`; without a namespace where there is none, or each context has its own. */
+/**
+ * The place of a table, for the prompt: `dev, shop`; without a namespace if there is none, or if each context has its
+ * own.
+ */
 export function whereTitle({ sources, list }: TableScreen): string {
   const { contexts, first } = sources;
   const { info } = first.cluster;
@@ -11,12 +14,12 @@ export function whereTitle({ sources, list }: TableScreen): string {
   return list.resource.namespaced && contexts === undefined ? `${where}, ${placeTitle(list)}` : where;
 }
 
-/** Says what there is to be known of the place of a table. */
+/** Prints the information about the place of a table. */
 export function sayWhere(table: TableScreen, say: (line: string) => void): void {
   for (const [title, text] of whereItems(table.cluster, table, '')) say(`${title}: ${text}`);
 }
 
-/** Says the types with their other names, a line each. Fails as discovery does. */
+/** Prints the types with their other names, one per line. Fails as discovery does. */
 export async function sayAliases(cluster: BrowserCluster, say: (line: string) => void): Promise<void> {
   const { aliasText } = await import('../bar/alias-text.js');
   const resources = await cluster.resources();

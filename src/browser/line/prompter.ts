@@ -1,17 +1,17 @@
 import type { Clock } from '../../process/clock.js';
 
-/** A prompt comes so long after the last line, in milliseconds. */
+/** The delay of a prompt after the last line, in milliseconds. */
 const QUIET_MS = 50;
 
-/** What a prompter needs of the world. */
+/** What a prompter needs from its environment. */
 interface PrompterTools {
   clock: Clock;
-  /** The text of the prompt now; undefined for none, while something is in progress. */
+  /** The current text of the prompt; undefined for none, while something is in progress. */
   prompt(): string | undefined;
   write(text: string): void;
 }
 
-/** Says lines, and asks for the next one below them: what comes by itself begins on a line of its own. */
+/** Prints lines and a prompt below them: unsolicited output begins on its own line. */
 export class Prompter {
   #isAsking = false;
   #isClosed = false;
@@ -28,13 +28,13 @@ export class Prompter {
     this.askSoon();
   }
 
-  /** Asks once nothing was said for a moment. */
+  /** Prompts after a moment without output. */
   askSoon(): void {
     this.#soon?.();
     this.#soon = this.#isClosed ? undefined : this.#tools.clock.after(QUIET_MS, () => this.#ask());
   }
 
-  /** A line was typed: the terminal has gone to the next one. */
+  /** A line was typed: the cursor is on the next one. */
   typed(): void {
     this.#isAsking = false;
   }

@@ -18,7 +18,7 @@ import { TypedLines } from './typed-lines.js';
 const STOP = 'stop';
 
 /**
- * Runs the browser line by line until the user leaves it, or their input ends; gives the exit code. Nothing is ever
+ * Runs the browser line by line until the user leaves it, or the input ends; returns the exit code. Nothing is ever
  * drawn over: a screen reader can follow.
  */
 export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
@@ -27,7 +27,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   const contexts = await world.contexts();
   const { session: opened, beginning, others } = await world.openFirst(contexts, options.begin);
   await using session = opened;
-  // Lines go out in order; a terminal that is slow is waited for.
+  // Lines are written in order; a slow terminal is waited for.
   let written = Promise.resolve();
   const write = (text: string) => {
     written = written.then(() => environment.stdout.write(text));
@@ -42,7 +42,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   const say = (line: string) => prompter.say(line);
   const state = await StateFile.open(stateFilePath(environment));
   const lines = new TypedLines(environment.stdin, environment.signal);
-  // Who has the terminal is the only one who reads it.
+  // Only the program that has the terminal reads it.
   const lend: LendTerminal = (use) => lines.lend(() => world.hooks.lendTerminal(use));
   const { map } = readKeys(options.settings.keys);
   const { own, problems } = await loadOwn(options, map);
@@ -74,7 +74,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   if (beginning.view !== undefined) await made.obey(beginning.view);
   if (beginning.name !== undefined) made.describeWhenThere(beginning.name);
   const endOffer = environment.interrupts?.offer(() => made.interrupt());
-  // What is typed while something is in progress waits for its end; but for the word that ends it.
+  // Input waits while something is in progress, except for the word that ends it.
   let obeyed = Promise.resolve();
   let hasLeft = false;
   const obey = async (line: string) => {

@@ -1,10 +1,10 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What is typed, line by line, but not what is typed while someone else has the terminal. */
+/** Typed lines, except while another program has the terminal. */
 export class TypedLines {
   #lines: Interface | undefined;
-  /** Settles when who has the terminal gives it back. */
+  /** Settles when the terminal is returned. */
   #lent: Promise<void> | undefined;
   readonly #input: Readable;
   readonly #signal: AbortSignal;

@@ -7,7 +7,7 @@ export interface LineFilter {
   test(line: string): boolean;
 }
 
-/** Characters with a meaning of their own in a regular expression. */
+/** Special characters of regular expressions. */
 const OF_PATTERNS = /[\\^$*+?()[\]{}|]/;
 
 /** Whether such a filter is a regular expression rather than a piece of text. */
@@ -16,9 +16,9 @@ export function isPatternFilter(text: string): boolean {
 }
 
 /**
- * A filter as less reads it: lines that match a regular expression, with `!` in front those that do not. Text without
- * special characters is looked for whatever its case. Returns undefined for no filter.
- * @param compile reads regular expressions; fails for one that is none, as this does then
+ * A filter in the style of less: lines that match a regular expression or, with a leading `!`, those that do not. Text
+ * without special characters is searched for ignoring case. Returns undefined for no filter.
+ * @param compile reads regular expressions; fails for an invalid one, as this does then
  */
 export function lineFilter(text: string, compile: PatternCompiler | undefined): LineFilter | undefined {
   const [, not = '', wanted = ''] = /^(!?)(.*)$/s.exec(text) ?? [];

@@ -6,10 +6,10 @@ import type { Role, Span } from '../../terminal/ui/view-model.js';
 import { logPaint } from '../frame/paint.js';
 import type { LogLine } from './log-lines.js';
 
-/** Which times stand before lines. */
+/** The times that are shown before lines. */
 export type TimeForm = 'off' | 'local' | 'UTC' | 'ago';
 
-/** The forms, in the order in which one key goes through them. */
+/** The formats, in the order in which a key cycles through them. */
 export const TIME_FORMS: readonly TimeForm[] = ['off', 'local', 'UTC', 'ago'];
 
 /** How lines look. */
@@ -17,7 +17,7 @@ export interface LogLook {
   time: TimeForm;
   /** JSON lines as time, level, message and the other fields. */
   fields: boolean;
-  /** What stands before a line of a source, as wide as for the others; "" for nothing. */
+  /** The prefix of a line of a source, as wide as for the others; "" for none. */
   nameOf(source: LogSource): string;
   /** Milliseconds since 1970. */
   now: number;
@@ -26,10 +26,10 @@ export interface LogLook {
 /** As wide as the longest of them. */
 const AGO_WIDTH = 5;
 
-/** The names' colours; which one is of a pod follows from its name. */
+/** The colors of names; that of a pod is derived from its name. */
 const NAME_ROLES: readonly Role[] = ['name1', 'name2', 'name3', 'name4', 'name5', 'name6', 'name7', 'name8'];
 
-/** What follows the time of a mark: as long as a screen is wide. */
+/** What follows the time of a mark: at least as long as a screen is wide. */
 const RULE = '─'.repeat(60);
 
 /** A line as it is shown: its time, its name, and its text. */
@@ -45,7 +45,7 @@ export function lookOf(line: LogLine, look: LogLook): Span[] {
   return spans;
 }
 
-/** A line as text, as it is copied and saved. */
+/** A line as text, for copying and saving. */
 export function logLineText(line: LogLine, look: LogLook): string {
   return spansText(lookOf(line, look));
 }
@@ -63,7 +63,7 @@ function timeText(time: string, { time: form, now }: LogLook): string {
   }
 }
 
-/** `2026-01-02 03:04:05.678`, where the machine is. */
+/** `2026-01-02 03:04:05.678`, in the local time zone. */
 function localTime(at: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -5,7 +5,7 @@ import type { LogView } from './log-view.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How far back keys go. */
+/** The time ranges of keys. */
 export const SINCE: readonly { key: string; ms: number; name: string }[] = [
   { key: '1', ms: MINUTE_MS, name: '1m' },
   { key: '2', ms: 5 * MINUTE_MS, name: '5m' },

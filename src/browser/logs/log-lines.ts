@@ -1,38 +1,38 @@
 import type { LogSource } from '../../objects/logs/log-request.js';
 import type { LineFilter } from './line-filter.js';
 
-/** A line of a log as it is kept. */
+/** A line of a log. */
 export interface LogLine {
-  /** Undefined for what is about no single log. */
+  /** Undefined for lines that belong to no single log. */
   source: LogSource | undefined;
   /** When it was written: RFC 3339 in UTC with nine digits; "" if not known. */
   time: string;
-  /** Without power over the terminal. */
+  /** Without terminal escapes. */
   text: string;
   /** Said by the browser rather than written by a container. */
   isSaid: boolean;
-  /** The user has put it there: all above it was seen. */
+  /** The user has added it: everything above it has been seen. */
   isMark?: true;
 }
 
 /** How much is kept. */
 interface LinesBound {
   lines: number;
-  /** About as many bytes of memory. */
+  /** The approximate limit in bytes. */
   bytes: number;
 }
 
-/** What a line takes beside its text, in bytes. */
+/** The overhead of a line, in bytes. */
 const LINE_COST = 100;
 const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
 
-/** The last lines of some logs, as many as a bound allows, and those of them that a filter lets through. */
+/** The last lines of some logs, up to a limit, and those of them that pass a filter. */
 export class LogLines {
   #kept: LogLine[] = [];
   #shown: LogLine[] = this.#kept;
   #bytes = 0;
   #filter: LineFilter | undefined;
-  /** So many older lines were let go since the last `clear`. */
+  /** How many older lines were dropped since the last `clear`. */
   letGo = 0;
   readonly #bound: LinesBound;
 
@@ -40,7 +40,7 @@ export class LogLines {
     this.#bound = bound;
   }
 
-  /** Those that the filter lets through, in order. */
+  /** Those that pass the filter, in order. */
   get shown(): readonly LogLine[] {
     return this.#shown;
   }
@@ -54,13 +54,13 @@ export class LogLines {
     return this.#filter;
   }
 
-  /** Shows the lines that a filter lets through; undefined shows all. What the browser says is always shown. */
+  /** Shows the lines that pass a filter; undefined shows all. Messages of the browser are always shown. */
   filterBy(filter: LineFilter | undefined): void {
     this.#filter = filter;
     this.#shown = filter === undefined ? this.#kept : this.#kept.filter((line) => passes(line, filter));
   }
 
-  /** Adds lines after the others, and lets go what is too much. Returns the shown lines that went. */
+  /** Appends lines, and drops the oldest ones above the limit. Returns the shown lines that were dropped. */
   append(lines: readonly LogLine[]): readonly LogLine[] {
     const filter = this.#filter;
     for (const line of lines) {
@@ -97,7 +97,7 @@ function passes(line: LogLine, filter: LineFilter): boolean {
   return line.isSaid || filter.test(line.text);
 }
 
-/** About as many bytes as a line takes: one for each character, two where a text holds any beyond Latin-1. */
+/** The approximate size of a line: a byte for each character, or two if a text has any beyond Latin-1. */
 function costOf({ text }: LogLine): number {
   return text.length * (BEYOND_LATIN_1.test(text) ? 2 : 1) + LINE_COST;
 }

@@ -5,14 +5,14 @@ import { paintPiece } from '../frame/paint.js';
 import { type Motion, moveSelection, within } from '../frame/viewport.js';
 import type { LogLine, LogLines } from './log-lines.js';
 
-/** A place among broken lines: a line, and which of its parts. */
+/** A position among wrapped lines: a line, and which of its parts. */
 interface Place {
   line: number;
   part: number;
 }
 
 /**
- * The part of a log that is seen: a line is selected, or the end is followed. Only lines in sight are measured: there may be
+ * The visible part of a log: a line is selected, or the end is followed. Only visible lines are measured: there may be
  * fifty thousand, and thousands more each second.
  */
 export class LogPane {
@@ -20,11 +20,11 @@ export class LogPane {
   follows = true;
   wrap = false;
   #query = '';
-  /** How many shown lines hold the query. */
+  /** How many shown lines contain the query. */
   #matches = 0;
   #selected = 0;
   #top: Place = { line: 0, part: 0 };
-  /** Where a range begins that ends at the selected line. */
+  /** The other end of a range that ends at the selected line. */
   #rangeFrom: number | undefined;
   #height = 1;
   #width = 1;
@@ -68,7 +68,7 @@ export class LogPane {
     return this.#rangeFrom !== undefined;
   }
 
-  /** Begins a range at the selected line, or gives it up. */
+  /** Begins a range at the selected line, or cancels it. */
   toggleRange(): void {
     this.#halt();
     this.#rangeFrom = this.#rangeFrom === undefined ? this.#selected : undefined;
@@ -82,7 +82,7 @@ export class LogPane {
     if (query !== '') {
       for (let index = before - gone.length; index < shown.length; index++)
         if (index >= 0 && holds(shown[index]!, query)) this.#matches++;
-      // What came and went at once was never counted.
+      // Lines that came and went at once were never counted.
       for (const line of gone.slice(0, before)) if (holds(line, query)) this.#matches--;
     }
     if (gone.length === 0) return;
@@ -106,7 +106,7 @@ export class LogPane {
     this.#top = { line: Math.max(0, this.#selected - (this.#height >> 1)), part: 0 };
   }
 
-  /** Counts again what holds the query. */
+  /** Counts the matches of the query again. */
   count(): void {
     const query = this.#query.toLowerCase();
     this.#matches = query === '' ? 0 : this.#lines.shown.filter((line) => holds(line, query)).length;
@@ -122,7 +122,7 @@ export class LogPane {
     this.#selected = moveSelection(this.#selected, motion, count, this.#height);
   }
 
-  /** Stays where it is, at the last line where the end was followed. */
+  /** Stops following the end and selects the last line. */
   pause(): void {
     this.#halt();
   }
@@ -133,7 +133,7 @@ export class LogPane {
     this.#selected = Math.max(0, this.#lines.shown.length - 1);
   }
 
-  /** Selects the next line that holds the query, round the end; false if there is none. */
+  /** Selects the next line that contains the query, wrapping around; false if there is none. */
   find(direction: 1 | -1, includingHere = false): boolean {
     const { shown } = this.#lines;
     const query = this.#query.toLowerCase();
@@ -149,7 +149,7 @@ export class LogPane {
     return false;
   }
 
-  /** Which lines are seen: `1-20 of 120`; "" if there are none. */
+  /** The range of visible lines: `1-20 of 120`; "" if there are none. */
   get position(): string {
     const count = this.#lines.shown.length;
     if (count === 0) return '';
@@ -184,7 +184,7 @@ export class LogPane {
     return line >= Math.min(from, this.#selected) && line <= Math.max(from, this.#selected);
   }
 
-  /** Moves the window as little as it takes to see the selected line, all of it where there is room. */
+  /** Scrolls as little as necessary to show the selected line, all of it if it fits. */
   #bringIntoSight(): void {
     this.#selected = within(this.#selected, this.#lines.shown.length);
     const lowest = this.#backFrom(this.#selected);
@@ -195,7 +195,7 @@ export class LogPane {
     if (isAbove(end, this.#top)) this.#top = end;
   }
 
-  /** The first place of a window that ends with a line. */
+  /** The first position of a window that ends with a line. */
   #backFrom(last: number): Place {
     let room = this.#height;
     for (let line = last; line >= 0; line--) {
@@ -206,7 +206,7 @@ export class LogPane {
     return { line: 0, part: 0 };
   }
 
-  /** A line's spans, and what of its text stands on each line of the screen. */
+  /** A line's spans, and the part of its text on each line of the screen. */
   #partsOf(index: number): [whole: Span[], parts: string[]] {
     const whole = this.#look(this.#lines.shown[index]!);
     const text = whole.map((span) => span.text).join('');

@@ -9,46 +9,46 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { mayPass } from '../table/live/live-list.js';
 import type { LogLine } from './log-lines.js';
 
-/** What of the logs is read. */
+/** Which logs are read. */
 export interface LogExtent {
   /** One container of each pod; "" for all. */
   container: string;
-  /** Milliseconds back; 0 for no bound. */
+  /** Milliseconds back; 0 for no limit. */
   sinceMs: number;
-  /** Lines of the past of each container; -1 for all. */
+  /** How many past lines of each container are read; -1 for all. */
   tail: number;
   /** The run before the last restart. */
   previous: boolean;
 }
 
-/** What reading logs takes. */
+/** What reading logs requires. */
 interface LogReaderTools {
   cluster: BrowserCluster;
   clock: Clock;
   /** From 0 to 1. */
   random(): number;
-  /** Finds which pods are meant. Fails as requests do. */
+  /** Finds the pods. Fails as requests do. */
   scopes(signal: AbortSignal): Promise<LogScope[]>;
-  /** Gets lines in their order. Resolves when there is room for more. */
+  /** Receives lines in order. Resolves when there is room for more. */
   onLines(lines: LogLine[]): Promise<void> | void;
-  /** Something else is to be said of the state. */
+  /** The state has changed. */
   onChange(): void;
 }
 
 const RETRY_MS = 2_000;
 
-/** Reads the logs of pods while they are in sight. Goes on where it was left, without losing or doubling a line. */
+/** Reads the logs of pods while they are visible. Continues where it was left, without losing or repeating a line. */
 export class LogReader {
   readonly #tools: LogReaderTools;
   #part: LogExtent;
   #positions = new Map<string, Position>();
   #reading: AbortController | undefined;
   #logs: LogJoin | undefined;
-  /** Lines that were said last of each source: leaving and coming back says nothing twice. */
+  /** The last lines of each source: leaving and coming back repeats nothing. */
   readonly #said = new Map<string, string>();
-  /** What was said last, of no single log, with no line behind it: "there are no pods" stays true on coming back. */
+  /** The last message about no single log, with no line after it: "there are no pods" stays true on coming back. */
   #told: string | undefined;
-  /** Why nothing can be read; undefined while it can. */
+  /** Why nothing can be read; undefined if it can. */
   problem: { why: string; since: number; isFinal: boolean } | undefined;
   /** Nothing more comes by itself. */
   isOver = false;
@@ -92,7 +92,7 @@ export class LogReader {
     this.start();
   }
 
-  /** Reads from the beginning when it is started next. */
+  /** Reads from the beginning at the next start. */
   forget(): void {
     this.#positions = new Map();
     this.#said.clear();

@@ -3,7 +3,7 @@ import type { LogChoice, LogRoutesBase, LogWays } from '../navigation/log-ways.j
 import type { BrowserCluster } from '../state/cluster.js';
 import type { LogSubject } from './log-subject.js';
 
-/** The ways to logs. */
+/** How logs are opened. */
 export class LogRoutes implements LogWays {
   readonly #base: LogRoutesBase;
 
@@ -11,7 +11,7 @@ export class LogRoutes implements LogWays {
     this.#base = base;
   }
 
-  /** The logs of pods, and of what pods belong to. */
+  /** The logs of pods, or of an object's pods. */
   open(cluster: BrowserCluster, targets: readonly SeenObject[], opening: LogChoice = {}): void {
     this.#base.attempt('', async () => {
       const { subjectOf } = await import('./log-subject.js');
@@ -25,8 +25,8 @@ export class LogRoutes implements LogWays {
   }
 
   /**
-   * The logs that words stand for.
-   * @param namespace where the words give none; undefined for all
+   * The logs that words describe.
+   * @param namespace if the words give none; undefined for all
    */
   openWords(cluster: BrowserCluster, words: readonly string[], namespace: string | undefined): void {
     this.#base.attempt('', async () => {

@@ -6,7 +6,7 @@ import { SINCE } from './log-keys.js';
 import type { LogView } from './log-view.js';
 
 /**
- * What is shown of the logs, and how they are.
+ * The status line of the logs.
  * @param now milliseconds since 1970
  */
 export function logState(screen: LogView, now: number): Span[] {

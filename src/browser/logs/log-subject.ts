@@ -12,11 +12,11 @@ import type { BrowserCluster } from '../state/cluster.js';
 
 /** Whose logs are shown. */
 export interface LogSubject {
-  /** The way to it behind the context: `shop`, `pods`, `web-1`; `3 marked objects`. */
+  /** The path after the context: `shop`, `pods`, `web-1`; `3 marked objects`. */
   path: readonly string[];
-  /** The object that they are of, where it is one. */
+  /** The object of the logs, if there is only one. */
   target: SeenObject | undefined;
-  /** Finds which pods are meant. Fails as requests do, and for objects that have no pods. */
+  /** Finds the pods. Fails as requests do, and for objects that have no pods. */
   scopes(signal: AbortSignal): Promise<LogScope[]>;
 }
 
@@ -34,9 +34,9 @@ export function subjectOf(targets: readonly SeenObject[], cluster: BrowserCluste
 }
 
 /**
- * What the words behind `:logs` mean: POD, a pattern of names, TYPE/NAME or `-l SELECTOR`, with `-c CONTAINER` and
- * `-n NAMESPACE`. Fails with what is wrong with them.
- * @param namespace where none is given; undefined for all
+ * Resolves the words after `:logs`: POD, a pattern of names, TYPE/NAME or `-l SELECTOR`, with `-c CONTAINER` and `-n
+ * NAMESPACE`. Fails with the problem with them.
+ * @param namespace if none is given; undefined for all
  */
 export function subjectOfWords(
   words: readonly string[],
@@ -142,7 +142,7 @@ async function scopeOf(target: SeenObject, cluster: BrowserCluster, signal: Abor
       });
     case 'namespaces':
       return scope({ collection: { resource: PODS, namespace: name } });
-    // Jobs have no label of their cron job: their names begin with its own.
+    // Jobs have no label for their cron job: their names begin with its name.
     case 'cronjobs.batch':
       return { ...scope({}), isWanted: (pod) => jobOf(pod)?.startsWith(`${name}-`) ?? false };
     default: {

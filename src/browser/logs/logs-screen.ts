@@ -20,19 +20,19 @@ import { logState } from './log-state.js';
 import type { LogSubject } from './log-subject.js';
 import type { LogView } from './log-view.js';
 
-/** Lines that are kept, and about how many bytes. */
+/** The maximum number of lines, and their approximate size in bytes. */
 const MOST = { lines: 50_000, bytes: 64_000_000 };
-/** So many characters wait for the next drawing at most. */
+/** How many characters wait for the next drawing at most. */
 const MAX_INCOMING = 8_000_000;
-/** Names are shortened on screens that are narrower. */
+/** Names are shortened on narrower screens. */
 const WIDE_SCREEN = 120;
-/** What of a name is shown there: names of one kind differ in their ends. */
+/** The part of a name that is shown there: names of one kind differ in their ends. */
 const NAME_END = 12;
 
-/** Lines of the past of each container to begin with. */
+/** The initial number of past lines of each container. */
 const TAIL_LINES = 1_000;
 
-/** What a log needs beside its subject. */
+/** What a log needs in addition to its subject. */
 interface LogsTools {
   host: Host;
   clock: Clock;
@@ -44,7 +44,7 @@ interface LogsTools {
   copy(text: string, lines: number): void;
 }
 
-/** The logs of one or many pods, followed. */
+/** The logs of one or more pods, followed. */
 export class LogsScreen implements BrowserScreen, LogView {
   readonly readsInSight = true;
   readonly isLog = true;
@@ -56,16 +56,16 @@ export class LogsScreen implements BrowserScreen, LogView {
   #typing: { line: LineEditor; what: 'search' | 'filter'; before: string; problem?: string } | undefined;
   /** Reads regular expressions; loaded when the first one is typed. */
   #compile: PatternCompiler | undefined;
-  /** Lines that came since the last look. */
+  /** Lines that arrived since the last view. */
   #incoming: LogLine[] = [];
-  /** Characters of theirs. */
+  /** Their characters. */
   #incomingSize = 0;
   readonly #pods = new Set<string>();
   readonly #containers = new Set<string>();
   #columns = WIDE_SCREEN;
-  /** Of the longest name so far, on a screen of this width. */
+  /** The longest name so far, for a screen of this width. */
   #nameWidth = 0;
-  /** Where to continue from once lines of that time are there again. */
+  /** Where to continue once lines from that time are read again. */
   #wanted: LogLine | undefined;
   readonly #subject: LogSubject;
   readonly #tools: LogsTools;
@@ -108,7 +108,7 @@ export class LogsScreen implements BrowserScreen, LogView {
     this.reader.stop();
   }
 
-  /** The lines: they are read when it is shown again, from the end of each log, and the place is found again. */
+  /** The lines: they are read again from the end of each log when the screen is shown, and the position is restored. */
   get holding() {
     return {
       count: this.lines.length,
@@ -134,7 +134,7 @@ export class LogsScreen implements BrowserScreen, LogView {
     return this.#typing && { line: this.#typing.line, problem: this.#typing.problem };
   }
 
-  /** Begins to type what to search for, or which lines to show. */
+  /** Starts typing a search, or a filter of lines. */
   type(what: 'search' | 'filter'): void {
     const before = what === 'search' ? this.pane.query : (this.lines.filter?.text ?? '');
     const text = what === 'search' ? '' : before;
@@ -152,7 +152,7 @@ export class LogsScreen implements BrowserScreen, LogView {
     if (what !== 'changed' && typing.problem === undefined) this.#typing = undefined;
   }
 
-  /** Shows only lines that match, and stays where it is. */
+  /** Shows only matching lines, and keeps the position. */
   #filterBy(text: string): void {
     const { selected } = this.pane;
     if (isPatternFilter(text) && this.#compile === undefined) {
@@ -174,7 +174,7 @@ export class LogsScreen implements BrowserScreen, LogView {
     this.pane.reselect(selected);
   }
 
-  /** Reads something else of the logs: another container, from another time on. */
+  /** Reads other logs: another container, or from another time on. */
   readPart(part: Partial<LogExtent>): void {
     this.#clear();
     this.reader.read({ ...this.reader.part, ...part });
@@ -188,14 +188,14 @@ export class LogsScreen implements BrowserScreen, LogView {
     this.pane.reselect(undefined);
   }
 
-  /** Goes through the containers, and back to all of them. */
+  /** Cycles through the containers, and back to all of them. */
   nextContainer(): void {
     const all = ['', ...this.reader.containers];
     const next = (all.indexOf(this.reader.part.container) + 1) % all.length;
     this.readPart({ container: all[next]! });
   }
 
-  /** Draws a line below all that is there, with the time. */
+  /** Draws a line with the time below all existing lines. */
   mark(): void {
     this.#arrived();
     const now = new Date(this.#tools.host.now());
@@ -206,7 +206,7 @@ export class LogsScreen implements BrowserScreen, LogView {
     this.pane.append([{ ...line, isMark: true }]);
   }
 
-  /** Lets go of all that is there; what comes from now on is shown. */
+  /** Drops all lines; new ones are shown. */
   begin(): void {
     this.#clear();
     this.#wanted = undefined;

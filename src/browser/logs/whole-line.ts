@@ -2,7 +2,7 @@ import { logPaint, yamlPaint } from '../frame/paint.js';
 import type { TextSource } from '../text/text-screen.js';
 import type { LogLine } from './log-lines.js';
 
-/** A line of a log by itself: where it is from, and its text; JSON over several lines. */
+/** A line of a log by itself: its source and its text; JSON is spread over several lines. */
 export function wholeLineSource({ source, time, text }: LogLine): TextSource {
   const from = source === undefined ? [] : [source.namespace, 'pods', source.pod, source.container];
   const isJson = isJsonObject(text);
@@ -26,7 +26,7 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** JSON over several lines. Its numbers stay as they were written: only blanks between its parts change. */
+/** JSON over several lines. Its numbers stay as they were written: only the whitespace changes. */
 function spread(json: string): string {
   let depth = 0;
   const line = () => `\n${'  '.repeat(depth)}`;

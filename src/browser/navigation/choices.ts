@@ -5,20 +5,20 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { clusterKey, type Recents, recentFirst } from '../state/recents.js';
 import { modeWord } from '../table/header.js';
 
-/** A context as it can be chosen. */
+/** A context to choose. */
 export interface ContextChoice {
   name: string;
   cluster: string;
   user: string;
   namespace: string;
   mode: ContextMode;
-  /** Of its first line; undefined for none. */
+  /** The row of its first line; undefined for none. */
   color?: ContextColor | undefined;
 }
 
 /**
- * Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come.
- * @param chosen takes a name, several between commas, or undefined for all
+ * Namespaces: all of them, the most recent ones, those of contexts, then the cluster's own as they arrive.
+ * @param chosen takes a name, several separated by commas, or undefined for all
  */
 export function namespaceChoices(
   cluster: BrowserCluster,
@@ -43,7 +43,7 @@ export function namespaceChoices(
   };
 }
 
-/** What the namespaces chosen lately are kept as. */
+/** The key under which the most recent namespaces are stored. */
 export function recentNamespaces(cluster: BrowserCluster): string {
   return `namespaces ${clusterKey(cluster.info.contextName, cluster.transport)}`;
 }

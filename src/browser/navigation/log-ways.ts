@@ -4,15 +4,15 @@ import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from '../text/text-screen.js';
 import type { TableRoutesBase } from './table-routes.js';
 
-/** Which log is opened. */
+/** Which log to open. */
 export interface LogChoice {
-  /** One container of each pod; all where left out. */
+  /** One container of each pod; all if omitted. */
   container?: string;
   /** The run before the last restart. */
   previous?: boolean;
 }
 
-/** What the routes to logs lead from. */
+/** What the routes to logs start from. */
 export interface LogRoutesBase extends TableRoutesBase {
   clock: Clock;
   /** From 0 to 1. */
@@ -20,13 +20,13 @@ export interface LogRoutesBase extends TableRoutesBase {
   text(cluster: BrowserCluster, source: TextSource): void;
 }
 
-/** The ways to logs, as far as other ways lead on to them: the screens of logs give them. */
+/** The routes to logs that other routes use: the screens of logs provide them. */
 export interface LogWays {
-  /** The logs of pods, and of what pods belong to; of one container where one of one pod is meant. */
+  /** The logs of pods, or of an object's pods; of one container if one is selected. */
   open(cluster: BrowserCluster, targets: readonly SeenObject[], opening?: LogChoice): void;
   /**
-   * The logs that words stand for.
-   * @param namespace where the words give none; undefined for all
+   * The logs that words describe.
+   * @param namespace if the words give none; undefined for all
    */
   openWords(cluster: BrowserCluster, words: readonly string[], namespace: string | undefined): void;
 }

@@ -3,11 +3,11 @@ import type { Binding, Host } from '../frame/screen.js';
 import { TableScreen } from '../table/table-screen.js';
 import type { Navigation } from './navigation.js';
 
-/** What the keys of every screen do beside leading along the way. */
+/** What the keys of every screen do in addition to navigation. */
 interface NavigationActions {
   /** Opens the command bar. */
   command(): void;
-  /** Saves what is seen in a file. */
+  /** Saves the content of the screen to a file. */
   save(file: string): void;
   /** Shows all words and short names. */
   aliases(): void;
@@ -15,7 +15,7 @@ interface NavigationActions {
   quit(): void;
 }
 
-/** The keys of every screen: those that lead along the way, the command bar, help, and the way out. */
+/** The keys of every screen: navigation, the command bar, help and quit. */
 export function navigationBindings(
   navigation: Navigation,
   host: Host,
@@ -69,7 +69,7 @@ export function navigationBindings(
   ];
 }
 
-/** The key that saves what is seen, where there is something to save, in a file of its own. */
+/** The key that saves the content of the screen, if there is any, to a new file. */
 function saveBindings({ top }: Navigation, host: Host, save: (file: string) => void): Binding[] {
   if (!(top instanceof TableScreen) && top.savedText === undefined) return [];
   const name = () => {

@@ -5,22 +5,22 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { RowTable } from '../table/row-table.js';
 import { TableScreen } from '../table/table-screen.js';
 
-/** So many tables are kept to go forward to. */
+/** How many tables are kept to go forward to. */
 const MAX_FORWARD_PLACES = 3;
-/** So many screens are kept to go back to, the first among them. */
+/** How many screens are kept to go back to, including the first. */
 const MAX_BACK_PLACES = 50;
-/** So many rows and lines hidden screens hold together, that which was left last not counted. */
+/** How many rows and lines hidden screens keep together, not counting the last one. */
 const MAX_HELD = 20_000;
 
-/** The open screens, of which the last is visible. Hidden screens send no requests, and hold only so much. */
+/** The open screens, of which the last is visible. Hidden screens send no requests, and keep only limited data. */
 export class Navigation {
   readonly #screens: BrowserScreen[] = [];
-  /** What was left by going back, the next first. */
+  /** The screens that were left by going back, the next first. */
   #ahead: BrowserScreen[] = [];
-  /** A screen that was never seen: it is not read until it is. */
+  /** A screen that was never visible: it is not read until it is. */
   #covered: BrowserScreen | undefined;
 
-  /** The visible screen. There is always one once the first was pushed. */
+  /** The visible screen. There is always one after the first was pushed. */
   get top(): BrowserScreen {
     return this.#screens.at(-1)!;
   }
@@ -39,12 +39,12 @@ export class Navigation {
     return this.#screens.findLast((screen) => screen instanceof TableScreen);
   }
 
-  /** The same of tables whatever their rows are. */
+  /** The same for tables with any rows. */
   get rows(): RowTable | undefined {
     return this.#screens.findLast((screen) => screen instanceof RowTable);
   }
 
-  /** What the last table on the way here shows of a cluster that is of a namespace, or of all of them, rather than of one object. */
+  /** The scope of the last table for clusters: a namespace, or all of them, rather than one object. */
   placeIn(cluster: BrowserCluster): ListView | undefined {
     for (const screen of this.#screens.toReversed()) {
       const list = screen instanceof TableScreen ? screen.sources.listIn(cluster) : undefined;
@@ -54,9 +54,9 @@ export class Navigation {
   }
 
   /**
-   * Moves to another screen. A picker is closed; a table stays live behind texts, to be up to date when the user comes
+   * Opens another screen. A picker is closed; a table stays live behind texts, to be up to date when the user comes
    * back, but not behind another table.
-   * @param isCovered something else will be seen before it
+   * @param isCovered something else will be visible before it
    */
   push(screen: BrowserScreen, isCovered = false): void {
     this.closePicker();
@@ -71,21 +71,21 @@ export class Navigation {
     else screen.show?.();
   }
 
-  /** Shows another screen in the place of the visible one. */
+  /** Replaces the visible screen. */
   replace(screen: BrowserScreen): void {
     this.closePicker();
     this.#screens.pop()?.hide?.();
     this.push(screen);
   }
 
-  /** Goes to the screen that was left last by going back; false if there is none. */
+  /** Opens the screen that was left last by going back; false if there is none. */
   forward(): boolean {
     const next = this.#ahead.at(-1);
     if (next !== undefined) this.push(next);
     return next !== undefined;
   }
 
-  /** Goes back one screen; false if one began. */
+  /** Goes back one screen; false at the first one. */
   back(): boolean {
     if (this.#screens.length < 2) return false;
     const left = this.#screens.pop();
@@ -98,7 +98,7 @@ export class Navigation {
     return true;
   }
 
-  /** Lets go of what screens hold that were left long ago, or hold too much together: a day has many places. */
+  /** Drops the data of screens that were left long ago, or that keep too much together: a day visits many places. */
   #letGo(): void {
     const { top, table } = this;
     const hidden = [...this.#ahead.toReversed(), ...this.#screens.toReversed()]

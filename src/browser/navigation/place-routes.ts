@@ -14,12 +14,12 @@ import type { Navigation } from './navigation.js';
 import type { RouteTools } from './route-tools.js';
 
 /**
- * What filtering and sorting may have of the fifty milliseconds in which a keypress is answered: enough for some thousand
- * rows, and no more, for the drawing, a batch of changes and a collection of garbage may want theirs, too.
+ * The share of filtering and sorting in the fifty milliseconds in which a keypress must be handled: enough for some
+ * thousand rows, and no more, since drawing, a batch of changes and garbage collection may need theirs, too.
  */
 export const ARRANGES_FOR_MS = 2;
 
-/** What the ways to places lead from. */
+/** What the routes to places start from. */
 export interface PlaceRoutesBase {
   navigation: Navigation;
   host: Host;
@@ -28,25 +28,25 @@ export interface PlaceRoutesBase {
   pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void;
 }
 
-/** How a table begins. */
+/** How a table starts. */
 interface TableOpening {
-  /** The user has chosen the namespace: it is kept for the next time. */
+  /** The user has chosen the namespace: it is stored for the next time. */
   isChosen?: boolean;
   /** Other contexts that are shown together with the first. */
   joining?: readonly JoiningContext[];
 }
 
-/** What the first table shows of contexts beside the first one. */
+/** The data of other contexts for the first table. */
 export interface StartPlace {
   /** Their names. */
   others: readonly string[];
   placeIn(cluster: BrowserCluster): NamespacePlace;
 }
 
-/** The ways to tables: of another resource, namespace or context, or of several of them together. */
+/** The routes to tables: of another resource, namespace or context, or of several together. */
 export class PlaceRoutes {
   readonly #clusters = new Set<BrowserCluster>();
-  /** Namespaces that were chosen where the resource has none, for the next one that has. */
+  /** Namespaces that were chosen for a resource that has none, for the next one that has. */
   readonly #chosenPlaces = new Map<BrowserCluster, NamespacePlace>();
   /** The tables of types that were requested together. */
   readonly #beside = new WeakMap<readonly ApiResource[], Map<ApiResource, TableScreen>>();
@@ -71,7 +71,9 @@ export class PlaceRoutes {
     return table;
   }
 
-  /** Shows the first table. @param start.isCovered something else is shown over it: it is not read before it is seen */
+  /**
+   * Shows the first table. @param start.isCovered something else is shown over it: it is not read before it is visible
+   */
   start(
     cluster: BrowserCluster,
     list: ListView,
@@ -89,12 +91,12 @@ export class PlaceRoutes {
     return this.#navigation.table?.sources.beside(cluster) ?? [];
   }
 
-  /** What other contexts show of a list, where the user is in each. */
+  /** The lists of other contexts, in the current place of each. */
   #asBefore(others: readonly OtherContext[], list: ListView): readonly JoiningContext[] {
     return joiningContexts(others, list, (cluster) => this.placeOf(cluster));
   }
 
-  /** Shows the next, or the last, of the types that were requested together, as it was left. */
+  /** Shows the next, or the previous, of the types that were requested together, as it was left. */
   beside(table: TableScreen, step: 1 | -1): void {
     const { among = [] } = table.list;
     const known = this.#beside.get(among) ?? new Map<ApiResource, TableScreen>();
@@ -127,7 +129,7 @@ export class PlaceRoutes {
       arrangesForMs: ARRANGES_FOR_MS,
       joining,
       memory: new TableMemory(state, cluster, resourceName(list.resource)),
-      // Only a namespace that is there is worth remembering.
+      // Only a namespace that exists is worth storing.
       onNamespaceFound: () => {
         if (namespace === undefined || joining.length > 0) return;
         recents.add(recentNamespaces(cluster), namespace);
@@ -146,7 +148,7 @@ export class PlaceRoutes {
 
   /**
    * Shows the resource of the last table in another namespace, or in several.
-   * @param words a name, or what chooses several: `a,b`, `team-*`, `!kube-*`; undefined for all
+   * @param words a name, or a selection of several: `a,b`, `team-*`, `!kube-*`; undefined for all
    */
   goToNamespace(cluster: BrowserCluster, words: string | undefined): void {
     if (words === undefined || !/[,*?[!]/.test(words)) {
@@ -189,7 +191,7 @@ export class PlaceRoutes {
     );
   }
 
-  /** The namespaces chosen lately, the latest first. */
+  /** The most recent namespaces, the latest first. */
   recentNamespaces(cluster: BrowserCluster): readonly string[] {
     return this.#base.tools.recents.of(recentNamespaces(cluster));
   }
@@ -208,14 +210,14 @@ export class PlaceRoutes {
 
   /**
    * Shows the resource of the last table in another context, or in several.
-   * @param words `big`, `a,b`, `prod-*`; or names as they are
+   * @param words `big`, `a,b`, `prod-*`; or literal names
    */
   goToContext(words: string | readonly string[]): void {
     const what = typeof words === 'string' ? words : shortList(words);
     this.#base.attempt(`opening context ${what}...`, () => this.#openContexts(words));
   }
 
-  /** Shows a resource in the namespace where the user is. */
+  /** Shows a resource in the current namespace. */
   goToResource(cluster: BrowserCluster, resource: ApiResource): void {
     this.#base.tools.recents.add('resources', resourceName(resource));
     const place = resource.namespaced ? this.placeOf(cluster) : { namespace: undefined };
@@ -230,7 +232,7 @@ export class PlaceRoutes {
     });
   }
 
-  /** Where the user is: the namespaces chosen last, those of the last table that has any, or the context's. */
+  /** The current place: the namespaces chosen last, those of the last table that has any, or the context's. */
   placeOf(cluster: BrowserCluster): NamespacePlace {
     const chosen = this.#chosenPlaces.get(cluster);
     if (chosen !== undefined) return chosen;
@@ -238,7 +240,7 @@ export class PlaceRoutes {
     return list === undefined ? { namespace: cluster.info.namespace } : placeAlone(list);
   }
 
-  /** Another context's cluster, which is closed with the browser. Fails if it cannot be asked anything. */
+  /** The cluster of another context, which is closed with the browser. Fails if it cannot be reached. */
   async openCluster(name: string): Promise<BrowserCluster> {
     return this.#open(name).catch((error: unknown) => {
       throw new Error(`context ${name}: ${messageOf(error)}`, { cause: error });
@@ -253,8 +255,8 @@ export class PlaceRoutes {
   }
 
   /**
-   * The cluster of the first of the contexts that answers, and the others, which are opened when they are wanted. Of
-   * several, those that are seen now stay as they are. Fails if there is no such context, and if none answers.
+   * The cluster of the first of the contexts that responds, and the others, which are opened when they are needed.
+   * Visible ones among several stay open. Fails if there is no such context, and if none responds.
    */
   async openContexts(
     words: string | readonly string[],

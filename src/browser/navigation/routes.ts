@@ -12,27 +12,27 @@ import type { RouteTools } from './route-tools.js';
 import { SortScreen } from './sort-screen.js';
 import { TableRoutes } from './table-routes.js';
 
-/** Ways that screens of higher floors give. */
+/** Routes that screens of higher floors provide. */
 interface HigherWays {
   logs(base: LogRoutesBase): LogWays;
 }
 
-/** A way to something that has to be loaded or asked first. */
+/** The opening of something that has to be loaded or requested first. */
 interface Opening {
   /** The screen on which it was requested. */
   readonly from: BrowserScreen;
-  /** It leads nowhere where it failed, and where the user has left it. */
+  /** It leads nowhere if it failed, or if the user has left the screen. */
   became: 'awaited' | 'there' | 'nothing';
 }
 
-/** Where one can go from a screen: each opens the next one on the way. */
+/** The routes from a screen: each opens the next one. */
 export class Routes {
   readonly #ending = new AbortController();
   /** What was requested last. */
   #opening: Opening | undefined;
-  /** What leads to tables. */
+  /** The routes to tables. */
   readonly places: PlaceRoutes;
-  /** What begins at a table and stays there. */
+  /** The routes that start at a table and stay there. */
   readonly tables: TableRoutes;
   readonly logs: LogWays;
   readonly #navigation: Navigation;
@@ -56,12 +56,12 @@ export class Routes {
     });
   }
 
-  /** Aborted when the browser is left. */
+  /** Aborted when the browser ends. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** Ends what is in progress, and closes the clusters that were opened here. */
+  /** Ends the work in progress, and closes the clusters that were opened here. */
   async close(): Promise<void> {
     this.#ending.abort(new Error('the browser was left'));
     await this.places.close();
@@ -106,11 +106,11 @@ export class Routes {
   }
 
   /**
-   * Goes where an answer of the cluster is needed first. Who has gone elsewhere in the meantime, or asked for something
-   * else, is not taken along when it comes.
-   * @param doing the message to show in the meantime, "" for what is ready at once
-   * @param find asks, and gives what to do then
-   * @param failed takes what went wrong, instead of the bottom line
+   * Opens something that requires a response from the cluster first. If the user has gone elsewhere in the meantime, or
+   * requested something else, the response has no effect.
+   * @param doing the message to show in the meantime, "" if no wait is expected
+   * @param find sends the request, and returns what to do then
+   * @param failed receives the error, instead of the bottom line
    */
   attempt(doing: string, find: () => Promise<() => void>, failed?: (problem: string) => void): void {
     const opening: Opening = { from: this.#navigation.top, became: 'awaited' };
@@ -137,7 +137,7 @@ export class Routes {
       .finally(() => this.#host.answered());
   }
 
-  /** What was requested last; undefined if that was given up. */
+  /** The last request; undefined if it was canceled. */
   get opening(): Readonly<Opening> | undefined {
     return this.#opening;
   }

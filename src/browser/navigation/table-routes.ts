@@ -5,25 +5,25 @@ import { RowTable } from '../table/row-table.js';
 import type { SavePlace } from '../table/save.js';
 import type { Navigation } from './navigation.js';
 
-/** What these routes need of the world. */
+/** What these routes need from their environment. */
 export interface TableRouteTools {
   clipboard: Clipboard;
   /** Where files are saved. */
   place: SavePlace;
 }
 
-/** What the routes of a table lead from. */
+/** What the routes of a table start from. */
 export interface TableRoutesBase {
   navigation: Navigation;
   host: Host;
   tools: TableRouteTools;
-  /** Aborted when the browser is left. */
+  /** Aborted when the browser ends. */
   signal: AbortSignal;
-  /** Goes where something must be loaded or asked first. @param doing the message to show in the meantime */
+  /** Opens something that must be loaded or requested first. @param doing the message to show in the meantime */
   attempt(doing: string, find: () => Promise<() => void>): void;
 }
 
-/** Where one can go from a table, and what can be taken out of it. */
+/** The routes from a table, and the ways to export its content. */
 export class TableRoutes {
   readonly #base: TableRoutesBase;
 
@@ -31,7 +31,7 @@ export class TableRoutes {
     this.#base = base;
   }
 
-  /** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
+  /** The marked objects of a table, including those that the filter hides; otherwise the current one. */
   chosen(screen: BrowserScreen): SeenObject[] {
     if (screen instanceof RowTable) screen.marking.finish();
     if (screen instanceof RowTable && screen.view.marks.size > 0)

@@ -5,10 +5,7 @@ import type { BuiltInAction } from '../types.js';
 
 const WITH_PODS = [...ROLLED_OUT, 'replicasets.apps', 'replicationcontrollers', 'pods', 'cronjobs.batch'];
 
-/**
- * All that the browser can do to a cluster, in the order in which it is shown. No key outside this table changes
- * anything.
- */
+/** All actions of the browser that change a cluster, in display order. No key outside this table changes anything. */
 export const actions: readonly BuiltInAction[] = [
   {
     word: 'delete',

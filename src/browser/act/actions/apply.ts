@@ -22,17 +22,17 @@ import { filePath } from '../edit/file-path.js';
 import { asideSession } from '../reach/aside.js';
 import type { ActionWork, ActTools } from '../types.js';
 
-/** An object of a file, and what is to be done with it. */
+/** An object of a file, and what to do with it. */
 interface Planned {
   found: Found;
-  /** As it was when that was found out; undefined for one that does not exist. */
+  /** Its state at that time; undefined if it does not exist. */
   live: KubeObject | undefined;
   /** Undefined if it is created. */
   patch: ApplyPatch | undefined;
   lines: readonly Span[][];
 }
 
-/** `A`: applies the objects of a file or folder, as `proa apply` does, once the server has tried it. */
+/** `A`: applies the objects of a file or folder, like `proa apply`, after a dry run on the server. */
 export function applyWork(): ActionWork {
   const planned = new Map<ActionSubject, Planned>();
   let line: readonly string[] = [];
@@ -90,7 +90,7 @@ export function applyWork(): ActionWork {
   };
 }
 
-/** The command that applies the same. Where objects name other namespaces, it cannot name one. */
+/** The command that applies the same. If objects name other namespaces, it cannot name one. */
 function applyLine(path: string, all: readonly Found[], { namespace, contextName }: Session): string[] {
   const isNamed = all.every(({ target }) => (target.namespace ?? namespace) === namespace);
   return [
@@ -100,12 +100,12 @@ function applyLine(path: string, all: readonly Found[], { namespace, contextName
   ];
 }
 
-/** The session of the place where the user is: objects that name no namespace are of its. */
+/** The session of the current place: objects that name no namespace belong to its namespace. */
 function placeSession({ cluster, guard, say }: ActTools, namespace: string | undefined): Session {
   return { ...asideSession(cluster, namespace, guard, say), namespaceExplicit: false };
 }
 
-/** Reads the objects of a file or folder. Fails with the first thing that is wrong with them. */
+/** Reads the objects of a file or folder. Fails with the first problem. */
 async function objectsIn(path: string, session: Session): Promise<Found[]> {
   const manifests = manifestCheckOf(session, 'Strict');
   const files = { filenames: [path], kustomize: '', recursive: false };
@@ -160,7 +160,7 @@ const NOT_TRIED: Span[] = [
   { text: 'not tried on the server, because its namespace does not exist yet', role: 'muted' },
 ];
 
-/** What changes of an object, beside the annotation that keeps what was applied. */
+/** The changes to an object, apart from the last-applied annotation. */
 async function changedLines(live: KubeObject | undefined, merged: KubeObject): Promise<Span[][]> {
   const lines = await diffLines(live && withoutApplied(live), withoutApplied(merged));
   const isSame = lines.length === 0 && live !== undefined && lastApplied(live) === lastApplied(merged);
@@ -178,19 +178,19 @@ function withoutApplied(object: KubeObject): KubeObject {
   } as KubeObject;
 }
 
-/** Whether an object is of a namespace that comes before it in the same file, and so may not be there yet. */
+/** Whether an object belongs to a namespace that is created earlier in the same file, and so may not exist yet. */
 function isOfComing({ target }: Found, all: readonly Found[]): boolean {
   return all.some(
     ({ target: other }) => other.resource.kind === 'Namespace' && other.name === target.namespace,
   );
 }
 
-/** An object as it is created: nulls say what is to be gone, and of what does not exist nothing can go. */
+/** An object as it is created: nulls mark fields to remove, and a new object has nothing to remove. */
 function createdOf(modified: KubeObject): KubeObject {
   return withoutVersion(withoutNulls(modified));
 }
 
-/** Of a write by this action. */
+/** For a write by this action. */
 function settings(dryRun: 'none' | 'server', { signal }: ActTools): WriteSettings {
   return { dryRun, fieldManager: 'kubectl-client-side-apply', fieldValidation: 'Strict', signal };
 }

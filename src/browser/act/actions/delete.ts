@@ -8,10 +8,10 @@ import type { ActionSubject } from '../../rows/subject.js';
 import { readSome } from '../read-some.js';
 import type { ActionWork, Answers, DialogOption } from '../types.js';
 
-/** So many objects are looked at for the question; the others are counted. */
+/** The question reads at most this many objects; the others are only counted. */
 const MAX_CHECKED = 20;
 
-/** What makes pods again that are deleted. */
+/** The controllers that recreate deleted pods. */
 const MAKERS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'ReplicationController']);
 
 const options: readonly DialogOption[] = [
@@ -37,7 +37,7 @@ const options: readonly DialogOption[] = [
   },
 ];
 
-/** `D`: deletes the objects of these uids. */
+/** `D`: deletes the objects with these uids. */
 export function deleteWork(): ActionWork {
   return {
     async plan(subjects, { client, signal }) {
@@ -91,7 +91,7 @@ function settings({ grace = '-1', cascade = 'Background' }: Answers) {
   };
 }
 
-/** What else goes with objects of some types. */
+/** What else is deleted along with objects of some types. */
 function consequences({ group, name }: ApiResource, count: number): string[] {
   const it = count === 1 ? 'it' : 'them';
   switch (group === '' ? name : `${name}.${group}`) {
@@ -107,7 +107,7 @@ function consequences({ group, name }: ApiResource, count: number): string[] {
   }
 }
 
-/** Whether an object comes back by itself when it is deleted. */
+/** Whether an object is recreated when it is deleted. */
 async function note(subject: ActionSubject, client: Pick<Client, 'get'>, signal: AbortSignal): Promise<Span> {
   const object = await client.get(subject, { signal });
   if (object.metadata?.uid !== subject.uid)

@@ -16,7 +16,7 @@ import { heldByBudgets } from '../budgets.js';
 import { expectSome, readSome } from '../read-some.js';
 import type { ActionWork, ActTools, Answers, DialogOption } from '../types.js';
 
-/** So many pods of a node are named in the question. */
+/** The question names at most this many pods of a node. */
 const MAX_NAMED = 12;
 
 const options: readonly DialogOption[] = [
@@ -40,14 +40,14 @@ const options: readonly DialogOption[] = [
   },
 ];
 
-/** What was seen of a node. */
+/** The observed state of a node. */
 interface SeenNode {
   pods: readonly SeenPod[];
-  /** What budgets have against it. */
+  /** The budgets that prevent the eviction. */
   held: readonly string[];
 }
 
-/** `N`: takes the pods off nodes as `proa drain --ignore-daemonsets` does, one node after the other. */
+/** `N`: evicts the pods from nodes, like `proa drain --ignore-daemonsets`, one node at a time. */
 export function drainWork(): ActionWork {
   const nodes = new Map<string, SeenNode>();
   let before: Promise<unknown> = Promise.resolve();
@@ -97,7 +97,7 @@ async function drain(subject: ActionSubject, answers: Answers, tools: ActTools) 
   return { text: `drained of ${countText(pods.length, 'pod')}`, opposite: ['uncordon', subject.name] };
 }
 
-/** Fails with what is left, if not all could be evicted or it was stopped. */
+/** Fails with the remaining pods if not all could be evicted or if it was stopped. */
 async function evict(
   node: string,
   pods: readonly DrainedPod[],

@@ -12,8 +12,8 @@ import { editSettings } from '../edit/edit-try.js';
 import type { ActionWork } from '../types.js';
 
 /**
- * `E`: opens the object in the user's editor, shows what the server would make of that, and saves it. Where someone
- * else has changed the object in the meantime, both changes are shown, and it is asked again.
+ * `E`: opens the object in the user's editor, shows the result of a dry run, and saves it. If someone else has changed
+ * the object in the meantime, both changes are shown and the question is asked again.
  */
 export function editWork(): ActionWork {
   let draft: Draft | undefined;
@@ -55,7 +55,7 @@ export function editWork(): ActionWork {
     },
     again: () => isOvertaken,
     declined() {
-      // Values of a secret are nothing to leave behind.
+      // Values of a secret must not be left in files.
       if (isSecret(tried.onto)) rmSync(tried.file.path, { force: true });
     },
   };

@@ -8,7 +8,7 @@ import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers, SendsChange } from '../types.js';
 
-/** `I`: other images for the containers of an object, as `proa set image` sets them. */
+/** `I`: changes the images of an object's containers, like `proa set image`. */
 export function imageWork(): ActionWork {
   let before: ReadonlyMap<string, string> = new Map();
   const changed = (answers: Answers) =>
@@ -71,7 +71,7 @@ function pairs(images: ReadonlyMap<string, string>): string[] {
   return [...images].map(([name, image]) => `${name}=${image}`);
 }
 
-/** The images of an object's containers, by their names. Fails if it makes no pods. */
+/** The images of an object's containers, by container name. Fails if it has no pod template. */
 function imagesOf(object: KubeObject): Map<string, string> {
   const images = new Map<string, string>();
   withPodSpec(object, (spec) => {

@@ -16,13 +16,13 @@ import type { ActionWork, Answers, DialogField, SendsChange } from '../types.js'
 
 type Values = Readonly<Record<string, string>>;
 
-/** What an object had when it was asked. */
+/** The labels or annotations when the question was asked. */
 interface Before {
   labels: Values;
   annotations: Values;
 }
 
-/** `L`: sets and removes labels or annotations, as `proa label --overwrite` and `proa annotate --overwrite` do. */
+/** `L`: sets and removes labels or annotations, like `proa label --overwrite` and `proa annotate --overwrite`. */
 export function labelWork(): ActionWork {
   const seen = new Map<string, Before>();
   const send: SendsChange = async (subject, answers, dryRun, tools) => {
@@ -72,7 +72,7 @@ export function labelWork(): ActionWork {
   };
 }
 
-/** The lines to fill in: which of both, and the changes. */
+/** The lines to fill in: labels or annotations, and the changes. */
 function fields(): DialogField[] {
   let kind = labels.noun as string;
   return [
@@ -105,7 +105,7 @@ function fieldOf(text: string): MetadataField | undefined {
   return text === '' ? undefined : [labels, annotations].find(({ noun }) => noun.startsWith(text));
 }
 
-/** What was typed. Fails with what is wrong with it. */
+/** What was typed. Fails with the problem. */
 function changesIn({ kind = '', changes = '' }: Answers): { field: MetadataField; changes: FieldChanges } {
   const field = fieldOf(kind);
   if (field === undefined) throw new Error('label or annotation?');
@@ -130,7 +130,7 @@ function changeLines(answers: Answers, before: Before): Span[][] {
   ];
 }
 
-/** What makes of changed values what they were. */
+/** The arguments that restore the previous values. */
 function backFrom({ set, remove }: FieldChanges, had: Values): FieldChanges {
   const keys = [...Object.keys(set), ...remove];
   return {

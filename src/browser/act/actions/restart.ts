@@ -10,13 +10,13 @@ import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
 import type { ActionWork, ActTools } from '../types.js';
 
-/** `R`: replaces the pods of workloads, as `proa rollout restart` does. */
+/** `R`: replaces the pods of workloads, like `proa rollout restart`. */
 export function restartWork(): ActionWork {
   return {
     async plan(subjects, tools) {
       const seen = await readSome(subjects, tools.signal, async (subject) => {
         const object = await readSame<RolledOut>(subject, tools);
-        // Says by itself why an object cannot be restarted.
+        // Reports why an object cannot be restarted.
         restart(tools.clock.now()).change(found(subject, object));
         return howReplaced(object);
       });
@@ -48,12 +48,12 @@ async function send(subject: ActionSubject, tools: ActTools, dryRun: 'none' | 's
   });
 }
 
-/** The object as `rollout restart` finds it. */
+/** The object that `rollout restart` patches. */
 function found(subject: ActionSubject, object: KubeObject): Found {
   return { object, target: subject, source: '' };
 }
 
-/** A workload with the strategy by which its pods are replaced. */
+/** A workload with the update strategy of its pods. */
 interface RolledOut extends Workload {
   spec?: Workload['spec'] & {
     strategy?: { type?: string; rollingUpdate?: { maxUnavailable?: number | string } };

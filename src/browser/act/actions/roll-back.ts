@@ -12,7 +12,7 @@ import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers, SendsChange } from '../types.js';
 
-/** `B`: takes a workload back to a revision that was rolled out before, as `proa rollout undo` does. */
+/** `B`: rolls a workload back to an earlier revision, like `proa rollout undo`. */
 export function rollBackWork(): ActionWork {
   let revisions: readonly Revision[] = [];
   let current: number | undefined;

@@ -9,14 +9,14 @@ import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
 import type { ActionWork, ActTools, DialogField } from '../types.js';
 
-/** autoscaling/v1 Scale, as far as it is looked at. */
+/** autoscaling/v1 Scale, the fields used here. */
 interface SeenScale extends KubeObject {
   spec?: { replicas?: number };
 }
 
-/** `S`: another number of replicas than was shown, or nothing if it is no longer that. */
+/** `S`: sets the number of replicas; changes nothing if the number is no longer the one that was shown. */
 export function scaleWork(): ActionWork {
-  /** How many there were when it was asked, by uid. */
+  /** The numbers when the question was asked, by uid. */
   const before = new Map<string, number>();
   return {
     async plan(subjects, tools) {
@@ -74,7 +74,7 @@ function replicasField(value: string): DialogField {
   };
 }
 
-/** Warns of autoscalers that will set a number of their own. */
+/** Warns about autoscalers that will set their own number. */
 async function autoscaled(
   subjects: readonly ActionSubject[],
   { cluster, client, signal }: ActTools,

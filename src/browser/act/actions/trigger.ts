@@ -5,12 +5,14 @@ import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
 import type { ActionWork, ActTools } from '../types.js';
 
-/** Names of jobs become a label of their pods, which takes 63 characters. */
+/** Job names become a label of their pods, and a label value has at most 63 characters. */
 const MAX_NAME_LENGTH = 63;
 
-/** `T`: starts the job of a cron job now, as `proa create job --from` does. */
+/** `T`: starts the job of a cron job now, like `proa create job --from`. */
 export function triggerWork(): ActionWork {
-  /** The names of the jobs by the uids of their cron jobs: the same in the question, in a dry run and in what is done. */
+  /**
+   * The names of the jobs by the uids of their cron jobs: the same in the question, in the dry run and in the action.
+   */
   const names = new Map<string, string>();
   const send = async (subject: ActionSubject, dryRun: 'none' | 'server', tools: ActTools) => {
     const { client, signal } = tools;
@@ -46,7 +48,7 @@ export function triggerWork(): ActionWork {
   };
 }
 
-/** A name that no other job has: by the second in which it was requested. @param now milliseconds since 1970 */
+/** A name that no other job has, based on the second of the request. @param now milliseconds since 1970 */
 function jobName(cronJob: string, now: number): string {
   const end = `-now-${Math.floor(now / 1000).toString(36)}`;
   return cronJob.slice(0, MAX_NAME_LENGTH - end.length).replace(/(?<![-.])[-.]+$/, '') + end;

@@ -27,16 +27,16 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   readonly keys = this;
   readonly isFramed = hasRoomForBox;
   isShown = false;
-  /** Of the screen when it was drawn last. */
+  /** When it was last drawn. */
   columns = Number.POSITIVE_INFINITY;
   #question: QuestionKeys | undefined;
   #top = 0;
-  /** Whether the last line of the work is kept in sight. */
+  /** Whether the last line of the output is kept visible. */
   #follows = true;
 
   constructor(
     readonly flow: ActionFlow,
-    /** The screen from which it was opened, which stays in sight around the box. */
+    /** The screen from which it was opened, which stays visible around the box. */
     readonly below: BrowserScreen,
   ) {}
 
@@ -59,13 +59,13 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     this.isShown = true;
   }
 
-  /** Work continues after it, and is shown elsewhere. */
+  /** The work continues in the background, and is shown elsewhere. */
   hide(): void {
     this.isShown = false;
     if (this.flow.state.at !== 'working') this.flow.end();
   }
 
-  /** The flow is in another state. */
+  /** The state of the flow has changed. */
   moved(): void {
     const { state, task } = this.flow;
     if (state.at !== 'over') {
@@ -103,7 +103,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   paste(text: string): void {
-    // A question is answered by hand; a line to be filled in may come from elsewhere, and is asked about.
+    // A question must be answered by typing; a line to fill in may be pasted, since a question follows.
     if (this.flow.state.at === 'filling') this.flow.form.paste(text);
     else if (this.#question !== undefined) this.#question.problem = 'pasted text is not taken as an answer';
   }
@@ -161,13 +161,13 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     const isBox = hasRoomForBox({ ...size, rows: bodyHeight(size) + OTHER_LINES });
     const width = isBox ? boxRoom(size.columns) : size.columns;
     const [title, count] = [this.title(), this.state()[0]?.text ?? ''];
-    // Where the frame would cut it, all of it stands in the box: it says where something will be done.
+    // If the frame would truncate it, all of it is shown in the box: it says where something will be done.
     const head =
       isBox && !fitsInFrame(title, count, size.columns)
         ? wrapped([{ text: title, role: 'title' }], width)
         : [];
     const inside = isBox ? boxHeight(bodyHeight(size)) : bodyHeight(size);
-    // A line of what it is about, and the end, where the answer is, are always seen.
+    // A line of the subject, and the end with the answer, are always visible.
     const foot = lastOf(
       [
         ...this.#foot(isBox ? width : Number.POSITIVE_INFINITY),
@@ -201,7 +201,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     };
   }
 
-  /** What will be done. What is half typed may be no answer yet: then why that is so. */
+  /** What will be done. A partly typed value may not be valid yet: then the reason. */
   get #planned(): readonly (readonly Span[])[] {
     const { at } = this.flow.state;
     if (at === 'asking') return this.flow.lines;
@@ -234,14 +234,14 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     return [...(spans.length > 0 ? wrapped(spans, width) : []), ...choice];
   }
 
-  /** What has to be typed, where the line at the bottom has no room for all of it, and the body has. */
+  /** What has to be typed, if it does not fit in the line at the bottom but fits in the body. */
   #asked(width: number, height: number): Line[] {
     const label = this.editor()?.line.label ?? '';
     const lines = textWidth(label) < width ? [] : wrapped([{ text: label, role: 'key' }], width);
     return lines.length < height ? lines : [];
   }
 
-  /** What is being typed, in as many lines as it takes; the end of it is what one has to see. */
+  /** The text being typed, in as many lines as it takes; its end must be visible. */
   #typedLine(width: number): Line[] {
     const editor = this.editor();
     if (editor === undefined) return [];
@@ -269,7 +269,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 }
 
-/** A line of what it is about, and one for the options. */
+/** A line of the subject, and one for the options. */
 const MIN_HEIGHT = 2;
 /** The lines around a box: header and keys. */
 const OTHER_LINES = 2;
@@ -277,7 +277,7 @@ const OTHER_LINES = 2;
 function choiceLine({ focus, problem }: QuestionKeys, word: string): Line {
   const isYes = focus === 'yes';
   return {
-    // At the sign before the answer.
+    // At the marker before the answer.
     cursor: isYes ? 9 : 2,
     spans: [
       { text: isYes ? '    No ' : '  > No ', role: isYes ? 'muted' : 'key' },
@@ -295,13 +295,13 @@ function words(text: string, width: number): string[] {
   return text.split(/(?<= )/).flatMap((word) => (textWidth(word) > room ? wrapColumns(word, room) : word));
 }
 
-/** The last of some lines, with a sign where others stand before them. */
+/** The last of some lines, with a marker if there are others before them. */
 function lastOf(lines: readonly Line[], most: number): readonly Line[] {
   if (lines.length <= most || most < 2) return lines.slice(-most);
   return [{ spans: [{ text: '  …', role: 'muted' }] }, ...lines.slice(1 - most)];
 }
 
-/** A line in as many lines as it takes, those after the first further in. */
+/** A line wrapped into as many lines as it takes; those after the first are indented. */
 function wrapped(spans: readonly Span[], width: number): Line[] {
   const lines: Span[][] = [[]];
   let left = width;
@@ -311,7 +311,7 @@ function wrapped(spans: readonly Span[], width: number): Line[] {
         lines.push([{ text: INDENT, role: 'plain' }]);
         left = width - INDENT.length;
       }
-      // The blank after the last word of a line has no room, and needs none.
+      // The space after the last word of a line is dropped.
       const shown = textWidth(word) > left ? word.trimEnd() : word;
       lines.at(-1)!.push({ text: shown, role });
       left -= textWidth(shown);
@@ -320,7 +320,7 @@ function wrapped(spans: readonly Span[], width: number): Line[] {
   return lines.map((line) => ({ spans: line }));
 }
 
-/** Text of the cluster without power over the terminal, in one line. */
+/** Text from the cluster on one line, without terminal escapes. */
 function harmless({ text, role }: Span): Span {
   return { text: showControls(text.replaceAll(/[\n\t]/g, ' ')), role };
 }

@@ -4,7 +4,10 @@ import { editableText } from '../../../render/editable.js';
 import { unifiedDiff } from '../../../render/unified-diff.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 
-/** What differs between two states of an object, or of none and a new one, as lines of a unified diff; of secrets not the values. */
+/**
+ * The difference between two states of an object, or of a new one, as lines of a unified diff; without the values of
+ * secrets.
+ */
 export async function diffLines(before: KubeObject | undefined, after: KubeObject): Promise<Span[][]> {
   const states = { live: before && withoutManagedFields(before), merged: withoutManagedFields(after) };
   const { live, merged } = isSecret(after) ? maskSecrets(states) : states;
@@ -14,7 +17,7 @@ export async function diffLines(before: KubeObject | undefined, after: KubeObjec
     ),
   );
   const diff = unifiedDiff({ name: '', before: from!, after: to! });
-  // Above the first hunk stand the names of files, which say nothing here.
+  // The file names above the first hunk are meaningless here.
   const lines = diff.slice(diff.indexOf('\n@@') + 1).split('\n');
   return lines.filter((line) => line !== '').map((text): Span[] => [{ text, role: roleOf(text) }]);
 }

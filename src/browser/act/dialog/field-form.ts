@@ -4,26 +4,26 @@ import { LineEditor } from '../../frame/line-editor.js';
 import type { Answers, DialogField, DialogOption, Plan } from '../types.js';
 
 /**
- * Lines to be filled in, one after the other, but for those whose values were given before; and what can be chosen
- * besides them, of which the first is chosen.
+ * Lines to fill in one by one, except those whose values were given already, and options with their values, the first
+ * of which is the default.
  */
 export class FieldForm {
   readonly options: readonly DialogOption[];
   readonly #lines: readonly LineEditor[];
   #at = 0;
-  /** The line is as it was given: the first letter replaces it. */
+  /** The line is still the default: the first letter replaces it. */
   #isGiven = true;
-  /** The lines in which something was typed: what is offered there is no longer useful. */
+  /** The lines in which something was typed: the default is no longer offered there. */
   readonly #typed = new Set<LineEditor>();
-  /** What is wrong with the line; "" if nothing is. */
+  /** The problem with the line; "" if there is none. */
   problem = '';
   readonly #fields: readonly DialogField[];
   readonly #given: Answers;
-  /** The places of what is chosen among the values of the options. */
+  /** The indexes of the chosen values of the options. */
   readonly #chosen: Map<DialogOption, number>;
 
   /**
-   * Fails if a given value is wrong, or is not requested.
+   * Fails if a given value is wrong or unknown.
    * @param given values by the names of fields and options
    * @param word of the action
    */
@@ -50,7 +50,7 @@ export class FieldForm {
     return this.#at === this.#fields.length;
   }
 
-  /** The line that is being filled in: there is one until all are. */
+  /** The line that is being filled in; undefined once all are. */
   get line(): LineEditor {
     return this.#lines[this.#at]!;
   }
@@ -62,17 +62,17 @@ export class FieldForm {
     ]);
   }
 
-  /** What is chosen of an option. */
+  /** The chosen value of an option. */
   chosen(option: DialogOption): DialogOption['values'][number] {
     return option.values[this.#chosen.get(option)!]!;
   }
 
-  /** Goes to the next value of an option. */
+  /** Moves to the next value of an option. */
   choose(option: DialogOption): void {
     this.#chosen.set(option, (this.#chosen.get(option)! + 1) % option.values.length);
   }
 
-  /** Returns whether the form was left with all lines filled in, was given up, or continues. */
+  /** Returns whether the form was completed, canceled, or continues. */
   press(key: KeyName): 'filled' | 'given up' | 'goes on' {
     if (key === 'escape') return 'given up';
     if (key === 'tab' && this.#completes()) return 'goes on';
@@ -89,8 +89,8 @@ export class FieldForm {
   }
 
   /**
-   * Takes a whole line for the field that is requested; "" is what is offered. Fails if a value that was given for what
-   * comes next is wrong.
+   * Takes a whole line for the current field; "" takes the default. Fails if a value that was given for a later field
+   * is wrong.
    */
   take(text: string): 'filled' | 'goes on' {
     const { line } = this;
@@ -101,7 +101,7 @@ export class FieldForm {
     return next;
   }
 
-  /** Tab: more of the text, where there is more. */
+  /** Tab: completes the text, if possible. */
   #completes(): boolean {
     const { text } = this.line;
     const more = this.#fields[this.#at]!.complete?.(text) ?? text;
@@ -112,7 +112,7 @@ export class FieldForm {
 
   #write(key: KeyName): void {
     this.problem = '';
-    // What stood there at first is an offer: a digit behind it would make 35 of 3.
+    // The initial value is an offer: a digit appended to it would turn 3 into 35.
     if (this.#isGiven && textOfKey(key) !== undefined) this.line.text = '';
     this.#noteTyped();
     this.line.press(key);
@@ -130,7 +130,7 @@ export class FieldForm {
     return this.isFilled ? 'filled' : 'goes on';
   }
 
-  /** What is right in a field may depend on those before it. */
+  /** Whether a field is valid may depend on the fields before it. */
   #goTo(index: number): void {
     this.#at = index;
     this.#isGiven = true;
@@ -147,7 +147,7 @@ export class FieldForm {
   }
 }
 
-/** Where a value that was given stands among those of an option: the first where none was. */
+/** The index of a given value among the values of an option; the first if none was given. */
 function placeOf(given: string | undefined, { name, values }: DialogOption): number {
   const all = values.map(({ value }) => value);
   const at = given === undefined ? 0 : all.indexOf(given);

@@ -4,14 +4,14 @@ import { LineEditor } from '../../frame/line-editor.js';
 import type { Confirmation } from '../confirmation.js';
 import { answerTo } from '../flow/flow-state.js';
 
-/** What a key means to a question: an answer, No, nothing more than is to be seen, or something else. */
+/** The meaning of a key for a question: an answer, No, a change of what is visible, or something else. */
 type Meant = { answer: string } | 'no' | 'heard' | 'other';
 
 /** The keys of a question, whose first answer is No. */
 export class QuestionKeys {
-  /** What is typed, where a word is requested. */
+  /** The typed text, if a word is required. */
   readonly line: LineEditor;
-  /** Where the user is: on No, on Yes or the word, or on the options. */
+  /** Where the focus is: on No, on Yes or the word, or on the options. */
   focus: 'no' | 'yes' | 'options' = 'no';
   /** Why the last key did nothing; "" if it did something. */
   problem = '';
@@ -44,7 +44,7 @@ export class QuestionKeys {
     if (key === 'enter') return line.text === '' ? 'no' : { answer: line.text };
     if (key === 'tab' || key === 'shift+tab') this.focus = focus === 'yes' ? 'options' : 'yes';
     else {
-      // An option's letter that could begin the word begins it: the options can be had by Tab.
+      // An option's letter that could begin the word begins it: Tab leads to the options.
       const isWord = focus === 'yes' || (focus === 'no' && answerTo(this.asked).startsWith(key));
       const edit = isOption && !isWord ? 'unknown' : line.press(key);
       if (edit === 'unknown') return 'other';

@@ -4,7 +4,7 @@ import { ObjectDiffer } from '../../../merge/object-differ.js';
 import type { EditReason } from '../../../objects/edited-text.js';
 import { showControls } from '../../../terminal/sanitize.js';
 
-/** Of a value, so many characters are noted. */
+/** At most this many characters of a value are written. */
 const MAX_NOTED = 300;
 
 /** The fields that a user and someone else have changed to different values. Fails with PatchError. */
@@ -17,7 +17,7 @@ export async function clashesBetween(
   return new ObjectDiffer().clashes(base!, one!, other!);
 }
 
-/** Says in a file which fields clash, with all versions of them. @param isSecret values are not said */
+/** Writes into a file which fields conflict, with all their versions. @param isSecret omits the values */
 export function clashReason(clashes: readonly Clash[], isSecret: boolean): EditReason {
   return {
     head:
@@ -31,7 +31,7 @@ export function clashReason(clashes: readonly Clash[], isSecret: boolean): EditR
   };
 }
 
-/** An object without what servers count up with each change. */
+/** An object without the fields that servers increment with each change. */
 function withoutServers(object: KubeObject): KubeObject {
   const { resourceVersion: _, generation: __, managedFields: ___, ...metadata } = object.metadata ?? {};
   return { ...object, metadata } as KubeObject;

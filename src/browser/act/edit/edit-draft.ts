@@ -31,21 +31,21 @@ const SECRET_PURPOSE = `${PURPOSE}# Values below stringData stand as they are. T
 #
 `;
 
-/** An object that someone else keeps changing is read so often. */
+/** How often an object is read again if someone else keeps changing it. */
 const MAX_READS = 5;
 
-/** What a user has made of an object, tried on the server. */
+/** The user's version of an object, after a dry run on the server. */
 export interface TriedEdit {
   file: SavedFile;
   patch: Patch;
   merged: KubeObject;
-  /** The object as it was seen last, which the patch is for. */
+  /** The version of the object that the patch is based on. */
   onto: KubeObject;
-  /** What to say of changes of others. */
+  /** What to report about changes made by others. */
   notes: readonly string[];
 }
 
-/** A user's text of an object, from its opening until it is saved. */
+/** A user's text of an object, from opening it until it is saved. */
 export class Draft {
   readonly #subject: ActionSubject;
   readonly #before: KubeObject;
@@ -73,13 +73,13 @@ export class Draft {
   }
 
   /**
-   * Has the user edit the object until the server would take it; a text that was taken before is tried again first.
-   * Fails with if the text is kept, where there is one.
+   * Opens the editor until the server would accept the object; a text that was accepted before is tried again first.
+   * Fails with the path where the text is kept, if there is one.
    */
   async editUntilTried(tools: ActTools): Promise<TriedEdit> {
     let reasons: readonly EditReason[] = [];
     let opens = this.#file === undefined;
-    /** The text may stay as it is: it was not refused. */
+    /** The text may stay the same: it was not rejected. */
     let mayStay = false;
     for (let reads = 0; ; ) {
       if (opens) await this.#open(reasons, mayStay, tools);
@@ -124,8 +124,8 @@ export class Draft {
   }
 
   /**
-   * Reads what others have made of the object. Returns the fields that they changed, too, and that the user has not
-   * seen so.
+   * Reads the changes that others made to the object. Returns the fields that they changed too and whose current values
+   * the user has not seen.
    */
   async #readAgain({ text }: SavedFile, tools: ActTools): Promise<Clash[]> {
     this.#onto = withoutManagedFields(await readSame(this.#subject, tools));

@@ -12,7 +12,7 @@ import type { ActTools } from '../types.js';
 import { EditError } from './edit-errors.js';
 import { encodedSecret } from './editable-secret.js';
 
-/** The object that a user has made of another one. Fails with EditError. @param before the one that was opened */
+/** The object that a user made from another one. Fails with EditError. @param before the one that was opened */
 export async function editedObject(text: string, before: KubeObject): Promise<KubeObject> {
   const edited = await objectIn(text);
   if (!isSecret(before)) return edited;
@@ -24,11 +24,11 @@ export async function editedObject(text: string, before: KubeObject): Promise<Ku
 }
 
 /**
- * Tries on the server what a user has changed, without storing it. Fails as writes do, with a conflict if the object is
- * not as it was seen last, and with EditError.
+ * Tries the user's changes on the server, without storing them. Fails as writes do, with a conflict if the object has
+ * changed since it was last read, and with EditError.
  * @param before as it was opened
- * @param after as the user has it
- * @param onto as it was seen last
+ * @param after as the user edited it
+ * @param onto as it was last read
  */
 export async function tryOut(
   subject: ActionSubject,
@@ -43,7 +43,7 @@ export async function tryOut(
   return { patch: same, merged: await tools.client.patch(subject, same, editSettings('server', tools)) };
 }
 
-/** Of a write by this action. */
+/** For a write by this action. */
 export function editSettings(dryRun: 'none' | 'server', { signal }: ActTools): WriteSettings {
   return { dryRun, fieldManager: 'kubectl-edit', fieldValidation: 'Strict', signal };
 }

@@ -1,12 +1,15 @@
 import type { KubeObject } from '../../../codec/object.js';
 
-/** core/v1 Secret: values in base64, and values as they are, which servers write into the former. */
+/** core/v1 Secret: values in base64, and plain values, which servers write into the former. */
 interface Secret extends KubeObject {
   data?: Record<string, string>;
   stringData?: Record<string, string>;
 }
 
-/** A secret as a user edits it: values that are text stand as they are below stringData, others stay in base64 below data. */
+/**
+ * A secret as a user edits it: values that are text appear in plain form below stringData, others stay in base64 below
+ * data.
+ */
 export function decodedSecret(object: KubeObject): KubeObject {
   const { data = {}, ...secret }: Secret = object;
   const values = Object.entries(data).map(([key, value]) => ({ key, value, text: textOf(value) }));
@@ -20,8 +23,8 @@ export function decodedSecret(object: KubeObject): KubeObject {
 }
 
 /**
- * A secret that a user has edited so, as it is stored: all values in base64. Fails with an Error if a value is no text:
- * what YAML makes of `0123` or of nothing is not what was typed.
+ * An edited secret as it is stored: all values in base64. Fails with an Error if a value is not a string: YAML's
+ * reading of `0123` or of nothing is not what was typed.
  */
 export function encodedSecret(object: KubeObject): KubeObject {
   const { stringData, data, ...secret }: Secret = object;
@@ -34,7 +37,7 @@ export function encodedSecret(object: KubeObject): KubeObject {
   return { ...secret, ...(Object.keys(all).length > 0 && { data: all }) } as KubeObject;
 }
 
-/** What a value says, where that is text without control characters and comes back from it as it was. */
+/** A value as text, if it is text without control characters that encodes back to the same value. */
 function textOf(value: string): string | undefined {
   const bytes = Buffer.from(value, 'base64');
   const text = bytes.toString('utf8');

@@ -6,7 +6,7 @@ import type { DialogField } from '../types.js';
 /** Where paths begin. */
 type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
 
-/** A typed path as an absolute one; `~/` is the user's own folder. Fails if it is none of a file. */
+/** A typed path as an absolute one; `~/` is the user's home folder. Fails if it cannot be the path of a file. */
 export function filePath(text: string, { home, workingFolder }: PathPlace): string {
   if (text === '' || text === '-') throw new Error('the path of a file or folder is required');
   return text.startsWith('~/') ? join(home, text.slice(2)) : resolve(workingFolder, text);
@@ -24,7 +24,7 @@ export function pathField(place: PathPlace | undefined): DialogField {
   };
 }
 
-/** A typed path with as much of what follows as all files that begin so have in common; folders end in a slash. */
+/** A typed path completed with the longest prefix that all matching files share; folders end in a slash. */
 function completedPath(text: string, place: PathPlace): string {
   const begun = text.endsWith('/') || text === '' ? '' : basename(text);
   const typed = text.slice(0, text.length - begun.length);

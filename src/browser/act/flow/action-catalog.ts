@@ -14,7 +14,7 @@ import type { ActionWork, ActTools, Answers, BrowserAction, OwnThings, Plan } fr
 import type { FlowQuestion, FlowTask } from './flow-state.js';
 import { unlockTask } from './unlock-task.js';
 
-/** What actions need of the world. */
+/** What actions need from their environment. */
 export interface CatalogTools extends GateTools {
   /** The user's own; none if left out. */
   own?: OwnThings;
@@ -25,11 +25,11 @@ interface BeginPlace {
   cluster: BrowserCluster;
   /** undefined for none, or all of them. */
   namespace: string | undefined;
-  /** Of the files that it takes; asked for where left out. */
+  /** The files that it takes; if omitted, they are asked for. */
   path?: string;
 }
 
-/** All that can be done, and how each begins: for the screen and for line mode alike. */
+/** All actions, and how each starts: for the screen and for line mode alike. */
 export class ActionCatalog {
   readonly gate: BrowserGate;
   readonly actions: readonly BrowserAction[];
@@ -42,7 +42,7 @@ export class ActionCatalog {
     this.#tools = tools;
   }
 
-  /** The questions of an action on what was meant, context by context. Fails with why it cannot be started. */
+  /** The questions of an action about its targets, context by context. Fails with why it cannot be started. */
   tasksOf(action: BrowserAction, meant: ActionTargets, place: BeginPlace): FlowTask[] {
     const { cluster, path = '' } = place;
     const namespace = place.namespace ?? cluster.info.namespace;
@@ -56,7 +56,10 @@ export class ActionCatalog {
     return plannedActions.map((planned) => this.#taskOf(planned, { namespace, unseen, path }));
   }
 
-  /** @param unseen how many of the marked objects are not in sight @param path of the files that it takes; "" asks for one */
+  /**
+   * @param unseen how many of the marked objects are not visible @param path of the files that it takes; "" asks for
+   * one
+   */
   #taskOf(
     asIs: PlannedAction,
     { namespace, unseen, path: given }: { namespace: string; unseen: number; path: string },
@@ -110,8 +113,7 @@ export class ActionCatalog {
   }
 
   /**
-   * The run of a plugin of kubectl. Fails if there is none of its words. @param line its words, and what stands after
-   * them
+   * The run of a kubectl plugin. Fails if no plugin has this name. @param line its words, and the arguments after them
    */
   async plugin(line: string): Promise<BrowserAction> {
     const { own } = this.#tools;
@@ -124,13 +126,13 @@ export class ActionCatalog {
     return [unlockTask(cluster, milliseconds, this.#tools)];
   }
 
-  /** Ends `unlock`; gives what to say. */
+  /** Ends `unlock`; returns the message. */
   lock(cluster: BrowserCluster): string {
     this.#tools.locks.unlock(cluster, 0);
     return `context ${cluster.info.contextName} asks again as its mode requires`;
   }
 
-  /** The rollouts that were started here in a cluster, until they are done. Fails if there are none. */
+  /** The rollouts that were started here in a cluster, until they are complete. Fails if there are none. */
   async rollouts(cluster: BrowserCluster): Promise<RowsSource> {
     const rollouts = this.#rollouts.of(cluster);
     if (rollouts.length === 0) throw new Error('no rollout was started here');
@@ -154,7 +156,7 @@ async function pathQuestion(
   };
 }
 
-/** Tries an action on each object, and says what would become of it. */
+/** Runs an action as a dry run for each object, and reports the results. */
 async function tryOut(
   { subjects, work }: ReadyAction,
   answers: Answers,

@@ -16,11 +16,11 @@ import {
   type Refusal,
 } from './flow-state.js';
 
-/** Shows a flow, on a screen or in lines; what is asked, done and said, it gets from there. */
+/** Shows a flow, on a screen or in lines; the flow passes it the questions and messages. */
 export interface FlowPresenter {
-  /** The state is another one. */
+  /** The state has changed. */
   moved(): void;
-  /** Something more was said. */
+  /** A message was added. */
   said(line: FlowLine): void;
   /** Shows a message that belongs to no question. */
   tell(text: string, role: Span['role']): void;
@@ -30,16 +30,18 @@ export interface FlowPresenter {
   now(): number;
 }
 
-/** A question hears no answer for so many milliseconds after it was seen first. */
+/** A question accepts no answer for this many milliseconds after it is first shown. */
 const DEAF_FOR_MS = 300;
 
-/** Leads an action from its plan to what became of it, and on to the next context. Nothing is done but by the answer asked for. */
+/**
+ * Leads an action from its plan to its result, and on to the next context. Nothing is done without the required answer.
+ */
 export class ActionFlow {
-  /** What is to be filled in and chosen. */
+  /** The lines to fill in, and the options. */
   form = new FieldForm({});
-  /** What was said of the dry run, or of the work. */
+  /** The messages of the dry run, or of the work. */
   said: FlowLine[] = [];
-  /** Fulfilled once what is in progress has moved on to where it waits for its user, or is over. Never fails. */
+  /** Fulfilled once the flow waits for its user or has ended. Never fails. */
   settled: Promise<void> = Promise.resolve();
   #state: FlowState = { at: 'reading' };
   #task: FlowTask;
@@ -52,8 +54,8 @@ export class ActionFlow {
   readonly #presenter: FlowPresenter;
 
   /**
-   * @param tasks context by context, one at least
-   * @param given values by the names of fields and options, which need not be requested
+   * @param tasks by context, at least one
+   * @param given values by the names of fields and options, which are then not asked for
    */
   constructor([task, ...rest]: readonly FlowTask[], presenter: FlowPresenter, given: Answers = {}) {
     this.#task = task!;
@@ -66,22 +68,22 @@ export class ActionFlow {
     return this.#state;
   }
 
-  /** What is asked about: in this context. */
+  /** The task of the current context. */
   get task(): FlowTask {
     return this.#task;
   }
 
-  /** What will be done, with the answers as they are now. Fails if these are half typed, and no answers yet. */
+  /** What will be done, according to the current answers. Fails if these are incomplete. */
   get lines(): readonly (readonly Span[])[] {
     return this.#question?.lines(this.form.answers) ?? [];
   }
 
-  /** Whether it can be tried on the server, without storing anything. */
+  /** Whether a dry run on the server is possible. */
   get canTry(): boolean {
     return this.#question?.tries !== undefined;
   }
 
-  /** Whether the question was seen long enough to be answered. */
+  /** Whether the question was visible long enough to be answered. */
   get isOpen(): boolean {
     return this.#seenAt !== undefined && this.#presenter.now() - this.#seenAt >= DEAF_FOR_MS;
   }
@@ -90,7 +92,7 @@ export class ActionFlow {
     this.settled = this.#lead({ at: 'reading' });
   }
 
-  /** A line was typed for the field that is requested; "" takes what is offered. */
+  /** A line was typed for the current field; "" takes the default. */
   fill(text: string): void {
     if (this.#state.at !== 'filling') return;
     try {
@@ -105,19 +107,19 @@ export class ActionFlow {
     if (this.#state.at === 'filling') this.settled = this.#lead(asking(this.#question!));
   }
 
-  /** The question is to be seen. */
+  /** The question is visible. */
   seen(): void {
     this.#seenAt ??= this.#presenter.now();
   }
 
-  /** The question is not to be seen any more: before it is answered, it has to be. */
+  /** The question is no longer visible: it must be shown again before it is answered. */
   unseen(): void {
     this.#seenAt = undefined;
   }
 
   /**
-   * Takes an answer; gives why not, where it is not the one that is requested.
-   * @param isAlone it did not come in one piece with other keys, as pasted text does
+   * Takes an answer; returns why it is not accepted, if it is not the required one.
+   * @param isAlone it did not arrive together with other keys, as pasted text does
    */
   answer(text: string, isAlone: boolean): Refusal | undefined {
     if (this.#state.at !== 'asking') return undefined;
@@ -131,7 +133,7 @@ export class ActionFlow {
     return undefined;
   }
 
-  /** Tries it on the server; gives why not, where it is not heard. */
+  /** Runs a dry run on the server; returns why not, if it is not accepted. */
   tryOut(): Refusal | undefined {
     if (this.#state.at !== 'asking' || !this.canTry) return undefined;
     if (!this.isOpen) return 'early';
@@ -149,7 +151,7 @@ export class ActionFlow {
     return undefined;
   }
 
-  /** Begins nothing further, and waits for what is in progress; false if that is so already. */
+  /** Starts nothing further, and waits for the work in progress; false if this was already requested. */
   stop(): boolean {
     const { at } = this.#state;
     if (at === 'reading') this.#reading.abort(new Error('stopped'));
@@ -159,7 +161,7 @@ export class ActionFlow {
     return true;
   }
 
-  /** Goes on to the next context, where all was done in this one; else ends. Work that is in progress continues. */
+  /** Moves to the next context if everything succeeded in this one; otherwise ends. Work in progress continues. */
   leave(): void {
     const next = this.#state.at === 'over' && this.#state.isDone ? this.#rest.shift() : undefined;
     if (next === undefined) this.end();
@@ -169,7 +171,7 @@ export class ActionFlow {
     }
   }
 
-  /** Ends it, wherever it is. */
+  /** Ends the flow in any state. */
   end(): void {
     const { at } = this.#state;
     if (at === 'left') return;
@@ -181,8 +183,8 @@ export class ActionFlow {
   }
 
   /**
-   * Goes to a state, and on from there as long as it moves on by itself. Where it was left in the meantime, it leads
-   * nowhere.
+   * Enters a state, and moves on from there as long as states advance by themselves. Has no effect if the flow was left
+   * in the meantime.
    */
   async #lead(first: FlowState): Promise<void> {
     for (let next: FlowState | undefined = first; next !== undefined; ) {
@@ -205,7 +207,7 @@ export class ActionFlow {
     this.#presenter.moved();
   }
 
-  /** Says why it went no further; gives where it is then, where it had begun. */
+  /** Reports why it failed; returns the state after that, depending on where it started. */
   #fail(error: unknown): FlowState | undefined {
     const text = messageOf(error);
     if (this.#state.at === 'working') {
@@ -253,7 +255,7 @@ export class ActionFlow {
     this.#say({ kind: 'note', spans: [{ text, role }] });
   }
 
-  /** What is said of work that was left behind has no other place than a message. */
+  /** Messages of work in the background can only be shown as notices. */
   #say(line: FlowLine): void {
     this.said.push(line);
     if (this.#state.at !== 'left') this.#presenter.said(line);
@@ -261,10 +263,10 @@ export class ActionFlow {
   }
 }
 
-/** A dry run is in progress, of which nothing is known yet. */
+/** A dry run is in progress, and has no result yet. */
 const TRYING: FlowLine = { kind: 'note', spans: [{ text: 'dry run on the server...', role: 'muted' }] };
 
-/** The question of this moment, or the work, where nothing is to be asked. */
+/** The current question, or the work if nothing has to be asked. */
 function asking(question: FlowQuestion): FlowState {
   const asked = question.asked();
   return asked.how === 'nothing' ? { at: 'working', answered: asked } : { at: 'asking', asked };
@@ -272,7 +274,7 @@ function asking(question: FlowQuestion): FlowState {
 
 const ROLES = { done: 'good', failed: 'bad', 'not known': 'warning', 'not done': 'muted' } as const;
 
-/** `pods/web-1 in shop deleted`, and the command that takes it back where there is one. */
+/** `pods/web-1 in shop deleted`, and the undo command if there is one. */
 function outcomeLine({ subject, kind, text, opposite }: ActionOutcome, isRollout: boolean): FlowLine {
   const back = opposite === undefined ? '' : `  (back: proa ${opposite.join(' ')})`;
   const jobs = isRollout ? '; "jobs" follows the rollout' : '';

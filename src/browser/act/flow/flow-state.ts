@@ -4,47 +4,42 @@ import type { Confirmation } from '../confirmation.js';
 import type { Report } from '../gate.js';
 import type { ActionOutcome, Answers, Grade, Plan } from '../types.js';
 
-/** Where an action is, and what moves it on. `leave` ends it in any of them. */
+/** The state of an action, and what advances it. `leave` ends it in each of them. */
 export type FlowState =
-  /** What there is to be said is found out: moves on by itself, to a form or to the question. */
+  /** The plan is being made: advances by itself, to a form or to the question. */
   | { at: 'reading' }
-  /** Lines are filled in: the last one moves it on, to the question. */
+  /** Lines are filled in: the last one advances it to the question. */
   | { at: 'filling' }
-  /**
-   * The answer that is requested moves it on, to the work, or to the question again where more has to be asked by then.
-   */
+  /** The required answer advances it to the work, or to the question again if the requirements have become stricter. */
   | { at: 'asking'; asked: Confirmation }
-  /** It is done: moves on by itself. */
+  /** The work is in progress: advances by itself. */
   | { at: 'working'; answered: Confirmation }
-  /** It can be read what became of it: `leave` moves it on, to the next context where all was done in this one. */
+  /** The result is shown: `leave` advances it, to the next context if everything succeeded in this one. */
   | { at: 'over'; isDone: boolean; outcomes: readonly ActionOutcome[]; rollouts: number }
-  /** Nothing moves it on. */
+  /** Nothing advances it. */
   | { at: 'left' };
 
-/** What can be asked: an action in one context, or the lifting of its protection. */
+/** A task that requires an answer: an action in one context, or the unlocking of a context. */
 export interface FlowTask {
   readonly cluster: BrowserCluster;
-  /** `Delete 3 pods in context big (PROTECTED)`; what is found out may say more. */
+  /** `Delete 3 pods in context big (PROTECTED)`; the plan may extend it. */
   readonly title: string;
-  /** What Yes does, in a word: `delete`. */
+  /** The verb that Yes stands for: `delete`. */
   readonly word: string;
-  /** How much it can harm. */
+  /** How much harm it can do. */
   readonly grade: Grade;
-  /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
+  /** Makes the plan and the question. Fails with why it cannot be done. */
   read(signal: AbortSignal): Promise<FlowQuestion>;
 }
 
-/** A question, and what a Yes does. */
+/** A question, and what Yes does. */
 export interface FlowQuestion extends Plan {
-  /** What has to be answered, now. */
+  /** The answer that is currently required. */
   asked(): Confirmation;
-  /**
-   * Tries it without storing anything, and says what would become of it, a line each, until its reading is aborted;
-   * none if it cannot be tried.
-   */
+  /** Runs a dry run and reports the results, one per line, until the signal is aborted; none if it is not supported. */
   tries?(answers: Answers, say: (span: Span) => void): Promise<unknown>;
   /**
-   * Does it; gives what was done, where that is said of no object. Fails with why it was not begun.
+   * Performs it; returns a message if it applies to no object. Fails with why it was not started.
    * @param to.stop aborted when nothing further is to be started
    */
   perform(
@@ -54,27 +49,27 @@ export interface FlowQuestion extends Plan {
   ): Promise<string | undefined>;
   /** Whether an outcome is a rollout that is followed from now on. */
   follows?(outcome: ActionOutcome): boolean;
-  /** Whether it is to be read again, for there is more to be said now. */
+  /** Whether the plan must be read again because it has more to say now. */
   again?(): boolean;
   /** It was left without a Yes. */
   declined?(): void;
 }
 
-/** Something that was said of the work, or of what the server said to a dry run. */
+/** A message of the work, or of the server's response to a dry run. */
 export interface FlowLine {
   kind: ActionOutcome['kind'] | 'dry run' | 'note';
   spans: readonly Span[];
 }
 
-/** Why an answer was not taken. */
+/** Why an answer was not accepted. */
 export type Refusal = 'early' | 'together' | 'wrong';
 
-/** What is typed, or means Yes, to be taken for the answer to a question. */
+/** A typed text, or a key for Yes, as the answer to a question. */
 export function answerTo(asked: Confirmation): string {
   return asked.how === 'word' ? asked.word : 'yes';
 }
 
-/** Why an answer is not taken, in words. */
+/** The reason why an answer is not accepted, in words. */
 export function refusalText(refusal: Refusal, asked: Confirmation): string {
   if (refusal === 'early') return 'too early: read it first';
   if (refusal === 'together') return 'several keys came at once; press it by itself';

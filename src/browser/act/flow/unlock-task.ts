@@ -6,13 +6,13 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import type { ContextLocks } from '../context-locks.js';
 import type { FlowTask } from './flow-state.js';
 
-/** What `unlock` takes where no time is given, and the most that it takes. */
+/** The default duration of `unlock`, and the maximum. */
 export const UNLOCKED_FOR = '15m';
 const LONGEST = '8h';
 
 /**
- * How long to unlock, in milliseconds; "" is the usual time. Fails with an Error if a text is no time, or too long a
- * one.
+ * How long to unlock, in milliseconds; "" is the default. Fails with an Error if a text is not a duration or is too
+ * long.
  */
 export function unlockTime(text: string): number {
   const milliseconds = parseGoDuration(text || UNLOCKED_FOR);
@@ -21,8 +21,7 @@ export function unlockTime(text: string): number {
 }
 
 /**
- * Asks whether a protected context is to be treated as an open one for so many milliseconds. Fails if there is nothing
- * to unlock.
+ * Asks whether to treat a protected context as an open one for some milliseconds. Fails if there is nothing to unlock.
  */
 export function unlockTask(
   cluster: BrowserCluster,

@@ -4,13 +4,13 @@ import { messageOf } from '../../../process/errors.js';
 import { makeFolder } from '../../../process/make-folder.js';
 import { replaceFile } from '../../../process/private-file.js';
 
-/** A file that has grown beyond this loses its older half. */
+/** A file that exceeds this size loses its older half. */
 const MAX_BYTES = 1024 * 1024;
 const FOLDER_MODE = 0o700;
 
 /**
- * Adds lines to the action log, one after the other, in a file that only this user can read.
- * @param failed called once where the file cannot be written, with words for the user
+ * Appends lines to the action log in order, in a file that only this user can read.
+ * @param failed called once if the file cannot be written, with a message for the user
  */
 export function actionLogKeeper(path: string, failed: (text: string) => void): (line: string) => void {
   let written = shorten(path).catch(() => undefined);

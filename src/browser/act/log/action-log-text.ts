@@ -1,8 +1,8 @@
 import type { ActionLog, ActionLogEntry } from './action-log.js';
 
 /**
- * The log of what was done, the latest first, each as the command that does the same.
- * @param path the file that has it as well; "" if it is not kept
+ * The log of actions, latest first, each as the equivalent command.
+ * @param path of the file that also contains it; "" if there is none
  */
 export function actionLogText(actionLog: ActionLog, path: string): string {
   const file = path === '' ? [] : [`${actionLog.all.length === 0 ? '' : '\n'}Earlier actions are in ${path}`];

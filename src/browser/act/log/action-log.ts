@@ -5,23 +5,23 @@ import type { ActionSubject } from '../../rows/subject.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ActionOutcome, ActionWork, Answers } from '../types.js';
 
-/** Something that was done, or not, to one object. */
+/** Something that was done, or failed, on one object. */
 export interface ActionLogEntry {
   /** Milliseconds since 1970. */
   time: number;
   context: string;
-  /** The command that does the same. */
+  /** The equivalent command. */
   command: string;
   kind: ActionOutcome['kind'];
   text: string;
-  /** The command that takes it back; "" if there is none. */
+  /** The undo command; "" if there is none. */
   opposite: string;
 }
 
-/** So many are kept for the screen; the file has the others. */
+/** How many entries are kept for the screen; the file contains the others. */
 const MOST = 1000;
 
-/** What was done in this run of the browser, the latest last. */
+/** The actions of this run of the browser, latest last. */
 export class ActionLog {
   readonly #entries: ActionLogEntry[] = [];
   readonly #keep: (line: string) => void;
@@ -53,7 +53,7 @@ function entryLine({ time, context, kind, command, text }: ActionLogEntry): stri
   ].join('  ');
 }
 
-/** The entry that an outcome is. The server's words about a secret stay out of it: they may quote what is in it. */
+/** The log entry of an outcome. The server's words about a secret are omitted: they may quote its content. */
 export function logEntryOf(
   outcome: ActionOutcome,
   {
@@ -77,7 +77,7 @@ export function logEntryOf(
   };
 }
 
-/** A `proa` command as one types it in a shell, with the namespace and the context of an object. */
+/** A `proa` command as typed in a shell, with the namespace and the context of an object. */
 function commandLine(
   words: readonly string[],
   { namespace }: ActionSubject,

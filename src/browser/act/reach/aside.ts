@@ -3,11 +3,11 @@ import type { WriteGuard } from '../../../cluster/write-guard.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 
 /**
- * The session of a cluster for a verb that has the terminal: what it says stands there, rather than in the browser's
- * bottom line. Fails if the cluster has none.
- * @param namespace that the verb works in; undefined for the session's own
- * @param permit lets each change of the verb through, or not
- * @param say gets what the verb says instead, where it does not have the terminal
+ * The session of a cluster for a verb that uses the terminal: its messages are printed there rather than in the
+ * browser's bottom line. Fails if the cluster has none.
+ * @param namespace of the verb; undefined for the session's own
+ * @param permit allows each change of the verb, or not
+ * @param say receives the verb's messages while it does not have the terminal
  */
 export function asideSession(
   { session }: BrowserCluster,

@@ -9,10 +9,10 @@ import type { ActionWork, Answers } from '../types.js';
 import { containerOption, type MeantContainer, meantContainers } from './meant-containers.js';
 import { LeftError, onTerminal } from './on-terminal.js';
 
-/** A pod is waited for so long. */
+/** How long to wait for a pod. */
 const WAITS_FOR_MS = 60_000;
 
-/** `J`: lends the terminal to the process of a container, as `proa attach -it` does. */
+/** `J`: attaches the terminal to the process of a container, like `proa attach -it`. */
 export function attachWork(): ActionWork {
   let containers: readonly MeantContainer[] = [];
   const chosen = ({ container }: Answers) => containers.find(({ name }) => name === container);

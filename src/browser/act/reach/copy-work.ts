@@ -11,12 +11,12 @@ import type { ActionWork, Answers } from '../types.js';
 import { asideSession } from './aside.js';
 import { containerOption, meantContainers } from './meant-containers.js';
 
-/** Lost connections are taken up again so often. */
+/** How often a lost connection is resumed. */
 const RETRIES = 3;
-/** How often it is said how far the copy is, in milliseconds. */
+/** The interval of progress messages, in milliseconds. */
 const TELLS_EVERY_MS = 3000;
 
-/** `Y`: copies a file or folder from or to a container, as `proa cp` does and by its rules. */
+/** `Y`: copies a file or folder from or to a container, like `proa cp` and by its rules. */
 export function copyWork(): ActionWork {
   return {
     async plan([subject], tools) {
@@ -37,7 +37,7 @@ export function copyWork(): ActionWork {
             name: 'local',
             label: 'path on this machine',
             value: '',
-            // The name of the copy, not its folder: a file cannot be copied to "." as a folder can.
+            // The name of the copy, not its folder: unlike a folder, a file cannot be copied to ".".
             offer: ({ way, remote = '' }) => (way === 'to' ? '' : posix.basename(posix.resolve('/', remote))),
             problem: needed,
           },
@@ -70,7 +70,7 @@ export function copyWork(): ActionWork {
   };
 }
 
-/** An output for a line of progress that is drawn again and again: says it now and then. */
+/** An output for a progress line that is redrawn continuously: reports it now and then. */
 function progressTo(say: (text: string) => void, clock: Clock): Output {
   let next = 0;
   return {

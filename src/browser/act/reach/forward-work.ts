@@ -7,7 +7,7 @@ import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers } from '../types.js';
 
-/** `F`: forwards a port of this machine to what is selected, until the browser is left. */
+/** `F`: forwards a local port to the selected object until the browser ends. */
 export function forwardWork(): ActionWork {
   return {
     async plan([subject], tools) {
@@ -48,7 +48,7 @@ export function forwardWork(): ActionWork {
 function specOf({ resource, namespace = '', name }: ActionSubject, { ports = '' }: Answers): ForwardSpec {
   const [, local, remote = ''] = /^(?:(.*):)?(.*)/s.exec(ports) ?? [];
   const to = `${WITH_PORTS[resource.kind] ?? resource.name}/${name}`;
-  // As for kubectl, nothing before the colon is a free port.
+  // As in kubectl, an empty local port means any free port.
   return {
     name: '',
     namespace,
@@ -63,7 +63,7 @@ function localOf({ local, remote }: ForwardSpec): string {
   return local === '0' ? 'a free port' : local || remote;
 }
 
-/** Below 1024 only administrators listen. */
+/** Only administrators can listen on ports below 1024. */
 function localFor({ number }: ForwardedPort): string {
   return String(number < 1024 ? number + 8000 : number);
 }

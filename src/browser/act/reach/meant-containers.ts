@@ -2,7 +2,7 @@ import { containersByInterest, type Pod } from '../../../objects/pods/pod.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { DialogOption } from '../types.js';
 
-/** A container as far as it matters how one attaches to it (core/v1). */
+/** The fields of a container that determine how to attach to it (core/v1). */
 export interface MeantContainer {
   name: string;
   /** It reads its standard input. */
@@ -11,8 +11,8 @@ export interface MeantContainer {
 }
 
 /**
- * The containers of a pod that one can choose from: the one that was selected first, then those that people want most.
- * Init containers are left out unless one was selected. Fails if there are none.
+ * The containers of a pod to choose from: the selected one first, then the most likely ones. Init containers are
+ * omitted unless one is selected. Fails if there are none.
  */
 export function meantContainers(
   { container: meant, name }: ActionSubject,
@@ -27,7 +27,7 @@ export function meantContainers(
   return containers;
 }
 
-/** Has one of them chosen. */
+/** Lets the user choose one of them. */
 export function containerOption(containers: readonly MeantContainer[]): DialogOption {
   const values = containers.map(({ name }) => ({ value: name, text: name }));
   return { name: 'container', key: 'c', label: 'container', values };

@@ -4,16 +4,16 @@ import type { ActionSubject } from '../../rows/subject.js';
 import type { ActTools } from '../types.js';
 import { asideSession } from './aside.js';
 
-/** The user has left a program by Ctrl-C, which continues without them or was ended by that. */
+/** The user has left a program with Ctrl-C; the program continues without them or has ended. */
 export class LeftError extends Error {
   override readonly name = 'LeftError';
 }
 
 /**
- * Lends the terminal to a program in the cluster; gives its exit code. Whatever happens to it, the terminal comes back
- * first. Fails as the program does, with LeftError if it was left, and where the object is not the one that was seen.
- * @param run gets a session that speaks to the terminal; its signal is aborted when Ctrl-C, as long as the program does not get that
- *   as a key, leaves the program: not the browser
+ * Gives the terminal to a program in the cluster; returns its exit code. The terminal is always restored first. Fails
+ * as the program does, with LeftError if it was left, and if the object is not the one that was seen.
+ * @param run gets a session that uses the terminal; its signal is aborted when Ctrl-C leaves the program, unless the
+ *   program receives Ctrl-C as a key: the browser is not left
  */
 export async function onTerminal(
   subject: ActionSubject,

@@ -13,10 +13,10 @@ import type { ActionWork, Answers, DialogOption } from '../types.js';
 import { containerOption, meantContainers } from './meant-containers.js';
 import { onTerminal } from './on-terminal.js';
 
-/** A pod, or a node, is waited for so long. */
+/** How long to wait for a pod or a node. */
 const WAITS_FOR_MS = 60_000;
 
-/** `X`: lends the terminal to a shell in a container or on a node, as `proa shell` does. */
+/** `X`: opens a shell in a container or on a node, like `proa shell`. */
 export function shellWork(): ActionWork {
   return {
     async plan([subject], tools) {

@@ -10,11 +10,11 @@ export interface BegunRollout {
   subject: ActionSubject;
   /** What was done: `restarted`. */
   text: string;
-  /** The arguments of the command that takes it back; none if there is none. */
+  /** The arguments of the undo command; empty if there is none. */
   opposite: readonly string[];
 }
 
-/** So many are kept. */
+/** The number of rollouts that are kept. */
 const MOST = 50;
 
 /** The rollouts that were started in this run of the browser, the latest first; one for each object. */
@@ -26,7 +26,7 @@ export class Rollouts {
     return this.#all.filter((each) => each.cluster === cluster);
   }
 
-  /** Takes what was done, where that is followed; gives whether it is. */
+  /** Adds an outcome if it is followed; returns whether it is. */
   add({ subject, kind, text, opposite = [] }: ActionOutcome, cluster: BrowserCluster): boolean {
     if (kind !== 'done' || !ROLLED_OUT.includes(resourceName(subject.resource))) return false;
     const others = this.#all.filter((each) => each.subject.uid !== subject.uid);

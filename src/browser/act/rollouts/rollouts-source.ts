@@ -13,12 +13,12 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow, ToolRows } from '../../views/rows/rows-screen.js';
 import type { BegunRollout } from './begun-rollouts.js';
 
-/** Pods of a rollout that continues are looked at so often. */
+/** How often the pods of a rollout in progress are read. */
 const PODS_EVERY_MS = 3_000;
-/** So many pods that fail are shown of a rollout. */
+/** The maximum number of failing pods shown for a rollout. */
 const MAX_PODS = 5;
 
-/** How far a rollout is. */
+/** The progress of a rollout. */
 interface RolloutState {
   phase: 'runs' | 'done' | 'failed';
   text: string;
@@ -26,7 +26,7 @@ interface RolloutState {
   pods: readonly ToolRow[];
 }
 
-/** Rollouts with their progress, as `proa rollout status` tells it, and the pods that fail; until all are done. */
+/** Rollouts with their progress, like `proa rollout status`, and the failing pods; until all are complete. */
 export function rolloutsSource(
   rollouts: readonly BegunRollout[],
   cluster: BrowserCluster,
@@ -52,7 +52,7 @@ export function rolloutsSource(
   };
 }
 
-/** With what a rollout is followed. */
+/** What is needed to follow a rollout. */
 interface Following {
   cluster: BrowserCluster;
   clock: Clock;
@@ -100,7 +100,7 @@ async function follow(
   }
 }
 
-/** A row for each pod of a workload that is not well; one that says so where they cannot be read. */
+/** A row for each pod of a workload that is not well; a row with the reason if they cannot be read. */
 async function failingPods(
   workload: Workload,
   namespace: string | undefined,

@@ -7,12 +7,12 @@ import { changeLine } from './row-lines.js';
 
 /** Changes are reported at most this often, in milliseconds. */
 const TELL_EVERY_MS = 2_000;
-/** More changes than these are told by their number. */
+/** More changes than this are reported as a number. */
 const MAX_CHANGES = 3;
 
 type Change = NonNullable<Row['change']>;
 
-/** Tells of changes every two seconds: a few one by one, more of them as `12 pods changed, 1 new`. */
+/** Reports changes every two seconds: a few one by one, more of them as `12 pods changed, 1 new`. */
 export class ChangeTeller {
   readonly #changes = new Map<string, { change: Change; line: string }>();
   #waiting: (() => void) | undefined;
@@ -24,7 +24,7 @@ export class ChangeTeller {
     this.#say = say;
   }
 
-  /** Takes what changes did to the rows that pass the filter. */
+  /** Takes the effects of changes on the rows that pass the filter. */
   take({ added, changed }: Delta, table: TableScreen): void {
     for (const row of [...added, ...changed]) {
       if (row.change === undefined || !table.view.filter.matches(row)) continue;
@@ -36,7 +36,7 @@ export class ChangeTeller {
     this.#waiting ??= this.#clock.after(TELL_EVERY_MS, () => this.#tell(table));
   }
 
-  /** Forgets what was not told yet. */
+  /** Drops the changes that were not reported yet. */
   stop(): void {
     this.#waiting?.();
     this.#waiting = undefined;

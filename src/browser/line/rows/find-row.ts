@@ -1,11 +1,11 @@
 import { type Row, rowTitle, titleOfKey } from '../../rows/row.js';
 
-/** Names that are listed where a beginning is that of several. */
+/** How many names are listed if a prefix is ambiguous. */
 const MAX_NAMES = 5;
 
 /**
- * The row that is meant: by its number in what was printed, its name, its title (see rowTitle), or a beginning of its
- * name that no other row has. Fails if none is, or several are.
+ * The row that a word stands for: by its number in the output, its name, its title (see rowTitle), or an unambiguous
+ * prefix of its name. Fails if there is none, or if there are several.
  * @param numbered keys of the rows that were printed, in the order of their numbers
  */
 export function findRow(word: string, rows: readonly Row[], numbered: readonly string[]): Row {
@@ -13,7 +13,7 @@ export function findRow(word: string, rows: readonly Row[], numbered: readonly s
   const key = /^\d+$/.test(word) ? numbered[Number(word) - 1] : undefined;
   const isMeant = (row: Row) => (key === undefined ? rowTitle(row) === word : row.key === key);
   const called = rows.filter((row) => row.name === word);
-  // A name that rows of several contexts have is no row's own.
+  // A name that rows of several contexts have is ambiguous.
   const byName = called.length > 1 && called[0]!.context !== '' ? undefined : called[0];
   const exact = rows.find(isMeant) ?? byName;
   if (exact !== undefined) return exact;

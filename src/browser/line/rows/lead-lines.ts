@@ -13,7 +13,7 @@ import {
   toolText,
 } from '../../views/tool/tool-table.js';
 
-/** What is said, and where to. */
+/** A line and its target. */
 interface Saying {
   signal: AbortSignal;
   /** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ interface Saying {
   say(line: string): void;
 }
 
-/** A line that may lead on. */
+/** A line that may lead to a target. */
 interface LeadLine {
   text: string;
   target?: SeenObject | undefined;
@@ -29,15 +29,17 @@ interface LeadLine {
   step?: NextStep;
 }
 
-/** Blanks between the columns of a table. */
+/** Spaces between the columns of a table. */
 const GAP = '  ';
 
-/** Rows of a tool as lines, numbered as `#3` where they lead on: words that look take such a number like a row of the table. */
+/**
+ * Rows of a tool as lines, numbered as `#3` if they have a target: views accept such a number like a row of the table.
+ */
 export class LeadLines {
   #rows: readonly LeadLine[] = [];
   #cluster: BrowserCluster | undefined;
 
-  /** Says all rows of a source once they are there; numbers of the rows before mean nothing from then on. */
+  /** Prints all rows of a source once they are read; the numbers of earlier rows become invalid. */
   async say(
     source: RowsSource,
     cluster: BrowserCluster,
@@ -89,7 +91,7 @@ export class LeadLines {
       about: SeenObject | undefined;
       cluster: BrowserCluster;
       head?: readonly string[];
-      /** It was said how many there are. */
+      /** The count has been printed. */
       isCounted?: boolean;
     },
   ): void {
@@ -112,15 +114,15 @@ export class LeadLines {
     if (number > 0) say('"open #1" goes on from a line');
   }
 
-  /** The object of such a line; undefined if it is about none, as where a word means no line. */
+  /** The object of such a line; undefined if it has none, or if a word stands for no line. */
   target(word: string, rows: number): SeenObject | undefined {
     const found = this.find(word, rows);
     return found?.row.target && { cluster: found.cluster, ...found.row.target };
   }
 
   /**
-   * The line that a word means: `#3`, or `3` where no row has that number; undefined if it means none. Fails if no line
-   * is `#3`.
+   * The line that a word stands for: `#3`, or `3` if no row has that number; undefined if there is none. Fails if no
+   * line is `#3`.
    * @param rows how many rows of the table have numbers
    */
   find(word: string, rows: number): { row: LeadLine; cluster: BrowserCluster } | undefined {
@@ -135,7 +137,7 @@ export class LeadLines {
   }
 }
 
-/** The heading, the sum and the rows of a table as lines of columns; what would be a bar on a screen is its figure here. */
+/** The heading, the totals and the rows of a table as lines of columns; bars of the screen are figures here. */
 function tableTexts({ columns, rows, sum }: ToolTable, now: number): string[] {
   const ageAt = columns.findIndex(({ kind }) => kind === 'age');
   const nameAt = columns.findIndex(({ kind }) => kind === 'name');

@@ -1,13 +1,13 @@
 import { type Row, rowTitle } from '../../rows/row.js';
 import type { TableScreen } from '../../table/table-screen.js';
 
-/** Columns that the name tells. */
+/** Columns that are part of the name. */
 const NAMED: ReadonlySet<string> = new Set(['NAME', 'NAMESPACE', 'CONTEXT']);
 
-/** What cells without anything in them have. */
+/** The text of empty cells. */
 const NOTHING: ReadonlySet<string> = new Set(['', '<none>']);
 
-/** A row as a sentence: `web-1: READY 1/1, STATUS Running`. Empty cells and the columns that are not shown are left to details. */
+/** A row as a sentence: `web-1: READY 1/1, STATUS Running`. Empty cells and hidden columns are omitted; see details. */
 export function rowLine(row: Row, table: TableScreen): string {
   const cells = table
     .titledCells(row)
@@ -16,7 +16,7 @@ export function rowLine(row: Row, table: TableScreen): string {
   return `${nameOf(row, table)}: ${cells.join(', ')}`;
 }
 
-/** What became of a row, as a line. */
+/** The change of a row, as a line. */
 export function changeLine(row: Row, change: NonNullable<Row['change']>, table: TableScreen): string {
   if (change === 'deleted') return `deleted ${nameOf(row, table)}`;
   if (change === 'added') return `new ${rowLine(row, table)}`;

@@ -9,10 +9,13 @@ import { rowLine } from './row-lines.js';
 
 const ROWS_AT_A_TIME = 20;
 
-/** Says the rows of a table by their numbers, and finds what a number or a name means. */
+/** Prints the rows of a table with numbers, and finds the row of a number or a name. */
 export class RowTeller {
   #next = 0;
-  /** Keys of the rows that were printed, by their numbers from 1 on: a number means what was read, wherever that is now. */
+  /**
+   * Keys of the printed rows, by their numbers from 1 on: a number stands for the row that was read, wherever it is
+   * now.
+   */
   #numbered: string[] = [];
   /** The uids of the objects that were printed, by their keys. */
   readonly #printed = new Map<string, string>();
@@ -29,7 +32,7 @@ export class RowTeller {
     return this.#numbered;
   }
 
-  /** Says what the table is of. */
+  /** Prints the subject of the table. */
   title(): void {
     const { among = [], resource } = this.#table.list;
     this.#say(`${this.#table.title()}:`);
@@ -37,32 +40,32 @@ export class RowTeller {
     if (others.length > 0) this.#say(`also requested: ${others.join(', ')}; "resource TYPE" goes there`);
   }
 
-  /** Says the first rows once they are there, or why there are none. */
+  /** Prints the first rows once they are read, or why there are none. */
   begin(): void {
     const why = () => this.#table.whyEmpty({ choose: '"namespace NAME"', all: '"namespace all"' });
     if (this.#table.store.size > 0) this.first();
     else for (const line of why().split('\n')) this.#say(line);
   }
 
-  /** Says the first rows. @param count how many, as it was typed; "" for the usual number. Fails for what is no number */
+  /** Prints the first rows. @param count how many, as it was typed; "" for the default. Fails if it is not a number */
   first(count = ''): void {
     this.#next = 0;
     this.#sayRows(countOf(count));
   }
 
-  /** Says the rows that follow. */
+  /** Prints the rows that follow. */
   next(): void {
     this.#sayRows(ROWS_AT_A_TIME);
   }
 
-  /** Shows other rows, none of which is printed yet. */
+  /** Shows other rows, none of which has been printed yet. */
   async filter(text: string): Promise<void> {
     await this.#table.setFilter(text);
     this.#next = 0;
     this.#sayCount(this.#table.view.filter.problem);
   }
 
-  /** Sorts by `COLUMN [down]`, or as the server does where that is "". Fails if there is no such column. */
+  /** Sorts by `COLUMN [down]`, or in the server's order if that is "". Fails if there is no such column. */
   sort(rest: string): void {
     const table = this.#table;
     const down = /(?<!\s)\s+down$/i.exec(rest);
@@ -79,7 +82,7 @@ export class RowTeller {
     this.first();
   }
 
-  /** The object of a row, which is selected then. Fails if none is meant. */
+  /** The object of a row, which becomes the selected one. Fails if there is none. */
   find(word: string): SeenObject {
     const { view } = this.#table;
     const row = findRow(word, view.all, this.#numbered);
@@ -87,7 +90,7 @@ export class RowTeller {
     return this.#table.subjectOf(row);
   }
 
-  /** The object that was printed as a row; no other one of its name. Fails if it is another one now. */
+  /** The object that was printed as a row. Fails if it has been replaced by another one with its name. */
   seen(word: string): ActionSubject {
     const row = findRow(word, this.#table.view.all, this.#numbered);
     if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)
@@ -111,7 +114,7 @@ export class RowTeller {
     this.#next += rows.length;
   }
 
-  /** @param following so many rows are said next */
+  /** @param following the number of rows to print next */
   #sayCount(problem: string | undefined, following = 0): void {
     const { view, store } = this.#table;
     if (problem !== undefined) this.#say(problem);
