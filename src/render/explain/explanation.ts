@@ -2,8 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { Budget } from './budget.js';
-import { enumValue, externalDocsText, type FieldList, fieldList } from './fields.js';
-import { behind, type FieldSchema, fieldSchemaOf, itemsIn, mapValuesIn, resolveReference } from './schema.js';
+import { enumValue, externalDescription, externalDocsText, type FieldList, fieldList } from './fields.js';
+import {
+  alternativesIn,
+  behind,
+  type FieldSchema,
+  fieldSchemaOf,
+  itemsIn,
+  listIn,
+  mapIn,
+  mapValuesIn,
+  resolveReference,
+  textIn,
+} from './schema.js';
 import { indentLines, wrapText } from './text.js';
 import { schemaTypeName } from './type-name.js';
 
@@ -37,19 +48,20 @@ export function* explanation(
   if (described === undefined) throw new Error(`GVR (${resourceText(what)}) not found in OpenAPI schema`);
   const { group, version, kind } = described;
   yield `${group ? `GROUP:      ${group}\n` : ''}KIND:       ${kind}\nVERSION:    ${version}\n\n`;
-  const schemas =
-    (document.components as { schemas?: Record<string, FieldSchema> } | undefined)?.schemas ?? {};
+  const schemas = mapIn(mapIn(document, 'components') ?? {}, 'schemas') ?? {};
   const name = Object.keys(schemas)
     .sort()
     .find((each) =>
-      schemas[each]!['x-kubernetes-group-version-kind']?.some((one) => isDeepStrictEqual(one, described)),
+      listIn(mapIn(schemas, each) ?? {}, 'x-kubernetes-group-version-kind').some((one) =>
+        isDeepStrictEqual(one, described),
+      ),
     );
   if (name === undefined) {
     const entries = Object.entries(described).sort(([one], [other]) => (one < other ? -1 : 1));
-    const text = entries.map(([key, value]) => `${key}:${value}`).join(' ');
+    const text = entries.map(([key, value]) => `${key}:${enumValue(value)}`).join(' ');
     throw new Error(`GVK map[${text}] not found in OpenAPI schema`);
   }
-  const text = walked(schemas[name]!, what.path, { document, recursive, budget: new Budget() });
+  const text = walked(mapIn(schemas, name)!, what.path, { document, recursive, budget: new Budget() });
   if (text === '') throw new Error(`field ${quote(what.path.at(-1)!)} does not exist`);
   yield `${text}\n`;
 }
@@ -66,14 +78,24 @@ function kindOf({ group, version, resource }: Explained, document: JsonObject): 
     `${place}/${resource}`,
     `${place}/${resource}/{name}`,
   ]);
-  const paths = (document.paths ?? {}) as Record<string, Record<string, JsonObject>>;
+  const paths = mapIn(document, 'paths') ?? {};
   const kinds = places.flatMap((place) => {
+    const methods = mapIn(paths, place) ?? {};
     const found = ['get', 'post', 'put', 'patch', 'delete'].flatMap(
-      (method) => paths[place]?.[method]?.['x-kubernetes-group-version-kind'] ?? [],
+      (method) => mapIn(mapIn(methods, method) ?? {}, 'x-kubernetes-group-version-kind') ?? NO_KIND,
     );
     return found.slice(0, 1);
   });
-  return kinds.at(-1) as unknown as DescribedKind | undefined;
+  return kinds.map(describedKind).at(-1);
+}
+
+/** What flattening drops. */
+const NO_KIND: readonly FieldSchema[] = [];
+
+function describedKind(said: FieldSchema): DescribedKind | undefined {
+  const { group = '', version, kind } = said;
+  const isSound = [group, version, kind].every((text) => typeof text === 'string');
+  return isSound ? (said as unknown as DescribedKind) : undefined;
 }
 
 /** Follows a path and explains its end; "" if it leads nowhere. */
@@ -83,7 +105,7 @@ function walked(
   list: FieldList,
   seen: ReadonlySet<string> = new Set(),
 ): string {
-  const { $ref = '' } = schema;
+  const $ref = textIn(schema, '$ref');
   list.budget.spend(seen.size + $ref.length);
   const resolved = resolveReference(list.document, $ref) ?? schema;
   const [first, ...rest] = path;
@@ -97,7 +119,7 @@ function walked(
   const within = new Set([...seen, $ref]);
   const values = itemsIn(resolved) ?? mapValuesIn(resolved);
   if (values !== undefined) return walked(values, path, list, within);
-  for (const one of resolved.allOf ?? []) {
+  for (const one of alternativesIn(resolved)) {
     const text = walked(one, path, list, within);
     if (text !== '') return text;
   }
@@ -105,14 +127,14 @@ function walked(
 }
 
 function fieldHead(name: string, field: FieldSchema, document: JsonObject): string {
-  const values = (field.enum ?? []).map((value) => `\n    ${enumValue(value)}`);
+  const values = listIn(field, 'enum').map((value) => `\n    ${enumValue(value)}`);
   const listed = values.length === 0 ? '' : `ENUM:${values.join('')}`;
   return `FIELD: ${name} <${schemaTypeName(field, document)}>\n${listed}\n\n`;
 }
 
 function meaning(schema: FieldSchema, list: FieldList): string {
   const text = indentLines(wrapText(description(schema, list) || '<empty>', 76), 4);
-  list.budget.spend((schema.externalDocs?.description ?? '').length);
+  list.budget.spend(externalDescription(schema).length);
   const docs = externalDocsText(schema, 0, 4);
   const fields = fieldList(schema, list);
   return `DESCRIPTION:\n${text}\n${docs && `\n${docs}`}${fields && `FIELDS:\n${fields}`}`;
@@ -120,10 +142,11 @@ function meaning(schema: FieldSchema, list: FieldList): string {
 
 /** The descriptions of a schema, of its references, and of its items or values. */
 function description(schema: FieldSchema, list: FieldList): string {
-  const { $ref = '' } = schema;
+  const $ref = textIn(schema, '$ref');
   const resolved = resolveReference(list.document, $ref) ?? schema;
-  list.budget.spend($ref.length + (resolved.description ?? '').length);
-  const own = resolved.description ? `${resolved.description}\n` : '';
+  const text = textIn(resolved, 'description');
+  list.budget.spend($ref.length + text.length);
+  const own = text && `${text}\n`;
   return (
     own +
     behind(resolved)

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codec/object.js';
 import type { Budget } from './budget.js';
-import { behind, type FieldSchema, fieldsOf, resolveReference } from './schema.js';
+import { behind, type FieldSchema, fieldsOf, listIn, mapIn, resolveReference, textIn } from './schema.js';
 import { indentLines, wrapText } from './text.js';
 import { schemaTypeName } from './type-name.js';
 
@@ -26,13 +26,14 @@ export function fieldList(
   level = 1,
   seen: ReadonlySet<string> = new Set(),
 ): string {
-  const { $ref = '' } = schema;
+  const $ref = textIn(schema, '$ref');
   if ($ref !== '' && seen.has($ref)) return '';
   list.budget.spend(seen.size + $ref.length);
   const within = new Set([...seen, $ref]);
   const resolved = resolveReference(list.document, $ref) ?? schema;
+  const required = listIn(resolved, 'required');
   const own = fieldsOf(resolved).map(([name, field]) => {
-    const isRequired = resolved.required?.includes(name) ?? false;
+    const isRequired = required.includes(name);
     const line = fieldDetail({ name, field, isRequired }, list, 2 * level);
     return list.recursive ? line + fieldList(field, list, level + 1, within) : line;
   });
@@ -50,18 +51,19 @@ function fieldDetail(
   { document, recursive, budget }: FieldList,
   blanks: number,
 ): string {
-  const { description = '', externalDocs } = field;
+  const description = textIn(field, 'description');
   const required = isRequired ? ' -required-' : '';
   const head = `${indentLines(name, blanks)}\t<${schemaTypeName(field, document)}>${required}${shortEnum(field, blanks)}\n`;
   budget.spend(head.length);
   if (recursive) return head;
-  budget.spend(description.length + (externalDocs?.description ?? '').length);
+  budget.spend(description.length + externalDescription(field).length);
   const text = indentLines(wrapText(description || '<no description>', 78 - blanks), blanks + 2);
   const docs = externalDocsText(field, blanks + 2, blanks + 4);
   return `${head}${text}\n${docs && `\n${docs}`}\n`;
 }
 
-function shortEnum({ enum: values = [] }: FieldSchema, blanks: number): string {
+function shortEnum(field: FieldSchema, blanks: number): string {
+  const values = listIn(field, 'enum');
   if (values.length === 0) return '';
   const shown = values.slice(0, SHOWN_VALUES).map(enumValue).join(', ');
   const more = values.length > SHOWN_VALUES ? ', ....' : '';
@@ -70,7 +72,13 @@ function shortEnum({ enum: values = [] }: FieldSchema, blanks: number): string {
 
 /** A value of an enum as it is shown. */
 export function enumValue(value: unknown): string {
-  return value === '' ? '""' : String(value);
+  if (value === '') return '""';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What is said of the place where more is said about a schema; "" where nothing is. */
+export function externalDescription(schema: FieldSchema): string {
+  return textIn(mapIn(schema, 'externalDocs') ?? {}, 'description');
 }
 
 /**
@@ -78,11 +86,9 @@ export function enumValue(value: unknown): string {
  * @param heading the indentation of the heading
  * @param blanks the indentation of the lines below it
  */
-export function externalDocsText(
-  { externalDocs: { description = '', url = '' } = {} }: FieldSchema,
-  heading: number,
-  blanks: number,
-): string {
+export function externalDocsText(schema: FieldSchema, heading: number, blanks: number): string {
+  const description = externalDescription(schema);
+  const url = textIn(mapIn(schema, 'externalDocs') ?? {}, 'url');
   if (description === '' && url === '') return '';
   const lines = [indentLines('EXTERNAL DOCS:', heading)];
   if (description !== '') lines.push(indentLines(wrapText(description, 80 - blanks), blanks));

@@ -1,28 +1,51 @@
-import type { JsonObject } from '../../codec/object.js';
+import { isObject } from '../../codec/json.js';
+import type { Json, JsonObject } from '../../codec/object.js';
 
-/** The parts of an OpenAPI schema that explanations show, in both versions of it. */
-export interface FieldSchema {
-  $ref?: string;
-  type?: string;
-  description?: string;
-  items?: FieldSchema;
-  properties?: Record<string, FieldSchema>;
-  additionalProperties?: FieldSchema | boolean;
-  allOf?: FieldSchema[];
-  required?: string[];
-  enum?: unknown[];
-  externalDocs?: { description?: string; url?: string };
-  'x-kubernetes-group-version-kind'?: unknown[];
+/**
+ * A schema of OpenAPI, in both versions of it, as the server sent it. It is read by the functions below: a part of another
+ * type than it should have counts as missing, so that the rest can be shown.
+ */
+export type FieldSchema = Readonly<JsonObject>;
+
+/** A text of a schema; "" where there is none. */
+export function textIn(schema: FieldSchema, key: '$ref' | 'type' | 'description' | 'url'): string {
+  const text = schema[key];
+  return typeof text === 'string' ? text : '';
 }
 
-/** The items of a list, if they are described: an empty description does not count. */
-export function itemsIn({ items }: FieldSchema): FieldSchema | undefined {
-  return items === undefined || isEmpty(items) ? undefined : items;
+/** A list of a schema; [] where there is none. */
+export function listIn(
+  schema: FieldSchema,
+  key: 'allOf' | 'required' | 'enum' | 'x-kubernetes-group-version-kind',
+): readonly Json[] {
+  const list = schema[key];
+  return Array.isArray(list) ? list : [];
 }
 
-/** The values of a map, if they are described. */
-export function mapValuesIn({ additionalProperties: values }: FieldSchema): FieldSchema | undefined {
-  return typeof values === 'object' && !isEmpty(values) ? values : undefined;
+/** A map of a schema, or of a document; undefined where there is none. */
+export function mapIn(schema: FieldSchema, key: string): FieldSchema | undefined {
+  const map = schema[key];
+  return isObject(map) ? (map as FieldSchema) : undefined;
+}
+
+/** The schemas of which a schema is made up. */
+export function alternativesIn(schema: FieldSchema): FieldSchema[] {
+  return listIn(schema, 'allOf').filter((one): one is JsonObject => isObject(one));
+}
+
+/** The items of a list, where they are described: an empty description is none. */
+export function itemsIn(schema: FieldSchema): FieldSchema | undefined {
+  return described(schema, 'items');
+}
+
+/** The values of a map, where they are described. */
+export function mapValuesIn(schema: FieldSchema): FieldSchema | undefined {
+  return described(schema, 'additionalProperties');
+}
+
+function described(schema: FieldSchema, key: string): FieldSchema | undefined {
+  const found = mapIn(schema, key);
+  return found === undefined || isEmpty(found) ? undefined : found;
 }
 
 /** Whether it is empty. */
@@ -32,29 +55,42 @@ export function isEmpty(schema: FieldSchema): boolean {
 
 /** The schemas behind a schema, in order: its alternatives, its items and the values of its map. */
 export function behind(schema: FieldSchema): FieldSchema[] {
-  return [...(schema.allOf ?? []), itemsIn(schema) ?? [], mapValuesIn(schema) ?? []].flat();
+  return [...alternativesIn(schema), itemsIn(schema) ?? [], mapValuesIn(schema) ?? []].flat();
 }
 
-/** The fields of an object by their names, sorted. */
-export function fieldsOf({ properties = {} }: FieldSchema): [name: string, schema: FieldSchema][] {
+/** The fields of an object by their names, sorted; those without a schema are left out. */
+export function fieldsOf(schema: FieldSchema): [name: string, schema: FieldSchema][] {
+  const properties = mapIn(schema, 'properties') ?? {};
   return Object.keys(properties)
     .sort()
-    .map((name) => [name, properties[name]!]);
+    .flatMap((name) => {
+      const field = mapIn(properties, name);
+      return field === undefined ? [] : [[name, field]];
+    });
 }
 
-/** A field of an object; undefined if there is no such field, or it is empty. */
-export function fieldSchemaOf({ properties = {} }: FieldSchema, name: string): FieldSchema | undefined {
-  const field = Object.hasOwn(properties, name) ? properties[name]! : undefined;
-  return field === undefined || isEmpty(field) ? undefined : field;
+/** A field of an object; undefined where it has none of the name, or nothing is said of it. */
+export function fieldSchemaOf(schema: FieldSchema, name: string): FieldSchema | undefined {
+  const properties = mapIn(schema, 'properties') ?? {};
+  return Object.hasOwn(properties, name) ? described(properties, name) : undefined;
 }
 
-/** The target of a reference within a document: `#/components/schemas/x`; undefined if it does not exist. */
+/** What a reference within a document leads to: `#/components/schemas/x`; undefined where no schema is there. */
 export function resolveReference(document: JsonObject, ref = ''): FieldSchema | undefined {
   if (!ref.startsWith('#')) return undefined;
   let found: unknown = document;
-  for (const key of decodeURIComponent(ref.slice(1)).split('/').filter(Boolean)) {
+  for (const key of unescaped(ref.slice(1)).split('/').filter(Boolean)) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
     found = (found as JsonObject)[key];
   }
-  return found as FieldSchema;
+  return isObject(found) ? (found as FieldSchema) : undefined;
+}
+
+/** A reference whose escapes mean nothing stands for itself. */
+function unescaped(ref: string): string {
+  try {
+    return decodeURIComponent(ref);
+  } catch {
+    return ref;
+  }
 }

@@ -1,18 +1,28 @@
 import type { JsonObject } from '../../codec/object.js';
-import { type FieldSchema, isEmpty, itemsIn, mapValuesIn, resolveReference } from './schema.js';
+import {
+  alternativesIn,
+  type FieldSchema,
+  isEmpty,
+  itemsIn,
+  mapIn,
+  mapValuesIn,
+  resolveReference,
+  textIn,
+} from './schema.js';
 
 /** The type of a field by OpenAPI v3: `string`, `[]Container`, `map[string]Quantity`. Fails if it is not described. */
 export function schemaTypeName(schema: FieldSchema, document: JsonObject): string {
   if (isEmpty(schema)) throw new Error("expected schema argument to subtemplate 'typeguess'");
-  const { allOf, properties, $ref, type } = schema;
+  const [$ref, type] = [textIn(schema, '$ref'), textIn(schema, 'type')];
+  const alternatives = alternativesIn(schema);
   const items = itemsIn(schema);
   if (items !== undefined) return `[]${schemaTypeName(items, document)}`;
   const values = mapValuesIn(schema);
   if (values !== undefined) return `map[string]${schemaTypeName(values, document)}`;
-  if (allOf?.length === 1 && Object.keys(properties ?? {}).length === 0)
-    return schemaTypeName(allOf[0]!, document);
+  if (alternatives.length === 1 && isEmpty(mapIn(schema, 'properties') ?? {}))
+    return schemaTypeName(alternatives[0]!, document);
   if (!$ref) return type === 'object' ? 'Object' : type || 'Object';
-  const refType = resolveReference(document, $ref)?.type;
+  const refType = textIn(resolveReference(document, $ref) ?? {}, 'type');
   if (refType && refType !== 'object') return refType;
   return $ref.split('/').at(-1)!.split('.').at(-1) || 'Object';
 }

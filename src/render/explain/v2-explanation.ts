@@ -2,7 +2,7 @@ import { type GroupVersionKind, groupVersion, type JsonObject } from '../../code
 import { quote } from '../../go/strconv/quote.js';
 import { Budget } from './budget.js';
 import type { FieldList } from './fields.js';
-import { type FieldSchema, fieldsOf } from './schema.js';
+import { type FieldSchema, fieldsOf, listIn, mapIn, textIn } from './schema.js';
 import { modelOf, modelTypeName, type V2Model } from './v2-schema.js';
 
 const WIDTH = 80;
@@ -29,11 +29,11 @@ export function explanationV2(
   while ('inner' in at) {
     if (seen.has(at.schema)) throw new Error(`the schema of ${kind.kind} refers to itself`);
     seen.add(at.schema);
-    descriptions.push(at.schema.description ?? '');
+    descriptions.push(textIn(at.schema, 'description'));
     if (at.form !== 'reference') type ||= modelTypeName(at.schema, document);
     at = modelOf(at.inner, document);
   }
-  descriptions.push(at.schema.description ?? '');
+  descriptions.push(textIn(at.schema, 'description'));
   type ||= modelTypeName(at.schema, document);
   const head = `KIND:     ${kind.kind}\nVERSION:  ${groupVersion(kind.group, kind.version)}\n\n`;
   return [
@@ -55,8 +55,9 @@ function walkedV2(schema: FieldSchema, path: readonly string[], document: JsonOb
   const model = modelOf(schema, document);
   if ('inner' in model) return walkedV2(model.inner, path, document);
   if (model.form !== 'kind') return schema;
-  const { properties = {} } = schema;
-  if (Object.hasOwn(properties, first)) return walkedV2(properties[first]!, rest, document);
+  const properties = mapIn(schema, 'properties') ?? {};
+  const field = Object.hasOwn(properties, first) ? mapIn(properties, first) : undefined;
+  if (field !== undefined) return walkedV2(field, rest, document);
   throw new Error(`field ${quote(first)} does not exist`);
 }
 
@@ -74,9 +75,10 @@ function fieldLines(schema: FieldSchema, list: FieldList): string {
   const { document, recursive, budget } = list;
   if (recursive) return nestedFields(schema, list, FIELDS_AT, new Set());
   const texts = fieldsOf(schema).map(([name, field]) => {
-    const required = schema.required?.includes(name) ? ' -required-' : '';
-    budget.spend(name.length + (field.description ?? '').length);
-    const text = wrappedLines(field.description ?? '', WIDTH - DESCRIPTION_AT);
+    const required = listIn(schema, 'required').includes(name) ? ' -required-' : '';
+    const description = textIn(field, 'description');
+    budget.spend(name.length + description.length);
+    const text = wrappedLines(description, WIDTH - DESCRIPTION_AT);
     const head = `${name}\t<${modelTypeName(field, document)}>${required}`;
     return `${lines([head], FIELDS_AT)}${lines(text, DESCRIPTION_AT)}\n`;
   });
@@ -94,7 +96,7 @@ function nestedFields(
   budget.spend(seen.size);
   const model = modelOf(schema, document);
   if ('inner' in model) {
-    const { $ref = '' } = schema;
+    const $ref = textIn(schema, '$ref');
     if (model.form === 'reference' && seen.has($ref)) return '';
     return nestedFields(
       model.inner,

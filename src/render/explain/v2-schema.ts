@@ -1,6 +1,7 @@
-import type { GroupVersionKind, JsonObject } from '../../codec/object.js';
+import { isObject } from '../../codec/json.js';
+import type { GroupVersionKind, Json, JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
-import type { FieldSchema } from './schema.js';
+import { type FieldSchema, listIn, mapIn, textIn } from './schema.js';
 
 /** An OpenAPI v2 schema as kubectl interprets it. Those with `inner` lead to another one. */
 export type V2Model =
@@ -13,25 +14,24 @@ export function kindIn(
   { group, version, kind }: GroupVersionKind,
 ): FieldSchema | undefined {
   const definitions = definitionsOf(document);
-  const isOwn = (each: unknown) => {
-    const own = each as GroupVersionKind;
-    return own.kind === kind && own.version === version && own.group === group;
-  };
+  const isOwn = (each: Json) =>
+    isObject(each) && each.kind === kind && each.version === version && each.group === group;
   const name = Object.keys(definitions)
-    .filter((each) => definitions[each]!['x-kubernetes-group-version-kind']?.some(isOwn))
+    .filter((each) => listIn(mapIn(definitions, each) ?? {}, 'x-kubernetes-group-version-kind').some(isOwn))
     .sort()
     .at(-1);
-  return name === undefined ? undefined : definitions[name];
+  return name === undefined ? undefined : mapIn(definitions, name);
 }
 
 /** Classifies a schema. Fails for a reference that does not exist in the document. */
 export function modelOf(schema: FieldSchema, document: JsonObject): V2Model {
-  const { $ref, type, properties } = schema;
-  if ($ref) return { form: 'reference', schema, inner: definitionOf($ref, document) };
-  if (properties !== undefined && (type === undefined || type === 'object')) return { form: 'kind', schema };
-  if (type === undefined) return { form: 'arbitrary', schema };
+  const [$ref, type] = [textIn(schema, '$ref'), textIn(schema, 'type')];
+  if ($ref !== '') return { form: 'reference', schema, inner: definitionOf($ref, document) };
+  if (mapIn(schema, 'properties') !== undefined && ['', 'object'].includes(type))
+    return { form: 'kind', schema };
+  if (type === '') return { form: 'arbitrary', schema };
   if (type === 'object') return { form: 'map', schema, inner: valuesOf(schema) };
-  if (type === 'array') return { form: 'array', schema, inner: schema.items ?? {} };
+  if (type === 'array') return { form: 'array', schema, inner: mapIn(schema, 'items') ?? {} };
   return { form: 'primitive', schema };
 }
 
@@ -39,15 +39,17 @@ export function modelOf(schema: FieldSchema, document: JsonObject): V2Model {
 export function modelTypeName(schema: FieldSchema, document: JsonObject): string {
   const model = modelOf(schema, document);
   if (!('inner' in model))
-    return model.form === 'kind' ? 'Object' : model.form === 'primitive' ? schema.type! : '';
+    return model.form === 'kind' ? 'Object' : model.form === 'primitive' ? textIn(schema, 'type') : '';
   const inner = modelTypeName(model.inner, document);
   return model.form === 'reference' ? inner : model.form === 'array' ? `[]${inner}` : `map[string]${inner}`;
 }
 
-/** If the values of a map are not described, kubectl applies the description of the map to them. */
-function valuesOf({ additionalProperties: values, description }: FieldSchema): FieldSchema {
-  if (typeof values === 'object') return values;
-  return description === undefined ? {} : { description };
+/** Where the values of a map are not described, kubectl says of them what is said of the map. */
+function valuesOf(schema: FieldSchema): FieldSchema {
+  const values = mapIn(schema, 'additionalProperties');
+  if (values !== undefined) return values;
+  const description = textIn(schema, 'description');
+  return description === '' ? {} : { description };
 }
 
 const REFERENCE = '#/definitions/';
@@ -55,10 +57,11 @@ const REFERENCE = '#/definitions/';
 function definitionOf(ref: string, document: JsonObject): FieldSchema {
   const name = ref.startsWith(REFERENCE) ? ref.slice(REFERENCE.length) : ref;
   const definitions = definitionsOf(document);
-  if (Object.hasOwn(definitions, name)) return definitions[name]!;
+  const found = Object.hasOwn(definitions, name) ? mapIn(definitions, name) : undefined;
+  if (found !== undefined) return found;
   throw new Error(`unknown model in reference: ${quote(name)}`);
 }
 
-function definitionsOf(document: JsonObject): Record<string, FieldSchema> {
-  return (document.definitions ?? {}) as unknown as Record<string, FieldSchema>;
+function definitionsOf(document: JsonObject): FieldSchema {
+  return mapIn(document, 'definitions') ?? {};
 }

@@ -1,6 +1,8 @@
 import type { OpenApi } from '../../../cluster/open-api.js';
+import { isObject } from '../../../codec/json.js';
 import type { JsonObject } from '../../../codec/object.js';
 import type { ApiResource } from '../../../discovery/types.js';
+import type { FieldSchema } from '../../../render/explain/schema.js';
 
 /**
  * The names of the fields that can stand behind a path of a resource's objects, by the server's schema; none if it does
@@ -12,28 +14,31 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   const document = (await openApi.v3(group, version)) as JsonObject | undefined;
   if (document === undefined) return [];
   const { Budget } = await import('../../../render/explain/budget.js');
-  const { behind, fieldSchemaOf, fieldsOf, resolveReference } = await import(
+  const { behind, fieldSchemaOf, fieldsOf, listIn, mapIn, resolveReference, textIn } = await import(
     '../../../render/explain/schema.js'
   );
   const budget = new Budget();
-  type Schema = NonNullable<ReturnType<typeof resolveReference>>;
-  const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, Schema> };
-  const isMeant = (schema: Schema) =>
-    schema['x-kubernetes-group-version-kind']?.some((each) => {
-      const gvk = each as { group?: string; version?: string; kind?: string };
-      return gvk.kind === kind && gvk.version === version && (gvk.group ?? '') === group;
-    });
-  const object = Object.values(schemas).find(isMeant);
+  const schemas = mapIn(mapIn(document, 'components') ?? {}, 'schemas') ?? {};
+  const isMeant = (schema: FieldSchema) =>
+    listIn(schema, 'x-kubernetes-group-version-kind').some(
+      (each) =>
+        isObject(each) && each.kind === kind && each.version === version && (each.group ?? '') === group,
+    );
+  const object = Object.keys(schemas)
+    .map((name) => mapIn(schemas, name) ?? {})
+    .find(isMeant);
   if (object === undefined) return [];
+  const hasFields = (schema: FieldSchema) => mapIn(schema, 'properties') !== undefined;
   /** The schema that has fields, behind references, lists and maps. */
-  const resolved = (schema: Schema, depth = 0): Schema | undefined => {
+  const resolved = (schema: FieldSchema, depth = 0): FieldSchema | undefined => {
     if (depth > 8) return undefined;
     budget.spend();
-    const there = schema.$ref === undefined ? schema : resolveReference(document, schema.$ref);
-    if (there === undefined || there.properties !== undefined) return there;
+    const ref = textIn(schema, '$ref');
+    const there = ref === '' ? schema : resolveReference(document, ref);
+    if (there === undefined || hasFields(there)) return there;
     return behind(there)
       .map((each) => resolved(each, depth + 1))
-      .find((each) => each?.properties !== undefined);
+      .find((each) => each !== undefined && hasFields(each));
   };
   const names = path
     .replaceAll(/\[[^[\]]*\]/g, '')
