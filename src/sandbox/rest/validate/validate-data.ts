@@ -1,18 +1,93 @@
+import { keyProblems } from '../../../codec/config-keys.js';
+import { isObject } from '../../../codec/json.js';
+import { parseJsonBody } from '../../../codec/json-text.js';
 import type { KubeObject } from '../../../codec/object.js';
 import type { Cause } from '../../http/errors.js';
-import { tooLong } from '../request/causes.js';
+import { invalidValue, requiredValue, tooLong } from '../request/causes.js';
 
 /** The values of a config map or secret may not take more bytes. */
 const LIMIT = 1024 * 1024;
 
 /** What is wrong with the data of a config map: its field has no name in a server's words. */
 export function configMapCauses({ data, binaryData }: KubeObject): Cause[] {
-  return sizeCauses('[]', bytesOf(data, 'utf8') + bytesOf(binaryData, 'base64'));
+  const binary = new Set(Object.keys(binaryData ?? {}));
+  return [
+    ...Object.keys(data ?? {}).flatMap((key) => [
+      ...keyCauses('data', [key]),
+      ...(binary.has(key)
+        ? [invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData')]
+        : []),
+    ]),
+    ...keyCauses('binaryData', [...binary]),
+    ...sizeCauses('[]', bytesOf(data, 'utf8') + bytesOf(binaryData, 'base64')),
+  ];
 }
 
-/** What is wrong with the data of a secret. */
-export function secretCauses({ data }: KubeObject): Cause[] {
-  return sizeCauses('data', bytesOf(data, 'base64'));
+/** What is wrong with the data of a secret, by its type, too. */
+export function secretCauses(secret: KubeObject): Cause[] {
+  const { data, type } = secret;
+  return [
+    ...keyCauses('data', Object.keys(data ?? {})),
+    ...sizeCauses('data', bytesOf(data, 'base64')),
+    ...(TYPES.get(String(type))?.((data ?? {}) as SecretData, secret) ?? []),
+  ];
+}
+
+type SecretData = Readonly<Record<string, string | null>>;
+
+/** What secrets of a type need. Servers do call some of the fields so. */
+const TYPES = new Map<string, (data: SecretData, secret: KubeObject) => Cause[]>([
+  [
+    'kubernetes.io/service-account-token',
+    (_, { metadata }) => {
+      const key = 'kubernetes.io/service-account.name';
+      return metadata?.annotations?.[key] ? [] : [requiredValue(`metadata.annotations[${key}]`)];
+    },
+  ],
+  ['kubernetes.io/dockercfg', (data) => configCauses(data, '.dockercfg')],
+  ['kubernetes.io/dockerconfigjson', (data) => configCauses(data, '.dockerconfigjson')],
+  [
+    'kubernetes.io/basic-auth',
+    (data) => {
+      const missing = ['username', 'password'].filter((key) => !Object.hasOwn(data, key));
+      return missing.length < 2 ? [] : missing.map((key) => requiredValue(`data[%s][${key}]`));
+    },
+  ],
+  [
+    'kubernetes.io/ssh-auth',
+    (data) => (data['ssh-privatekey'] ? [] : [requiredValue('data[%s][ssh-privatekey]')]),
+  ],
+  [
+    'kubernetes.io/tls',
+    (data) =>
+      ['tls.crt', 'tls.key']
+        .filter((key) => !Object.hasOwn(data, key))
+        .map((key) => requiredValue(`data[${key}]`)),
+  ],
+]);
+
+/** What is wrong with the credentials of a registry; a server does not repeat them. */
+function configCauses(data: SecretData, key: string): Cause[] {
+  const field = `data[${key}]`;
+  if (!Object.hasOwn(data, key)) return [requiredValue(field)];
+  const why = mapProblem(Buffer.from(data[key] ?? '', 'base64').toString());
+  return why === undefined ? [] : [invalidValue(field, '<secret contents redacted>', why)];
+}
+
+/** Why Go does not read a text as a map; null is an empty one. */
+function mapProblem(text: string): string | undefined {
+  try {
+    const value = parseJsonBody(text);
+    if (value === null || isObject(value)) return undefined;
+    const is = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
+    return `json: cannot unmarshal ${is} into Go value of type map[string]interface {}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function keyCauses(field: string, keys: readonly string[]): Cause[] {
+  return keys.flatMap((key) => keyProblems(key).map((why) => invalidValue(`${field}[${key}]`, key, why)));
 }
 
 function sizeCauses(field: string, bytes: number): Cause[] {

@@ -14,14 +14,19 @@ import { podCauses } from './validate-pods.js';
  * would find beyond that passes.
  */
 
-/** Fails with 422 if an object cannot be taken. @param more what else is wrong with it */
+/**
+ * Fails with 422 if an object cannot be taken.
+ * @param more what else is wrong with it, said last
+ * @param before what is wrong with the change that makes it, said first
+ */
 export async function validate(
   type: ResourceType,
   object: KubeObject,
   more: readonly Cause[] = [],
+  before: readonly Cause[] = [],
 ): Promise<void> {
   const custom = (await type.check?.(object)) ?? [];
-  const own = [...metadataCauses(type, object), ...contentCauses(type, object), ...more];
+  const own = [...before, ...metadataCauses(type, object), ...contentCauses(type, object), ...more];
   const schemas = type === DEFINITION_TYPE && own.length === 0 ? await schemaCauses(object) : [];
   const causes = [...own, ...custom, ...schemas];
   if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
@@ -41,8 +46,7 @@ export async function validateChange(
   subresource: string,
 ): Promise<void> {
   const causes = [...metadataChangeCauses(old, given), ...fixedCauses(type, old, object, subresource)];
-  if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
-  await validate(type, object);
+  await validate(type, object, [], causes);
 }
 
 function contentCauses(type: ResourceType, object: KubeObject): Cause[] {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { keyProblems } from '../../../codec/config-keys.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
@@ -10,7 +11,6 @@ import {
   addFiles,
   addLiterals,
   checkSources,
-  keyProblems,
   type SourceIo,
   type SourceOptions,
 } from './sources.js';

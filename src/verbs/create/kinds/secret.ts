@@ -1,3 +1,4 @@
+import { keyProblems } from '../../../codec/config-keys.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
@@ -10,7 +11,6 @@ import {
   addFiles,
   addLiterals,
   checkSources,
-  keyProblems,
   type SourceIo,
   type SourceOptions,
 } from './sources.js';

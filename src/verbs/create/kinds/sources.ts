@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { folderNameProblems } from '../../../codec/config-keys.js';
 import { fileErrorText } from '../../../go/file-error.js';
 import { isStop } from '../../../process/errors.js';
 
@@ -141,20 +142,3 @@ function readEnvLine(line: Buffer, path: string, index: number): { key: string; 
 
 /** Go's unicode.IsSpace: JavaScript's, without the byte order mark, with NEL. */
 const LEADING_SPACE = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
-
-const KEY_RULE =
-  "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
-
-/** What is wrong with a key of a ConfigMap or Secret (apimachinery's IsConfigMapKey). */
-export function keyProblems(key: string): string[] {
-  return [
-    ...(Buffer.byteLength(key) > 253 ? ['must be no more than 253 characters'] : []),
-    ...(/^[-._a-zA-Z0-9]+$/.test(key) ? [] : [KEY_RULE]),
-    ...folderNameProblems(key),
-  ];
-}
-
-function folderNameProblems(name: string): string[] {
-  if (name === '.' || name === '..') return [`must not be '${name}'`];
-  return name.startsWith('..') ? ["must not start with '..'"] : [];
-}
