@@ -53,7 +53,8 @@ export class ManifestCheck {
     return `[${[...new Set(problems)].join(', ')}]`;
   }
 
-  async #problems(document: unknown): Promise<string[]> {
+  /** @param isItem it stands in a List: a List in a List is not looked into */
+  async #problems(document: unknown, isItem = false): Promise<string[]> {
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       return ['invalid object to validate'];
     const problems = ['apiVersion', 'kind']
@@ -66,14 +67,14 @@ export class ManifestCheck {
       );
       return [];
     }
-    return this.#problemsByTypes(document);
+    return this.#problemsByTypes(document, isItem);
   }
 
-  async #problemsByTypes(document: object): Promise<string[]> {
+  async #problemsByTypes(document: object, isItem: boolean): Promise<string[]> {
     const { apiVersion, kind, items } = document as { apiVersion: unknown; kind: unknown; items?: unknown };
-    if (apiVersion === 'v1' && kind === 'List' && Array.isArray(items)) {
+    if (!isItem && apiVersion === 'v1' && kind === 'List' && Array.isArray(items)) {
       const problems: string[] = [];
-      for (const item of items) problems.push(...(await this.#problems(item)));
+      for (const item of items) problems.push(...(await this.#problems(item, true)));
       return problems;
     }
     const { group, version } = parseGroupVersion(String(apiVersion));

@@ -71,6 +71,13 @@ export function itemsOf(object: KubeObject): KubeObject[] {
   );
 }
 
+/** Fails with kubectl's message if an item of a list is itself a list: nothing in such a list is used. */
+export function checkFlat(object: KubeObject): void {
+  if (!object.kind?.endsWith('List') || !Array.isArray(object.items)) return;
+  if ((object.items as KubeObject[]).some(({ items }) => Array.isArray(items)))
+    throw new Error('*unstructured.Unstructured is not a list: no Items field in this object');
+}
+
 /** Fails with kubectl's message if an item of a list has no type. */
 export function checkItemType({ apiVersion, kind }: KubeObject): void {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
-import { checkItemType, itemsOf, toObject } from './documents.js';
+import { checkFlat, checkItemType, itemsOf, toObject } from './documents.js';
 import type { Manifest, ManifestIo } from './manifest.js';
 import { findAllSources, type ManifestFlags, type ManifestSource } from './sources.js';
 import { valuesIn } from './values.js';
@@ -80,11 +80,12 @@ async function checked(value: unknown, source: string, check: DocumentCheck): Pr
   });
 }
 
-/** The objects of a document: for a List those in it, except for the ones without a type. */
+/** The objects of a document: for a List those in it, except for the ones without a type. A List in it is refused. */
 export function manifestsIn(value: unknown, source: string): ManifestStep[] {
   let object: KubeObject;
   try {
     object = toObject(value, source);
+    checkFlat(object);
   } catch (error) {
     return [{ error: error as Error }];
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openManifests } from '../../../src/objects/manifests/each.js';
 import type { ManifestIo } from '../../../src/objects/manifests/manifest.js';
+import { readDocuments } from '../../../src/objects/manifests/objects.js';
 
 /** Files, and what becomes of them: names of objects, and errors. */
 async function steps(files: Record<string, string>, check: (document: unknown) => void = () => undefined) {
@@ -45,6 +46,22 @@ describe('manifests, one by one', () => {
       'unable to decode "a.yaml": Object \'Kind\' is missing in \'{"metadata":{}}\'',
       'b',
     ]);
+  });
+
+  it.each([
+    ['a List', '{kind: List, apiVersion: v1, items: [{kind: ConfigMap, metadata: {name: b}}]}'],
+    [
+      'a typed list, whose items have no kind',
+      '{kind: ConfigMapList, apiVersion: v1, items: [{metadata: {name: b}}]}',
+    ],
+    ['an empty list', '{kind: List, apiVersion: v1, items: []}'],
+  ])('nothing of a List that holds %s is used, as in kubectl', async (_, inner) => {
+    const list = `kind: List\napiVersion: v1\nitems:\n- {apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\n- ${inner}\n`;
+    expect(await steps({ 'a.yaml': `${list}---\n${yaml('c')}` })).toEqual([
+      '*unstructured.Unstructured is not a list: no Items field in this object',
+      'c',
+    ]);
+    await expect(readDocuments(list, 'a.yaml')).rejects.toThrow(/is not a list/);
   });
 
   it('what does not pass the check ends its file', async () => {

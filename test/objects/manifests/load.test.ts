@@ -121,7 +121,7 @@ describe('manifests', () => {
   });
 
   it.each([
-    ['a list', 'kind: List\nitems: [{kind: A}, {kind: List, items: [{kind: B}]}]', ['A', 'B']],
+    ['a list', 'kind: List\nitems: [{kind: A}, {kind: B}]', ['A', 'B']],
     ['empty documents', '---\n---\n# nothing\n---\nkind: A\n', ['A']],
     ['JSON', '{"kind":"A"}', ['A']],
     ['JSON values one after the other', '{"kind":"A"}\n{"kind":"B"} {"kind":"C"}', ['A', 'B', 'C']],
