@@ -201,6 +201,55 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
         }
   });
 
+  it('refuses requests that can be read in two ways as kubectl does', async () => {
+    const [theirs, ours] = await Promise.all([startKubectl([]), startProa([])]);
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket';
+    const hosts = [
+      'localhost:80@evil',
+      'user@localhost',
+      'local host',
+      'localhost, evil',
+      'localhost/x',
+      'a\tb',
+    ];
+    const encoded = (coding: string) =>
+      `POST /api HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: ${coding}`;
+    const refused = [
+      ...hosts.flatMap((host) => [get('/api', host), `${get('/api', host)}\r\n${upgrade}`]),
+      `${get('/api')}\r\nHost: localhost`,
+      `${get('/api')}\r\nHost: evil\r\n${upgrade}`,
+      `${get('http://localhost/api')}\r\nHOST: evil`,
+      'GET /api HTTP/1.1',
+      `GET /api HTTP/1.1\r\n${upgrade}`,
+      'GET /api HTTP/1.0\r\nHost: local@host',
+      'GET /api HTTP/2.0\r\nHost: localhost',
+      encoded('gzip, chunked'),
+    ];
+    /** Go has the reason in the status line, too. */
+    const said = async (running: Running, head: string) => {
+      const all = await answer(running, head, '0\r\n\r\n');
+      return [all[0]!.slice(0, 'HTTP/1.1 400'.length), all.at(-1)];
+    };
+    for (const head of refused) {
+      const refusal = await said(ours, head);
+      expect([head, refusal]).toEqual([head, await said(theirs, head)]);
+      expect(refusal[0]).toMatch(/^HTTP\/1\.1 (400|501|505)$/);
+    }
+    for (const head of ['GET /api HTTP/1.0', get('/api', ''), get('/api', "a!$%&'()*+,-.:;=[]_~")])
+      expect([head, (await said(ours, head))[1]]).toEqual([head, 'Forbidden']);
+    expect((await said(ours, encoded('Chunked')))[0]).toBe('HTTP/1.1 200');
+  });
+
+  it.each([
+    // Node refuses these by itself, as Go does, or where Go takes one of two lengths.
+    'Content-Length: 1\r\nContent-Length: 2',
+    'Content-Length: 1\r\nContent-Length: 1',
+    'Content-Length: 1\r\nTransfer-Encoding: chunked',
+  ])('refuses a body of two lengths: %j', async (lengths) => {
+    const head = `POST /api HTTP/1.1\r\nHost: localhost\r\n${lengths}`;
+    expect((await answer(await startProa([]), head, 'x'))[0]).toBe('HTTP/1.1 400 Bad Request');
+  });
+
   it.each([
     ['--port=5', '--unix-socket=x'],
     ['--address=::1', '--port=0'],

@@ -17,6 +17,7 @@ import { klogHeader } from '../../go/klog.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { createServer } from '../../process/node-http.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
+import { requestFault } from './admissible.js';
 import { serveFile } from './files.js';
 import { type RequestFilter, requestFilter } from './filter.js';
 import { listenForProxy } from './listen.js';
@@ -43,7 +44,7 @@ export async function* proxy(options: ProxyOptions, session: Session): TextOutco
   };
   const door = new Door(options, upstream, { filter, refused, log: (text) => session.log(3, text) });
   const server = createServer(
-    { requestTimeout: 0 },
+    { requestTimeout: 0, requireHostHeader: false },
     (request, response) => void door.answer(request, response),
   );
   server.on('upgrade', (request, socket, early) => void door.switchProtocols(request, socket, early));
@@ -72,6 +73,8 @@ class Door {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fault = requestFault(request);
+    if (fault !== undefined) return void request.socket.end(errorText(fault.status, fault.text));
     const route = this.#route(request);
     if (route.kind === 'none') {
       if (route.status === 404) answerNotFound(response);
@@ -90,6 +93,8 @@ class Door {
   async switchProtocols(request: IncomingMessage, socket: Duplex, early: Uint8Array): Promise<void> {
     this.switched.add(socket);
     socket.on('error', () => undefined).once('close', () => this.switched.delete(socket));
+    const fault = requestFault(request);
+    if (fault !== undefined) return void socket.end(errorText(fault.status, fault.text));
     const route = this.#route(request);
     if (route.kind !== 'api') return void socket.end(errorText(404, '404 page not found'));
     const refusal = this.#refusal(request, route.path, true);
