@@ -38,6 +38,7 @@ export function redact(config: Kubeconfig): Kubeconfig {
     clusters: mapValues(config.clusters, ({ value }) => ({
       ...value,
       ...(value['certificate-authority-data'] && { 'certificate-authority-data': 'DATA+OMITTED' }),
+      ...(value.server && { server: shownUrl(value.server) }),
       ...(value['proxy-url'] && { 'proxy-url': shownUrl(value['proxy-url']) }),
     })),
   };

@@ -1,5 +1,6 @@
 import { type ContextModes, readContextModes } from '../../kubeconfig/context-modes.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
+import { shownUrl } from '../../kubeconfig/server-url.js';
 import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
 import { readNamedText } from '../../process/read-file.js';
@@ -42,7 +43,7 @@ function contextChoice(config: Kubeconfig, name: string, modes: ContextModes): C
     text: name,
     note: words.filter((word) => word !== '').join(', '),
     preview: () => [
-      `Cluster: ${cluster}${server === undefined ? '' : ` (${server})`}`,
+      `Cluster: ${cluster}${server === undefined ? '' : ` (${shownUrl(server)})`}`,
       `User: ${user}`,
       `Namespace: ${namespace || 'default'}`,
       ...(isProtected ? ['PROTECTED in the configuration file of proa'] : []),

@@ -52,7 +52,7 @@ describe('what there is to choose', () => {
         ['a', at({ cluster: 'c', user: 'jane' })],
         ['b', at({ cluster: 'c', user: 'joe', namespace: 'shop' })],
       ]),
-      clusters: new Map([['c', at({ server: 'https://c.example' })]]),
+      clusters: new Map([['c', at({ server: 'https://jane:hunter2@c.example' })]]),
     } as unknown as Kubeconfig;
     const choices = await all(contextQuestion(config, new ContextModes({ b: 'protected' })));
     expect(choices.map(({ text, note }) => [text, note])).toEqual([
@@ -60,7 +60,7 @@ describe('what there is to choose', () => {
       ['b', 'PROTECTED'],
     ]);
     expect(choices[1]!.preview?.()).toEqual([
-      'Cluster: c (https://c.example)',
+      'Cluster: c (https://jane:xxxxx@c.example)',
       'User: joe',
       'Namespace: shop',
       'PROTECTED in the configuration file of proa',

@@ -6,8 +6,10 @@ const users = `
 clusters:
 - name: c
   cluster:
-    server: https://h
+    server: https://me:SECRET-9@h/base
     proxy-url: http://me:SECRET-8@proxy
+contexts: [{name: x, context: {cluster: c, user: u}}]
+current-context: x
 users:
 - name: u
   user:
@@ -20,21 +22,32 @@ users:
 `;
 
 describe('config view', () => {
-  it.each(['view', 'view -o json', 'view -o jsonpath={.users}', 'view -o go-template={{.users}}'])(
-    '%s shows no credentials',
-    async (args) => {
-      await inTemporaryFolder(async (folder) => {
-        const { stdout } = await proaConfig({ args, files: { '.kube/config': users } }, folder);
-        expect(stdout).not.toMatch(/SECRET|U0VDUkVU/);
-        expect(stdout).toContain('shown');
-      });
-    },
-  );
+  it.each([
+    'view',
+    'view -o json',
+    'view --minify',
+    'view -o jsonpath={.users}',
+    'view -o go-template={{.users}}',
+  ])('%s shows no credentials', async (args) => {
+    await inTemporaryFolder(async (folder) => {
+      const { stdout } = await proaConfig({ args, files: { '.kube/config': users } }, folder);
+      expect(stdout).not.toMatch(/SECRET|U0VDUkVU/);
+      expect(stdout).toContain('shown');
+    });
+  });
+
+  it('shows the addresses around their passwords', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const args = 'view -o jsonpath={.clusters[0].cluster.server}';
+      const { stdout } = await proaConfig({ args, files: { '.kube/config': users } }, folder);
+      expect(stdout).toBe('https://me:xxxxx@h/base');
+    });
+  });
 
   it('shows them when asked to', async () => {
     await inTemporaryFolder(async (folder) => {
       const { stdout } = await proaConfig({ args: 'view --raw', files: { '.kube/config': users } }, folder);
-      for (const number of [1, 2, 4, 5, 6, 7, 8]) expect(stdout).toContain(`SECRET-${number}`);
+      for (const number of [1, 2, 4, 5, 6, 7, 8, 9]) expect(stdout).toContain(`SECRET-${number}`);
       expect(stdout).toContain('U0VDUkVULTM=');
     });
   });
