@@ -80,6 +80,9 @@ const commands: Record<string, string> = {
   'apply --dry-run=server': 'apply --dry-run=server -f new.json',
   'apply --server-side': 'apply --server-side --force-conflicts -f new.json',
   replace: 'replace -f new.json',
+  'replace --force': 'replace --force -f new.json',
+  delete: 'delete -f new.json',
+  'delete --dry-run=server': 'delete --dry-run=server -f new.json',
   'create --raw': `create --raw=${SECRETS} -f fresh.json`,
   'replace --raw': `replace --raw=${SECRETS}/s -f new.json`,
   patch: 'patch secret s --patch-file=patch.json',
@@ -126,6 +129,22 @@ describe.each(Object.entries(commands))('the values of a Secret in the errors of
       true,
     );
   });
+});
+
+it('the values of a Secret that is pruned are masked in the error of its deletion', async () => {
+  const { folder, client, proa } = await front(({ method }) =>
+    method === 'DELETE' ? status(403, 'Forbidden', `denied: ${OLD} ${base64(OLD)}`) : undefined,
+  );
+  const applied = JSON.stringify(secret(OLD));
+  const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': `${applied}\n` };
+  const there = { ...secret(OLD), metadata: { name: 's', labels: { a: 'b' }, annotations } };
+  expect(await client.write('POST', SECRETS, there)).toMatchObject({ status: 201 });
+  const other = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'c', labels: { a: 'b' } } };
+  await writeFile(`${folder}/other.json`, JSON.stringify(other));
+  const { exit, stderr } = await proa('apply -f other.json --prune -l a=b --prune-allowlist=core/v1/Secret');
+  expect(exit).toBe(1);
+  expect(stderr).toContain('denied: <masked>');
+  expect(stderr).not.toMatch(PLANTED);
 });
 
 describe.each([

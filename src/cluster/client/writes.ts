@@ -93,7 +93,7 @@ export class Writes {
     query: [string, string][],
     settings: DeleteSettings,
   ): Promise<KubeObject | Status> {
-    const { dryRun, propagationPolicy, gracePeriodSeconds, preconditions } = settings;
+    const { dryRun, propagationPolicy, gracePeriodSeconds, preconditions, known } = settings;
     // meta/v1 DeleteOptions; what is undefined is left out of the JSON.
     const options = {
       dryRun: dryRun === 'server' ? ['All'] : undefined,
@@ -107,6 +107,7 @@ export class Writes {
       query,
       headers: { accept: JSON_TYPE, 'content-type': JSON_TYPE },
       body: JSON.stringify(options),
+      ...(isSecret(target.resource) && known && { secrets: secretValues(known) }),
     };
     return this.#send({ target, settings, request });
   }

@@ -7,7 +7,7 @@ import { isConflict, isNotFound, StatusError } from '../../transport/errors.js';
 import type { DeletedObject } from '../wait/until-gone.js';
 
 /** How to delete an object. */
-interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPolicy' | 'signal'> {
+interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'known' | 'propagationPolicy' | 'signal'> {
   /** Its grace period in seconds; negative for its own. */
   gracePeriod: number;
   /** Of the object, if known: another one with the same name is not deleted. */
@@ -21,11 +21,12 @@ interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPol
  */
 export async function deleteObject(
   target: ObjectTarget,
-  { dryRun, propagationPolicy, gracePeriod, uid = '', signal }: ObjectDeletion,
+  { dryRun, known, propagationPolicy, gracePeriod, uid = '', signal }: ObjectDeletion,
   client: Pick<Client, 'delete' | 'get'>,
 ): Promise<DeletedObject | undefined> {
   const settings: DeleteSettings = {
     dryRun,
+    known,
     ...(propagationPolicy && { propagationPolicy }),
     ...(gracePeriod >= 0 && { gracePeriodSeconds: gracePeriod }),
     ...(uid !== '' && { preconditions: { uid } }),

@@ -93,7 +93,7 @@ async function* deleteAll(
     count++;
     // An object of a file is identified by its name, whatever uid the file has.
     const uid = source === '' ? (object?.metadata?.uid ?? '') : '';
-    const how = { dryRun, propagationPolicy: propagation, gracePeriod, uid } as const;
+    const how = { dryRun, known: object, propagationPolicy: propagation, gracePeriod, uid } as const;
     try {
       const left = dryRun === 'client' ? undefined : await deleteObject(target, how, client);
       await warn(target);

@@ -81,8 +81,8 @@ async function* deleteAll(
   { options, deletion, client, session }: Run & { deletion: ReplaceDeletion },
 ): AsyncGenerator<string, DeletedObject[], undefined> {
   const { propagation, gracePeriod } = deletion;
-  const remove = async ({ target }: Found): Promise<DeletedObject | undefined> => {
-    const how = { dryRun: 'none', propagationPolicy: propagation, gracePeriod } as const;
+  const remove = async ({ target, object }: Found): Promise<DeletedObject | undefined> => {
+    const how = { dryRun: 'none', known: object, propagationPolicy: propagation, gracePeriod } as const;
     const deleted = await deleteObject(target, how, client);
     missing.gone.set(keyOf(target), target);
     return deleted;

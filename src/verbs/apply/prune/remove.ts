@@ -85,6 +85,7 @@ async function removeOne({ target, object }: Found, { client, options }: Removal
   const uid = object.metadata?.uid;
   await client.delete(target, {
     dryRun,
+    known: object,
     propagationPolicy: deletion.propagation,
     ...(deletion.gracePeriod >= 0 && { gracePeriodSeconds: deletion.gracePeriod }),
     ...(uid !== undefined && { preconditions: { uid } }),
