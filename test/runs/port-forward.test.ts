@@ -134,6 +134,28 @@ describe('port-forward', () => {
     expect(stderr).toMatch(/\nerror: lost connection to pod\n$/);
   });
 
+  it.each([
+    ['through a WebSocket', { tunnel: true }],
+    ['by SPDY', { spdy: true }],
+  ])('says on the line below the error why the connection is lost, %s', async (_way, ways) => {
+    const { url, cutAll } = await startPodServer(ways);
+    const forward = await forwarding(url);
+    cutAll();
+    const { exit, stderr } = await forward.ended;
+    expect(exit).toBe(1);
+    expect(stderr).toMatch(
+      /^error: lost connection to pod\nproa: the (server closed the connection|connection broke: [^\n]+)\n$/,
+    );
+  });
+
+  it('has the reason in the message for programs', async () => {
+    const { url, cutAll } = await startPodServer({ spdy: true });
+    const forward = await forwarding(url, ['--error-format=json']);
+    cutAll();
+    const { stderr } = await forward.ended;
+    expect(JSON.parse(stderr).message).toBe('lost connection to pod: the server closed the connection');
+  });
+
   it('continues with --reconnect, after a failed connection and after a lost tunnel', async () => {
     let isOpen = false;
     const inside = await inPod(digest);

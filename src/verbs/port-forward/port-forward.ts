@@ -23,6 +23,7 @@ import { isStop } from '../../process/errors.js';
 import { generatorOf } from '../../process/generator-of.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { listenOn } from './listeners.js';
+import { lostConnection } from './lost.js';
 import type { PortForwardOptions } from './options.js';
 
 /** How often to look for the next pod. */
@@ -67,8 +68,9 @@ async function forward(
   try {
     for (;;) {
       const tunnel = await tunnels.current();
-      if ((await untilOver(tunnel, environment.signal)) === 'stopped') return;
-      if (!options.reconnect) throw new Error('lost connection to pod');
+      const over = await untilOver(tunnel, environment.signal);
+      if (over === 'stopped') return;
+      if (!options.reconnect) throw await lostConnection(over.why, tunnel.pod, session, clock);
       tunnel.retire();
       await tunnels.after(tunnel);
     }
@@ -145,11 +147,12 @@ async function nextTunnel(options: PortForwardOptions, opening: TunnelDeps): Pro
   });
 }
 
-function untilOver(tunnel: PodTunnel, signal: AbortSignal): Promise<'lost' | 'stopped'> {
-  const { promise, resolve } = Promise.withResolvers<'lost' | 'stopped'>();
+/** Until the tunnel is over: why it is, or that the user has stopped it. */
+function untilOver(tunnel: PodTunnel, signal: AbortSignal): Promise<{ why: string | undefined } | 'stopped'> {
+  const { promise, resolve } = Promise.withResolvers<{ why: string | undefined } | 'stopped'>();
   const stop = () => resolve('stopped');
   signal.addEventListener('abort', stop, { once: true });
-  tunnel.gone.then(() => resolve(signal.aborted ? 'stopped' : 'lost'));
+  tunnel.gone.then((why) => resolve(signal.aborted ? 'stopped' : { why }));
   if (signal.aborted) stop();
   return promise.finally(() => signal.removeEventListener('abort', stop));
 }

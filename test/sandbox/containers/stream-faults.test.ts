@@ -138,7 +138,8 @@ describe('port-forward', () => {
     const reset = once(open, 'error');
     await client.send('DELETE', '/api/v1/namespaces/default/pods/db-0');
     const { stderr, exit } = await ended;
-    expect([exit, stderr]).toEqual([1, expect.stringMatching(/lost connection to pod/)]);
+    const said = /error: lost connection to pod\nproa: pod db-0 (is being deleted|was deleted[a-z, ]*)\n$/;
+    expect([exit, stderr]).toEqual([1, expect.stringMatching(said)]);
     expect(await reset).toEqual([expect.objectContaining({ code: 'ECONNRESET' })]);
     client.close();
   });

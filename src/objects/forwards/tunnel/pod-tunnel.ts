@@ -10,6 +10,7 @@ import { PODS } from '../../../discovery/core-resources.js';
 import { parseBoolWord } from '../../../go/strconv/quote.js';
 import type { Clock } from '../../../process/clock.js';
 import { isStop, messageOf } from '../../../process/errors.js';
+import { streamMessage } from '../../../transport/go-words.js';
 import { isCompleted } from '../../pods/find-pod.js';
 import type { Pod } from '../../pods/pod.js';
 import { LiveObjects } from '../../wait/live-objects.js';
@@ -30,8 +31,11 @@ export interface PodTunnel {
   readonly pod: Pod;
   /** Fails when the tunnel is gone. */
   connect(port: number): Promise<PortConnection>;
-  /** Resolves when it is no longer useful: the tunnel has ended, or the pod is being deleted, has ended or is gone. */
-  readonly gone: Promise<void>;
+  /**
+   * Resolves when it is no longer useful: the tunnel has ended, or the pod is being deleted, has ended or is gone.
+   * Gives what ended the tunnel, or undefined if it was not the other side.
+   */
+  readonly gone: Promise<string | undefined>;
   /** Accepts no more connections: ends with its last one. */
   retire(): void;
   close(): void;
@@ -81,17 +85,28 @@ export async function openPodTunnel(pod: Pod, opening: TunnelDeps, watches: bool
   const tunnel = await openTunnel(pod, opening);
   const over = new AbortController();
   const left = watches ? [untilLeft(pod, opening, over.signal)] : [];
-  const gone = Promise.race([tunnel.ended, ...left]).then(() => undefined);
+  let isClosed = false;
+  const ended = tunnel.ended.then((failure) => {
+    if (isClosed) return undefined;
+    return failure === undefined
+      ? 'the server closed the connection'
+      : `the connection broke: ${streamMessage(failure)}`;
+  });
+  const gone = Promise.race([ended, ...left.map((each) => each.then(() => undefined))]);
   tunnel.ended.then(() => over.abort(new Error('the tunnel is over')));
   let connections = 0;
   let isRetired = false;
+  const close = () => {
+    isClosed = true;
+    tunnel.close();
+  };
   const closeRetired = () => {
-    if (isRetired && connections === 0) tunnel.close();
+    if (isRetired && connections === 0) close();
   };
   return {
     pod,
     gone,
-    close: () => tunnel.close(),
+    close,
     retire() {
       isRetired = true;
       over.abort(new Error('the tunnel is no longer used'));
