@@ -51,13 +51,16 @@ export class OpenApi {
   }
 
   async #schemaBy(form: OpenApiForm, kind: GroupVersionKind): Promise<MergeSchema | undefined> {
+    const { checkSchemas } = await import('../merge/schema/check-schemas.js');
     if (form === 'v2') {
       const { openApiV2MergeSchema, takesStrategicV2 } = await import('../merge/schema/openapi-v2.js');
       const document = await this.v2();
+      checkSchemas(document.definitions, 'definitions');
       return takesStrategicV2(document, kind) ? openApiV2MergeSchema(document, kind) : undefined;
     }
     const { openApiV3MergeSchema, takesStrategicV3 } = await import('../merge/schema/openapi-v3.js');
     const document = await this.v3(kind.group, kind.version);
+    checkSchemas(document?.components?.schemas, 'components.schemas');
     const isTaken = document !== undefined && takesStrategicV3(document, kind);
     return isTaken ? openApiV3MergeSchema(document, kind) : undefined;
   }

@@ -85,12 +85,18 @@ export class ManifestCheck {
   }
 
   async #readModels(): Promise<FieldChecker> {
-    const [document, { Models }, { checkFields }] = await Promise.all([
+    const [document, { Models }, { checkFields }, { checkSchemas }] = await Promise.all([
       this.#deps.openApi().catch(cannotCheck),
       import('./field-check/models.js'),
       import('./field-check/check.js'),
+      import('../merge/schema/check-schemas.js'),
     ]);
     const { definitions = {} } = document as { definitions?: Readonly<Record<string, OpenApiSchema>> };
+    try {
+      checkSchemas(definitions, 'definitions');
+    } catch (error) {
+      cannotCheck(error);
+    }
     return { models: new Models(definitions), checkFields };
   }
 }

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OpenApi } from '../../src/cluster/open-api.js';
 import { openSession } from '../../src/cluster/session.js';
 import { plainSession } from '../../src/cluster/session-options.js';
+import { ShapeError } from '../../src/codec/shape.js';
 import { createDiscovery } from '../../src/discovery/discovery.js';
 import { defaultLimiterSettings } from '../../src/discovery/limiter.js';
 import { OpenApiDocuments } from '../../src/discovery/open-api.js';
@@ -288,4 +289,30 @@ it('a document below the path of a server is asked for there once', async () => 
   );
   expect(await documents.groupVersion('apps', 'v1')).toEqual(v3);
   expect(asked).toEqual(['/openapi/v3', '/openapi/v3/apis/apps/v1']);
+});
+
+describe('how strategic merge patches are made', () => {
+  const kind = { group: 'apps', version: 'v1', kind: 'Gizmo' };
+  const content = { 'application/strategic-merge-patch+json': {} };
+  const patch = {
+    'x-kubernetes-group-version-kind': kind,
+    requestBody: { content },
+    consumes: Object.keys(content),
+  };
+  const gizmo = (properties: unknown) => ({ properties, 'x-kubernetes-group-version-kind': [kind] });
+
+  it.each(['v2', 'v3'] as const)(
+    'is not read from a document of %s that has other types than it should',
+    async (form) => {
+      const schemaBy = (properties: unknown) => {
+        const schemas = { Gizmo: gizmo(properties) };
+        const document = { paths: { '/gizmos': { patch } }, definitions: schemas, components: { schemas } };
+        const documents = { v2: async () => document, groupVersion: async () => document };
+        return new OpenApi(documents as never).strategicSchema(kind, form);
+      };
+      expect(await schemaBy({ spec: { type: 'object' } })).toBeDefined();
+      for (const wrong of [null, [], { spec: null }, { spec: { 'x-kubernetes-patch-merge-key': 7 } }])
+        await expect(schemaBy(wrong)).rejects.toThrow(ShapeError);
+    },
+  );
 });

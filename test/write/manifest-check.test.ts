@@ -45,14 +45,17 @@ const definitions = {
 };
 
 /** What a check says of an object; how often the types were asked for; what was logged. */
-async function checked(document: unknown, { validation = 'Strict' as Validation, release = 20 } = {}) {
+async function checked(
+  document: unknown,
+  { validation = 'Strict' as Validation, release = 20, types = definitions as object | null } = {},
+) {
   let asked = 0;
   const logged: string[] = [];
   const check = new ManifestCheck(validation, {
     release: async () => release,
     openApi: async () => {
       asked++;
-      return { definitions };
+      return { definitions: types };
     },
     warn: (text) => void logged.push(text),
   });
@@ -170,3 +173,26 @@ describe('manifests for any server', () => {
     expect(await checked(deployment({ foo: 1 }), { release })).toMatchObject({ error: '', asked: 0 });
   });
 });
+
+it.each([
+  [null, 'definitions is not an object'],
+  [{ Gizmo: null }, 'definitions.Gizmo is not an object'],
+  [{ Gizmo: { properties: null } }, 'definitions.Gizmo.properties is not an object'],
+  [{ Gizmo: { properties: { a: { $ref: 7 } } } }, 'definitions.Gizmo.properties.a.$ref is not a string'],
+  [{ Gizmo: { type: {} } }, 'definitions.Gizmo.type is not a string'],
+  [{ Gizmo: { items: [] } }, 'definitions.Gizmo.items is not an object'],
+  [{ Gizmo: { required: 'a' } }, 'definitions.Gizmo.required is not a list'],
+  [{ Gizmo: { additionalProperties: 7 } }, 'definitions.Gizmo.additionalProperties is not an object'],
+  [
+    { Gizmo: { 'x-kubernetes-group-version-kind': [null] } },
+    'definitions.Gizmo.x-kubernetes-group-version-kind[0] is not an object',
+  ],
+])(
+  'types of other forms than they should have are named, and nothing is checked by them: %j',
+  async (types, why) => {
+    const { error } = await checked(deployment({}), { types });
+    expect(error).toBe(
+      `error validating data: failed to download openapi: ${why}; if you choose to ignore these errors, turn validation off with --validate=false`,
+    );
+  },
+);
