@@ -51,13 +51,18 @@ export class Help {
   async showHelp(argv: string[]): Promise<void> {
     const [id, ...rest] = argv;
     const asked = id === undefined ? [] : typedLine({ id, argv: rest }, process.argv.slice(2));
-    process.exitCode = await answer(asked, this.#config);
+    endUnlessGood(await answer(asked, this.#config));
   }
 
   /** Prints the help of a command. */
   async showCommandHelp({ id }: { id: string }): Promise<void> {
-    process.exitCode = await answer([...id.split(':'), '--help'], this.#config);
+    endUnlessGood(await answer([...id.split(':'), '--help'], this.#config));
   }
+}
+
+/** oclif knows no exit codes of help. It would wait for the reader of the output once more, too, who may stand still. */
+function endUnlessGood(exitCode: number): void {
+  if (exitCode !== 0) process.exit(exitCode);
 }
 
 function answer(argv: string[], { root, bin }: OclifConfig): Promise<number> {

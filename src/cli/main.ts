@@ -28,8 +28,9 @@ export async function main(
   try {
     const command = await line.command();
     const exitCode = typeof command === 'number' ? command : await command.run();
-    // The last write may have failed later: a full disk must not look like success.
-    await environment.stdout.write('');
+    // The last write may fail later: a full disk must not look like success, nor must Ctrl-C while nobody reads.
+    const { stdout } = environment;
+    await (stdout.flush?.() ?? stdout.write(''));
     return exitCode;
   } catch (error) {
     if (isUnknownCommand(error)) {

@@ -1,4 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,25 +155,10 @@ class Place {
 
   /** Runs a line, and gives what it left behind, without what differs between places by its nature. */
   async run(line: string, { env, ...options }: ProcessOptions = {}): Promise<ProcessResult> {
-    const [program, ...first] = this.#way;
+    const [program, ...args] = this.#typed(line);
     const home = this.#home;
-    const { stdout, stderr, exit } = await runProcess(
-      program,
-      [...first, ...line.split(' ').filter(Boolean)],
-      {
-        cwd: home,
-        env: {
-          HOME: home,
-          KUBECONFIG: join(home, 'kubeconfig'),
-          KUBECACHEDIR: join(home, 'cache'),
-          PATH: `${join(home, 'path')}:${process.env.PATH}`,
-          // oclif takes longer to start, and completion leaves out what it cannot read in time.
-          PROA_COMPLETION_TIMEOUT: '60',
-          ...env,
-        },
-        ...options,
-      },
-    );
+    const place = { cwd: home, env: { ...this.#env, ...env } };
+    const { stdout, stderr, exit } = await runProcess(program, args, { ...place, ...options });
     const plain = (text: string) =>
       text
         .replaceAll(home, 'HOME')
@@ -171,6 +167,53 @@ class Place {
         // An executable has a runtime of its own.
         .replace(/node-v[\d.]+/g, 'RUNTIME');
     return { stdout: plain(stdout), stderr: plain(stderr), exit };
+  }
+
+  /** Runs a line into a full pipe that nobody reads, presses Ctrl-C when it has said something beside, and gives its exit code. */
+  async interruptUnread(line: string): Promise<number | null> {
+    const path = join(this.#home, 'unread');
+    execFileSync('mkfifo', [path]);
+    const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+    try {
+      fill(pipe);
+      const [program, ...args] = this.#typed(line);
+      const stdio: StdioOptions = ['ignore', pipe, 'pipe'];
+      const child = spawn(program, args, { cwd: this.#home, env: this.#env, stdio });
+      const end = once(child, 'exit');
+      await once(child.stderr!, 'data');
+      child.kill('SIGINT');
+      const [exit] = await end;
+      return exit;
+    } finally {
+      closeSync(pipe);
+      rmSync(path);
+    }
+  }
+
+  #typed(line: string): [string, ...string[]] {
+    const [program, ...first] = this.#way;
+    return [program, ...first, ...line.split(' ').filter(Boolean)];
+  }
+
+  get #env(): Record<string, string> {
+    const home = this.#home;
+    return {
+      HOME: home,
+      KUBECONFIG: join(home, 'kubeconfig'),
+      KUBECACHEDIR: join(home, 'cache'),
+      PATH: `${join(home, 'path')}:${process.env.PATH}`,
+      // oclif takes longer to start, and completion leaves out what it cannot read in time.
+      PROA_COMPLETION_TIMEOUT: '60',
+    };
+  }
+}
+
+/** Fills a pipe, so that whoever writes to it next has to wait. */
+function fill(pipe: number): void {
+  try {
+    while (writeSync(pipe, ' '.repeat(4096)) > 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
   }
 }
 
@@ -230,6 +273,10 @@ describe('under stock oclif, and under that with its own class of commands,', ()
       return { stderr, exit };
     });
     expect(result).toEqual({ stderr: '', exit: 141 });
+  });
+
+  it('Ctrl-C ends a command that has done its work, though nobody reads what it wrote', async () => {
+    expect(await everywhere((place) => place.interruptUnread('tree namespace default'))).toBe(130);
   });
 
   it('hooks of plugins run before commands', async () => {
