@@ -6,6 +6,7 @@ import { allNamespacesFlags, excludeNamespaceFlags, selectorFlags } from '../cli
 import { UsageError } from '../process/errors.js';
 import { type CapacityReport, capacityDocument } from '../render/capacity/report.js';
 import { capacityNotes, capacityTable } from '../render/capacity/table.js';
+import { framesOn } from '../terminal/frames.js';
 import { type CapacityOptions, capacity } from '../verbs/capacity/capacity.js';
 import { ORDERS } from '../verbs/capacity/report.js';
 
@@ -17,8 +18,8 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
   static override summary = 'Show what pods request, may take and use of their nodes';
   static override description =
     'Prints what the pods of each node request and what they are limited to, with the share of what the node can give to pods, ' +
-    'how many pods there are, and what is requested of GPUs and other extended resources. The first row is the sum. Requests ' +
-    'are counted as the scheduler counts them: with init containers, sidecars and overhead, without pods that have ended. "!" ' +
+    'how many pods there are, and what is requested of GPUs and other extended resources. The first row is the sum; on a terminal ' +
+    'the sum stands in a frame above the table. Requests are counted as the scheduler counts them: with init containers, sidecars and overhead, without pods that have ended. "!" ' +
     'marks requests and use of more than 90 percent, and limits of more than 100. The pods of all namespaces count, unless ' +
     '--namespace is given.';
   static override usage = ['capacity [NODE | -l QUERY] [flags]'];
@@ -62,10 +63,12 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
     const options = this.#options();
     const format = readOutput(this.flags, this.environment.variables, formats);
     const shown = { ...options, wide: format?.name === 'wide' };
+    const frames = await framesOn(this.environment.stdout, this.environment.variables);
     const view = {
       format,
       document: capacityDocument,
-      text: (report: CapacityReport) => (report.nodes.length === 0 ? [] : capacityTable(report, shown)),
+      text: (report: CapacityReport) =>
+        report.nodes.length === 0 ? [] : capacityTable(report, shown, frames),
       notes: (report: CapacityReport) =>
         report.nodes.length === 0 ? ['No nodes found'] : capacityNotes(report, options.withUse),
     };

@@ -2,13 +2,14 @@ import { BaseCommand, examples } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { quote } from '../go/strconv/quote.js';
-import { readContextModes } from '../kubeconfig/context-modes.js';
+import { type ContextModes, readContextModes } from '../kubeconfig/context-modes.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
 import { UsageError } from '../process/errors.js';
 import { findCacheFolder } from '../process/folders.js';
 import { readNamedText } from '../process/read-file.js';
 import { exitCodeOf } from '../process/run-program.js';
+import { framesOn } from '../terminal/frames.js';
 import { inOneLine, wholeName } from '../terminal/sanitize.js';
 import { Switcher } from '../verbs/ctx/switcher.js';
 
@@ -16,7 +17,7 @@ import { Switcher } from '../verbs/ctx/switcher.js';
 export default class Ctx extends BaseCommand<typeof Ctx> {
   static override summary = 'Switch to another context, or back with "-"';
   static override description =
-    'Sets the current context in the kubeconfig. Without NAME, proa lets you choose on a terminal, and lists the names ' +
+    'Sets the current context in the kubeconfig. Without NAME, proa lets you choose on a terminal, and lists the contexts ' +
     'otherwise. With --shell the kubeconfig stays as it is: proa opens a shell that can reach only that context, in the ' +
     'namespace of -n. In that shell, PROA_CONTEXT and PROA_NAMESPACE hold their names.';
   static override usage = ['ctx [NAME | -]', 'ctx --shell [NAME | -] [-n NAMESPACE]', 'ctx --current'];
@@ -45,8 +46,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     const name = await this.#chosen(switcher);
     if (name === undefined) {
       if (flags.shell) throw new UsageError('ctx --shell takes the NAME of a context');
-      for (const context of [...config.contexts.keys()].sort())
-        await environment.stdout.write(`${inOneLine(context)}\n`);
+      await this.#list(config);
       return 0;
     }
     if (!config.contexts.has(name)) throw this.#unknown(name);
@@ -55,6 +55,17 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     await switcher.toContext(name);
     await environment.stdout.write(`Switched to context ${quote(name)}.\n`);
     return 0;
+  }
+
+  /** A table for people; the names for programs. */
+  async #list(config: Kubeconfig): Promise<void> {
+    const { stdout, variables } = this.environment;
+    const frames = await framesOn(stdout, variables);
+    if (frames !== undefined) {
+      const { contextRows } = await import('../verbs/ctx/context-rows.js');
+      return stdout.write(frames(contextRows(config, await this.#modes())));
+    }
+    for (const context of [...config.contexts.keys()].sort()) await stdout.write(`${inOneLine(context)}\n`);
   }
 
   async #chosen(switcher: Switcher): Promise<string | undefined> {
@@ -73,14 +84,16 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   }
 
   async #tellProtected(name: string): Promise<void> {
-    const modes = await readContextModes(this.environment.folders.config, (path) =>
-      readNamedText(path, this.environment.signal),
-    );
-    const { mode } = modes.ruleOf(name);
+    const { mode } = (await this.#modes()).ruleOf(name);
     if (mode === 'open') return;
     await this.environment.stderr.write(
       `Context ${quote(name)} is ${mode} in the configuration file of proa.\n`,
     );
+  }
+
+  #modes(): Promise<ContextModes> {
+    const { folders, signal } = this.environment;
+    return readContextModes(folders.config, (path) => readNamedText(path, signal));
   }
 
   async #shell(config: Kubeconfig, context: string): Promise<number> {

@@ -3,7 +3,8 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { storeFlags } from '../cli/flags/releases.js';
 import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
-import { plainTable, releaseCells, releaseHeadings } from '../render/releases/release-table.js';
+import { releaseCells, releaseHeadings } from '../render/releases/release-table.js';
+import { summaryTable } from '../render/summary-table.js';
 import { type ReleasesReport, releases } from '../verbs/releases/list.js';
 
 const formats = ['wide', ...documentFormats] as const;
@@ -39,12 +40,10 @@ export default class Releases extends ClusterCommand<typeof Releases> {
       store: flags.store,
     };
     const format = readOutput(flags, environment.variables, formats);
+    const table = await summaryTable(environment);
     const text = (report: ReleasesReport) => {
       const shown = { ...report, wide: format?.name === 'wide' };
-      return plainTable(
-        releaseHeadings(shown),
-        report.releases.map((row) => releaseCells(row, shown)),
-      );
+      return table([releaseHeadings(shown), ...report.releases.map((row) => releaseCells(row, shown))]);
     };
     const document = ({ releases }: ReleasesReport) => ({ releases });
     await this.printReports({ format, text, document }, (session, forPeople) =>

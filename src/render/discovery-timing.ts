@@ -1,5 +1,5 @@
-import Table from 'cli-table3';
 import type { TimedRun } from '../discovery/timing.js';
+import type { SummaryTable } from '../terminal/frames.js';
 
 /** The measurements. */
 interface TimingReport {
@@ -8,18 +8,18 @@ interface TimingReport {
   medians: readonly TimedRun[];
 }
 
-const plain = { style: { head: [], border: [] } };
-
-/** A framed table of runs with their medians below, and one of the slowest requests. */
-export function timingTables({ runs, medians }: TimingReport): string {
+/** A table of runs with their medians below, and one of the slowest requests. */
+export function timingTables({ runs, medians }: TimingReport, table: SummaryTable): string {
   const rows = runs.map((run, index) => [String(index + 1), ...cellsOf(run)]);
   const below = runs.length > 1 ? medians.map((run) => ['median', ...cellsOf(run)]) : [];
-  return `${framed(['Run', ...heads], [...rows, ...below], 2)}${asideText(medians)}${slowestTable(medians)}`;
+  const timings = table([['Run', ...heads], ...rows, ...below], 2);
+  return `${timings}${asideText(medians)}${slowestTable(medians, table)}`;
 }
 
 /** The same with only the medians, a row per limiter. */
-export function sweepTables({ medians }: TimingReport): string {
-  return `${framed(heads, medians.map(cellsOf), 1)}${asideText(medians)}${slowestTable(medians)}`;
+export function sweepTables({ medians }: TimingReport, table: SummaryTable): string {
+  const timings = table([heads, ...medians.map(cellsOf)], 1);
+  return `${timings}${asideText(medians)}${slowestTable(medians, table)}`;
 }
 
 const heads = [
@@ -51,26 +51,15 @@ function asideText(medians: readonly TimedRun[]): string {
 }
 
 /** A path once, with the longest of its medians. */
-function slowestTable(medians: readonly TimedRun[]): string {
+function slowestTable(medians: readonly TimedRun[], table: SummaryTable): string {
   const count = Math.max(0, ...medians.map(({ slowest }) => slowest.length));
   const times = new Map<string, number>();
   for (const { path, ms } of medians.flatMap(({ slowest }) => slowest)) {
     times.set(path, Math.max(ms, times.get(path) ?? 0));
   }
   const rows = [...times].sort(([, one], [, other]) => other - one).slice(0, count);
-  return framed(
-    ['Slowest requests', 'Time'],
-    rows.map(([path, ms]) => [path, milliseconds(ms)]),
-    1,
-  );
-}
-
-/** @param names how many of the columns are words; the others are numbers */
-function framed(head: string[], rows: string[][], names: number): string {
-  const colAligns = head.map((_, index) => (index < names ? ('left' as const) : ('right' as const)));
-  const table = new Table({ ...plain, head, colAligns });
-  table.push(...rows);
-  return `${table.toString()}\n`;
+  const slowest = rows.map(([path, ms]) => [path, milliseconds(ms)]);
+  return `\n${table([['Slowest requests', 'Time'], ...slowest], 1)}`;
 }
 
 function limit(figure: number): string {

@@ -9,6 +9,9 @@ import { CachedDocuments } from '../../src/discovery/tagged-documents.js';
 import { medianRuns, type TimedRun, timeDiscovery, withSlowest } from '../../src/discovery/timing.js';
 import { cacheReportText } from '../../src/render/cache-report.js';
 import { sweepTables, timingTables } from '../../src/render/discovery-timing.js';
+import { plainColumns } from '../../src/render/summary-table.js';
+import { framedTable } from '../../src/terminal/framed-table.js';
+import type { SummaryTable } from '../../src/terminal/frames.js';
 import { Lab } from './support/run.js';
 import type { Universe } from './support/universe.js';
 
@@ -106,10 +109,11 @@ describe('the cost of a discovery', () => {
 
   test('the tables say where the limiter stood aside for the server', () => {
     const aside = { ...run, limiterStoodAside: true };
-    const text = /\nThe client-side limiter was off, because the server has its own flow control; .*\n┌/;
+    const text =
+      /\nThe client-side limiter was off, because the server has its own flow control; .*\n\nSlowest requests /;
     for (const tables of [timingTables, sweepTables]) {
-      expect(tables({ runs: [aside], medians: medianRuns([aside]) })).toMatch(text);
-      expect(tables({ runs: [run], medians: medianRuns([run]) })).not.toMatch(text);
+      expect(tables({ runs: [aside], medians: medianRuns([aside]) }, plainColumns)).toMatch(text);
+      expect(tables({ runs: [run], medians: medianRuns([run]) }, plainColumns)).not.toMatch(text);
     }
   });
 
@@ -158,20 +162,21 @@ describe('the cost of a discovery', () => {
     slowest: [{ path: '/api', ms: 40 }],
   };
 
+  const framed: SummaryTable = (rows, words) => framedTable(rows, { width: 140, ascii: false }, words);
+
   test('is reported in tables', () => {
     const runs = [run, slower];
     const medians = medianRuns(runs).map((median) => withSlowest(median, 1));
-    expect(timingTables({ runs, medians })).toBe(
+    expect(timingTables({ runs, medians }, framed)).toBe(
       [
         '┌────────┬────────┬───────┬─────┬────────────────┬──────────┬───────┬────────┬───────┬─────────────────┬────────────────┬────────┐',
         '│ Run    │ Form   │ Burst │ QPS │ Group-versions │ Requests │ Bytes │ Groups │ Total │ Wait, predicted │ Wait, measured │ Failed │',
         '├────────┼────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
         '│ 1      │ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 30 ms │            0 ms │           0 ms │      0 │',
-        '├────────┼────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
         '│ 2      │ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 50 ms │         1300 ms │        1200 ms │      0 │',
-        '├────────┼────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
         '│ median │ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 30 ms │            0 ms │           0 ms │      0 │',
         '└────────┴────────┴───────┴─────┴────────────────┴──────────┴───────┴────────┴───────┴─────────────────┴────────────────┴────────┘',
+        '',
         '┌──────────────────┬───────┐',
         '│ Slowest requests │  Time │',
         '├──────────────────┼───────┤',
@@ -185,15 +190,15 @@ describe('the cost of a discovery', () => {
   test('of several limiters is reported in a row for each', () => {
     const off = { ...run, burst: -1, qps: -1 };
     const medians = medianRuns([slower, off]).map((median) => withSlowest(median, 1));
-    expect(sweepTables({ runs: [slower, off], medians })).toBe(
+    expect(sweepTables({ runs: [slower, off], medians }, framed)).toBe(
       [
         '┌────────┬───────┬─────┬────────────────┬──────────┬───────┬────────┬───────┬─────────────────┬────────────────┬────────┐',
         '│ Form   │ Burst │ QPS │ Group-versions │ Requests │ Bytes │ Groups │ Total │ Wait, predicted │ Wait, measured │ Failed │',
         '├────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
         '│ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 50 ms │         1300 ms │        1200 ms │      0 │',
-        '├────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
         '│ legacy │   off │ off │              3 │        5 │  1000 │  10 ms │ 30 ms │            0 ms │           0 ms │      0 │',
         '└────────┴───────┴─────┴────────────────┴──────────┴───────┴────────┴───────┴─────────────────┴────────────────┴────────┘',
+        '',
         '┌──────────────────┬───────┐',
         '│ Slowest requests │  Time │',
         '├──────────────────┼───────┤',

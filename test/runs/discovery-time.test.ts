@@ -41,9 +41,11 @@ test('a sweep measures each limiter, as predicted', async () => {
   expect(limited!.predictedWaitMs).toBe((((limited!.requests as number) - 20) / 20) * 1000);
   expect(limited!.throttledMs).toBeGreaterThan(0);
   expect(free).toMatchObject({ burst: -1, qps: -1, predictedWaitMs: 0, throttledMs: 0 });
-  const table = await runInProcess(['discovery', 'time', '--runs=1', '--sweep=20/20,off'], { env });
-  expect(table.stdout).toMatch(/│ legacy │ +20 │ +20 │/);
-  expect(table.stdout).toMatch(/│ legacy │ +off │ +off │/);
+  const sweep = ['discovery', 'time', '--runs=1', '--sweep=20/20,off'];
+  const piped = await runInProcess(sweep, { env });
+  expect(piped.stdout).toMatch(/^Form +Burst +QPS .*\nlegacy +20 +20 .*\nlegacy +off +off /);
+  const framed = await runInProcess(sweep, { env, columns: 132 });
+  expect(framed.stdout).toMatch(/│ legacy │ +20 │ +20 │.*\n│ legacy │ +off │ +off │/);
 });
 
 test.each([

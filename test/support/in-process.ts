@@ -7,6 +7,7 @@ import { commands } from '../../src/commands.js';
 import type { Environment } from '../../src/process/environment.js';
 import { NodeOutput } from '../../src/process/node-output.js';
 import { processInfo } from '../../src/process/process-environment.js';
+import { sanitizeOutput } from '../../src/terminal/sanitize.js';
 import type { ProcessResult } from './run-process.js';
 
 /** How to run proa within this process; all that is left out is as for a program in a pipe, without a home. */
@@ -17,6 +18,8 @@ export interface InProcessOptions {
   name?: string;
   cwd?: string;
   stdin?: string | Uint8Array;
+  /** Standard output is a terminal so wide. */
+  columns?: number;
   now?: () => number;
   /** Ctrl-C, where the test aborts it. */
   signal?: AbortSignal;
@@ -39,7 +42,7 @@ export async function runInProcess(
   args: readonly string[],
   options: InProcessOptions = {},
 ): Promise<ProcessResult> {
-  const stdout = new Collector(options.onOutput);
+  const stdout = new Collector(options.onOutput, options.columns);
   const stderr = new Collector(options.onErrorOutput);
   const emptyHome = options.env?.HOME === undefined ? mkdtempSync(join(tmpdir(), 'proa-home-')) : undefined;
   try {
@@ -71,7 +74,7 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
       config: join(env.XDG_CONFIG_HOME || join(home, '.config'), 'proa'),
     },
     stdin: Readable.from([Buffer.from(stdin)]) as NodeJS.ReadStream,
-    stdout: new NodeOutput(stdout),
+    stdout: sanitizeOutput(new NodeOutput(stdout)),
     stderr: terminal,
     terminal,
     screen: stdout as unknown as NodeJS.WriteStream,
@@ -84,14 +87,20 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
   };
 }
 
-/** A pipe whose reader keeps everything. */
+/** A pipe, or a terminal, whose reader keeps everything. */
 class Collector extends Writable {
   readonly #chunks: Buffer[] = [];
   readonly #told: ((text: string) => void) | undefined;
 
-  constructor(told?: (text: string) => void) {
+  readonly isTTY: boolean;
+  readonly columns: number | undefined;
+
+  /** @param columns of a terminal; undefined for a pipe */
+  constructor(told?: (text: string) => void, columns?: number) {
     super({ decodeStrings: true });
     this.#told = told;
+    this.isTTY = columns !== undefined;
+    this.columns = columns;
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {

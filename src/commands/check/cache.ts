@@ -4,9 +4,10 @@ import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.j
 import { MembersCommand } from '../../cli/members-command.js';
 import { UsageError } from '../../process/errors.js';
 import { reportPrinter } from '../../render/printers.js';
+import { summaryTable } from '../../render/summary-table.js';
 import { checkCache } from '../../verbs/check/cache/run.js';
 import { watchCacheText } from '../../verbs/check/cache/text.js';
-import type { CacheVerdict } from '../../verbs/check/cache/types.js';
+import type { CacheCheckReport, CacheVerdict } from '../../verbs/check/cache/types.js';
 
 /** As `check consistency` has them. */
 const EXIT_CODES: Record<CacheVerdict, number> = { good: 0, problem: 1, unknown: 2 };
@@ -61,7 +62,9 @@ export default class CheckCache extends MembersCommand<typeof CheckCache> {
     const servers = readMembers(flags);
     const etcdAddresses = flags.etcd.map(checkedAddress);
     const format = readOutput(flags, environment.variables, formats);
-    const print = await reportPrinter(format, watchCacheText, environment);
+    const table = await summaryTable(environment);
+    const text = (report: CacheCheckReport) => watchCacheText(report, table);
+    const print = await reportPrinter(format, text, environment);
     return this.withSessions(servers, async (sessions) => {
       const report = await checkCache({ etcdVersions: flags['etcd-version'], etcdAddresses }, sessions);
       await print(report);

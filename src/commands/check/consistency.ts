@@ -10,9 +10,10 @@ import { progressOutput } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { reportPrinter } from '../../render/printers.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
+import { summaryTable } from '../../render/summary-table.js';
 import { type ConsistencyProgress, consistencyCheck } from '../../verbs/check/consistency/run.js';
 import { reportText } from '../../verbs/check/consistency/text.js';
-import type { Verdict } from '../../verbs/check/consistency/types.js';
+import type { ConsistencyReport, Verdict } from '../../verbs/check/consistency/types.js';
 import { changedReports } from '../../verbs/check/consistency/watch.js';
 
 /** As grep and diff have it: 1 is a finding, trouble is more. */
@@ -67,7 +68,9 @@ export default class CheckConsistency extends MembersCommand<typeof CheckConsist
     this.#checkFlags();
     const { environment, flags } = this;
     const format = readOutput(flags, environment.variables, formats);
-    const print = await reportPrinter(format, reportText, environment);
+    const table = await summaryTable(environment);
+    const text = (report: ConsistencyReport) => reportText(report, table);
+    const print = await reportPrinter(format, text, environment);
     const options = {
       words: this.args,
       allNamespaces: flags['all-namespaces'],

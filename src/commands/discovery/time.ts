@@ -8,6 +8,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { checkedLimits, parseFigure } from '../../process/figure.js';
 import { sweepTables, timingTables } from '../../render/discovery-timing.js';
 import { reportPrinter } from '../../render/printers.js';
+import { summaryTable } from '../../render/summary-table.js';
 import { timeRuns } from '../../verbs/discovery/time.js';
 
 /** The measured runs, and the median for each kind of discovery and limiter. */
@@ -53,9 +54,11 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
     const { flags, environment } = this;
     const { aggregated, runs, slowest } = flags;
     const sweep = flags.sweep === '' ? undefined : parseSweep(flags.sweep);
+    const tables = sweep === undefined ? timingTables : sweepTables;
+    const table = await summaryTable(environment);
     const print = await reportPrinter<DiscoveryTimes>(
       readOutput(flags, environment.variables, documentFormats),
-      sweep === undefined ? timingTables : sweepTables,
+      (report) => tables(report, table),
       environment,
     );
     if (runs < 1) throw new Error('--runs must be at least 1');

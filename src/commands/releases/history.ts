@@ -2,7 +2,8 @@ import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { readReleaseName, storeFlags } from '../../cli/flags/releases.js';
-import { HISTORY_HEADINGS, historyCells, plainTable } from '../../render/releases/release-table.js';
+import { HISTORY_HEADINGS, historyCells } from '../../render/releases/release-table.js';
+import { summaryTable } from '../../render/summary-table.js';
 import { type HistoryReport, releaseHistory } from '../../verbs/releases/history.js';
 
 /** `proa releases history`: the revisions of a release. */
@@ -20,7 +21,8 @@ export default class ReleasesHistory extends ClusterCommand<typeof ReleasesHisto
     const { flags, args, environment } = this;
     const asked = { release: readReleaseName(args, 'releases history'), store: flags.store };
     const format = readOutput(flags, environment.variables, documentFormats);
-    const text = ({ revisions }: HistoryReport) => plainTable(HISTORY_HEADINGS, revisions.map(historyCells));
+    const table = await summaryTable(environment);
+    const text = ({ revisions }: HistoryReport) => table([HISTORY_HEADINGS, ...revisions.map(historyCells)]);
     await this.printReports({ format, text }, (session) => releaseHistory(asked, session));
   }
 }

@@ -8,7 +8,8 @@ import {
   OBJECT_HEADINGS,
   objectCells,
 } from '../../render/releases/object-table.js';
-import { plainTable } from '../../render/releases/release-table.js';
+import { summaryTable } from '../../render/summary-table.js';
+import type { SummaryTable } from '../../terminal/frames.js';
 import { type ReleaseObjectsReport, releaseObjects } from '../../verbs/releases/objects.js';
 
 /** `proa releases objects`: what has become of the objects of a release. */
@@ -30,12 +31,14 @@ export default class ReleasesObjects extends ClusterCommand<typeof ReleasesObjec
     const { revision, store } = flags;
     const asked = { release: readReleaseName(args, 'releases objects'), revision, store };
     const format = readOutput(flags, environment.variables, documentFormats);
-    await this.printReports({ format, text: tablesOf }, (session) => releaseObjects(asked, session));
+    const table = await summaryTable(environment);
+    const text = (report: ReleaseObjectsReport) => tablesOf(report, table);
+    await this.printReports({ format, text }, (session) => releaseObjects(asked, session));
   }
 }
 
-function* tablesOf({ objects, hooks }: ReleaseObjectsReport): Generator<string> {
-  if (objects.length > 0) yield* plainTable(OBJECT_HEADINGS, objects.map(objectCells));
+function* tablesOf({ objects, hooks }: ReleaseObjectsReport, table: SummaryTable): Generator<string> {
+  if (objects.length > 0) yield table([OBJECT_HEADINGS, ...objects.map(objectCells)]);
   if (objects.length > 0 && hooks.length > 0) yield '\n';
-  if (hooks.length > 0) yield* plainTable(HOOK_HEADINGS, hooks.map(hookCells));
+  if (hooks.length > 0) yield table([HOOK_HEADINGS, ...hooks.map(hookCells)]);
 }

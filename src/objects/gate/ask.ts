@@ -1,5 +1,6 @@
 import type { Session } from '../../cluster/session.js';
 import { confirm, whyNotConfirm } from '../../terminal/confirm.js';
+import { framesOn } from '../../terminal/frames.js';
 import { type ChangeQuestion, questionText } from './question.js';
 
 /** Who is asked whether a change is intended. */
@@ -20,7 +21,8 @@ export function terminalAsker({
     whyNot: (filenames) =>
       filenames.includes('-') ? 'standard input is read by -f' : whyNotConfirm(environment, noInteractive),
     async ask(question) {
-      return askOnTerminal(questionText(question), 'stderr', { environment, lendTerminal });
+      const frames = await framesOn(environment.stderr, environment.variables);
+      return askOnTerminal(questionText(question, frames), 'stderr', { environment, lendTerminal });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ObjectTarget } from '../../cluster/target.js';
+import type { SummaryTable } from '../../terminal/frames.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 
 /** A change to confirm. */
@@ -13,37 +14,73 @@ export interface ChangeQuestion {
 }
 
 /** What is about to change: objects, possibly more than are known now, or the effect of a request. */
-export type PlannedChange = { objects: readonly ObjectTarget[]; isMore: boolean } | { request: string };
+export type PlannedChange = PlannedObjects | { request: string };
+
+interface PlannedObjects {
+  objects: readonly ObjectTarget[];
+  isMore: boolean;
+}
 
 /** Objects that are listed individually; for more, the number is enough. */
 const MAX_NAMED = 10;
 
-/** The question as text, up to where its answer starts. */
-export function questionText({ place, verb, change, why }: ChangeQuestion): string {
-  const [what, ...lines] = 'request' in change ? ['send this request', change.request] : listed(change);
+/**
+ * The question as text, up to where its answer starts.
+ * @param frames draws several objects as a table; if undefined, each is a line
+ */
+export function questionText({ place, verb, change, why }: ChangeQuestion, frames?: SummaryTable): string {
+  const [what, lines] =
+    'request' in change
+      ? ['send this request', indented([change.request])]
+      : [changeText(change), listed(change, frames)];
   const where = `${place[0]!.toUpperCase()}${place.slice(1)}`;
   return [
     why === 'protected'
       ? `${where} is protected. "proa ${verb}" would ${what}:`
       : `No object is named. "proa ${verb}" would ${what} in ${place}:`,
-    ...lines.map((line) => `  ${inOneLine(line)}`),
+    ...lines,
     'Continue? (y/N): ',
   ].join('\n');
 }
 
-function listed({ objects, isMore }: { objects: readonly ObjectTarget[]; isMore: boolean }): string[] {
-  const atLeast = isMore ? 'more than ' : '';
+function changeText({ objects, isMore }: PlannedObjects): string {
+  return `change ${isMore ? 'more than ' : ''}${objects.length} ${objects.length === 1 ? 'object' : 'objects'}`;
+}
+
+function listed({ objects, isMore }: PlannedObjects, frames: SummaryTable | undefined): string[] {
+  const named = objects.slice(0, MAX_NAMED);
   const more = objects.length - MAX_NAMED;
   return [
-    `change ${atLeast}${objects.length} ${objects.length === 1 ? 'object' : 'objects'}`,
-    ...objects.slice(0, MAX_NAMED).map(describeTarget),
-    ...(more > 0 ? [`and ${atLeast}${more} more`] : []),
+    ...(frames === undefined || objects.length === 1
+      ? indented(named.map(describeTarget))
+      : [frames(rowsOf(named)).trimEnd()]),
+    ...(more > 0 ? indented([`and ${isMore ? 'more than ' : ''}${more} more`]) : []),
   ];
 }
 
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${inOneLine(line)}`);
+}
+
+/** The rows of a table of objects; those of the whole cluster alone have no namespace. */
+function rowsOf(objects: readonly ObjectTarget[]): string[][] {
+  const rows = [
+    ['TYPE', 'NAME', 'NAMESPACE'],
+    ...objects.map((each) => [typeOf(each), nameOf(each), each.namespace ?? '']),
+  ];
+  return objects.some(({ namespace }) => namespace) ? rows : rows.map((row) => row.slice(0, 2));
+}
+
 /** An object for people: `deployment.apps/web in namespace shop`. */
-function describeTarget({ resource, namespace, name }: ObjectTarget): string {
-  const { group, kind } = resource;
-  const type = `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
-  return `${type}/${name || '(a name that the server generates)'}${namespace ? ` in namespace ${namespace}` : ''}`;
+function describeTarget(target: ObjectTarget): string {
+  const { namespace } = target;
+  return `${typeOf(target)}/${nameOf(target)}${namespace ? ` in namespace ${namespace}` : ''}`;
+}
+
+function typeOf({ resource: { group, kind } }: ObjectTarget): string {
+  return `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
+}
+
+function nameOf({ name }: ObjectTarget): string {
+  return name || '(a name that the server generates)';
 }

@@ -1,3 +1,4 @@
+import type { SummaryTable } from '../../terminal/frames.js';
 import type { AmountsByName } from '../describe/pod-amounts.js';
 import { cellText } from '../table-cells.js';
 import { TabWriter } from '../tabwriter.js';
@@ -32,10 +33,18 @@ interface Taken {
   measured: AmountsByName;
 }
 
-/** The table, in pieces: the total, each node, and below it its pods if they are shown. */
-export function* capacityTable(report: CapacityReport, shown: CapacityTable): Generator<string> {
+/**
+ * The table, in pieces: the total, each node, and below it its pods if they are shown.
+ * @param frames draws the total in a separate frame; if undefined, the total is the first row
+ */
+export function* capacityTable(
+  report: CapacityReport,
+  shown: CapacityTable,
+  frames?: SummaryTable,
+): Generator<string> {
   const { nodes, total, measured } = report;
   const counted = countedIn(report, shown.wide);
+  if (frames !== undefined) yield frames(sumRows(report, shown, counted), 1);
   const blank = shown.withPods ? ['*', '*'] : [];
   const rows = [headings(shown, counted)];
   const add = (names: string[], taken: Taken, pods: string) =>
@@ -44,7 +53,8 @@ export function* capacityTable(report: CapacityReport, shown: CapacityTable): Ge
         cellText,
       ),
     );
-  add(['*', ...blank], { ...total, measured: measured.allocatable }, podsCell(total));
+  if (frames === undefined)
+    add(['*', ...blank], { ...total, measured: measured.allocatable }, podsCell(total));
   for (const node of nodes) {
     const { name, podList, allocatable } = node;
     add([name, ...blank], { ...node, measured: allocatable }, podsCell(node));
@@ -54,6 +64,26 @@ export function* capacityTable(report: CapacityReport, shown: CapacityTable): Ge
   const table = new TabWriter();
   for (const row of figuresAtRight(rows, 1 + blank.length)) table.add(row);
   yield* table.flush();
+}
+
+/** The total with a row for each resource: what is allocatable, and how much of it is taken. */
+function sumRows(
+  { nodes, total, measured }: CapacityReport,
+  shown: CapacityTable,
+  counted: readonly string[],
+): string[][] {
+  const whole = (name: string) => amountCell(name, amountIn(total.allocatable, name));
+  const sums = cells({ ...total, measured: measured.allocatable }, shown);
+  const half = sums.length / 2;
+  const blanks = Array<string>(half - 1).fill('');
+  const count = (name: string) => amountCell(name, amountIn(total.requests, name));
+  return [
+    [nodes.length === 1 ? '1 NODE' : `${nodes.length} NODES`, 'HAS', 'REQ', 'LIM', 'USE'].slice(0, 2 + half),
+    ['CPU', whole('cpu'), ...sums.slice(0, half)],
+    ['MEM', whole('memory'), ...sums.slice(half)],
+    ['PODS', total.allocatable.has('pods') ? whole('pods') : '', String(total.pods), ...blanks],
+    ...counted.map((name) => [cellText(name.toUpperCase()), whole(name), count(name), ...blanks]),
+  ];
 }
 
 /** Rows with right-aligned numbers, followed by the signs in a separate place. @param names columns before them */

@@ -1,5 +1,4 @@
 import { cellText } from '../table-cells.js';
-import { TabWriter } from '../tabwriter.js';
 
 /** A release by one of its revisions. */
 export interface ReleaseRow {
@@ -76,12 +75,4 @@ function revisionTexts({ updated, status, chart, problem }: ReleaseRow) {
     status: status || 'unknown',
     chart: problem === undefined ? chart : `cannot be read: ${problem}`,
   };
-}
-
-/** A table, in pieces. */
-export function plainTable(headings: readonly string[], rows: readonly string[][]): Iterable<string> {
-  const table = new TabWriter();
-  table.add([...headings]);
-  for (const row of rows) table.add(row);
-  return table.flush();
 }

@@ -38,6 +38,26 @@ describe('capacity', () => {
     expect(heading!.slice(6)).toEqual(['EPHEMERAL-STORAGE', 'EXAMPLE.COM/GPU', 'HUGEPAGES-2MI']);
   });
 
+  it('has the sum in a frame above the nodes on a terminal', async () => {
+    const { proa } = await small();
+    const { stdout } = await proa('capacity -o wide', { columns: 100 });
+    expect(lines(stdout).slice(0, 11)).toEqual([
+      '┌───────────────────┬────────┬───────────┬────────────┐',
+      '│ 3 NODES           │    HAS │       REQ │        LIM │',
+      '├───────────────────┼────────┼───────────┼────────────┤',
+      '│ CPU               │   10.5 │  4.37 41% │ 11.1 105%! │',
+      '│ MEM               │ 34.9Gi │ 8.3Gi 23% │  8.1Gi 23% │',
+      '│ PODS              │    125 │         5 │            │',
+      '│ EPHEMERAL-STORAGE │  100Gi │       1Gi │            │',
+      '│ EXAMPLE.COM/GPU   │      4 │         3 │            │',
+      '│ HUGEPAGES-2MI     │    1Gi │      64Mi │            │',
+      '└───────────────────┴────────┴───────────┴────────────┘',
+      expect.stringMatching(/^NODE +CPU REQ /),
+    ]);
+    expect((await proa('capacity --use', { columns: 100 })).stdout).toContain(' │       USE │\n');
+    expect((await proa('capacity -l size=small', { columns: 100 })).stdout).toContain('\n│ 1 NODE ');
+  });
+
   it('asks for nodes once and for pods that have not ended, at the same time', async () => {
     const { proa, sandbox } = await small();
     await proa('capacity');

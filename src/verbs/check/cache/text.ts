@@ -1,15 +1,16 @@
 import { humanDuration } from '../../../go/human-duration.js';
-import { TabWriter } from '../../../render/tabwriter.js';
+import type { SummaryTable } from '../../../terminal/frames.js';
 import type { CacheCheckReport, CacheCounts, CacheVerdict, EtcdRelease, ServerCache } from './types.js';
 
 const WORDS: Record<CacheVerdict, string> = { good: 'good', problem: 'problem', unknown: 'inconclusive' };
+const HEADINGS = ['RESOURCE', 'READS', 'FROM CACHE', 'FROM ETCD', 'REFUSED', 'FAILED', 'WAITS', 'P50', 'P99'];
 const NO_ETCD =
   'etcd: version unknown, as API servers do not report it; name it with --etcd-version, or its address with --etcd.\n';
 
 /** The report for people. */
-export function watchCacheText({ servers, etcd }: CacheCheckReport): string {
+export function watchCacheText({ servers, etcd }: CacheCheckReport, table: SummaryTable): string {
   const releases = etcd.length === 0 ? NO_ETCD : etcd.map(etcdText).join('');
-  return [...servers.map(serverText), releases].join('\n');
+  return [...servers.map((server) => serverText(server, table)), releases].join('\n');
 }
 
 /** A time in seconds, for people: `2.5ms`, `410ms`, `3s`. */
@@ -19,16 +20,13 @@ export function secondsText(seconds: number): string {
   return `${Number(milliseconds.toPrecision(3))}ms`;
 }
 
-function serverText(server: ServerCache): string {
+function serverText(server: ServerCache, table: SummaryTable): string {
   const { version = '<unknown>', uptimeSeconds, verdict, lists, resources, problems, unknown } = server;
   const since = uptimeSeconds === undefined ? '' : `, up ${humanDuration(uptimeSeconds * 1000)}`;
   let text = `${server.server} (${version}${since}): ${WORDS[verdict]}\n`;
   if (resources.length > 0) {
-    const writer = new TabWriter();
-    writer.add(['RESOURCE', 'READS', 'FROM CACHE', 'FROM ETCD', 'REFUSED', 'FAILED', 'WAITS', 'P50', 'P99']);
-    writer.add(['<all>', ...cells(server)]);
-    for (const resource of resources) writer.add([resource.resource, ...cells(resource)]);
-    text += [...writer.flush()].join('');
+    const each = resources.map((resource) => [resource.resource, ...cells(resource)]);
+    text += table([HEADINGS, ['<all>', ...cells(server)], ...each], 1);
   }
   if (lists !== undefined)
     text += `Lists of any kind: ${lists.fromCache} from the cache, ${lists.fromEtcd} from etcd.\n`;

@@ -1,30 +1,29 @@
-import { TabWriter } from '../../../render/tabwriter.js';
+import type { SummaryTable } from '../../../terminal/frames.js';
 import type { ConsistencyReport, Difference, Leg, ListComparison, TypeReport, Verdict } from './types.js';
 
 /** How much of a digest is shown, which is enough to compare by eye; -o json has all of it. */
 const SHOWN_DIGEST = 12;
 
 /** The report for people: the verdict, the lists, what the comparison proves, and the objects that differ. */
-export function reportText(report: ConsistencyReport): string {
+export function reportText(report: ConsistencyReport, table: SummaryTable): string {
   const servers = report.servers.map(({ server, version }) => [server, version ?? '<unknown>']);
   const heading = report.time === undefined ? [] : [`${report.time}: ${wordOf(report.verdict)}\n`];
-  const parts = [...heading, table(['SERVER', 'VERSION'], servers), ...report.types.map(typeText)];
+  const parts = [...heading, table([['SERVER', 'VERSION'], ...servers])];
+  parts.push(...report.types.map((type) => typeText(type, table)));
   if (report.types.some(({ comparisons }) => comparisons.length > 0)) {
     parts.push(`Not covered: ${report.notShown.join('; ')}.\n`);
   }
   return parts.join('\n');
 }
 
-function typeText(type: TypeReport): string {
+function typeText(type: TypeReport, table: SummaryTable): string {
   const { legs, comparisons, unknown } = type;
   let text = `${subjectOf(type)}: ${wordOf(type.verdict)}\n`;
   if (legs.length > 0) {
-    text += table(
-      ['LIST', 'SERVER', 'ASKED', 'RESOURCEVERSION', 'OBJECTS', 'PAGES', 'DIGEST'],
-      legs.map(legCells),
-    );
+    const headings = ['LIST', 'SERVER', 'ASKED', 'RESOURCEVERSION', 'OBJECTS', 'PAGES', 'DIGEST'];
+    text += table([headings, ...legs.map(legCells)]);
   }
-  for (const comparison of comparisons) text += comparisonText(comparison);
+  for (const comparison of comparisons) text += comparisonText(comparison, table);
   for (const { server, reason } of unknown) text += `${server}: inconclusive: ${reason}\n`;
   return text;
 }
@@ -50,16 +49,14 @@ function legCells(leg: Leg): string[] {
   ];
 }
 
-function comparisonText(comparison: ListComparison): string {
+function comparisonText(comparison: ListComparison, table: SummaryTable): string {
   const { reference, other, differenceCount, differences, differentPages, pages, meaning } = comparison;
   const lists = `Lists ${reference} and ${other}`;
   if (differenceCount === 0) return `${lists} are the same. ${meaning}\n`;
   const count = differenceCount === 1 ? '1 object differs' : `${differenceCount} objects differ`;
   let text = `${lists} differ. ${count}, on ${differentPages} of ${pages} pages of list ${other}. ${meaning}\n`;
-  text += table(
-    ['NAMESPACE', 'NAME', `LIST ${reference}`, `LIST ${other}`],
-    differences.map(differenceCells),
-  );
+  const headings = ['NAMESPACE', 'NAME', `LIST ${reference}`, `LIST ${other}`];
+  text += table([headings, ...differences.map(differenceCells)]);
   if (differences.length < differenceCount) text += `and ${differenceCount - differences.length} more\n`;
   return text;
 }
@@ -72,11 +69,4 @@ function differenceCells({ namespace, name, kind, reference, other }: Difference
     reference ?? '<none>',
     (other ?? '<none>') + (kind === 'content' ? ' (different content)' : ''),
   ];
-}
-
-function table(headers: string[], rows: readonly string[][]): string {
-  const writer = new TabWriter();
-  writer.add(headers);
-  for (const row of rows) writer.add(row);
-  return [...writer.flush()].join('');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainColumns } from '../../../../src/render/summary-table.js';
 import { reportText } from '../../../../src/verbs/check/consistency/text.js';
 import type {
   ConsistencyReport,
@@ -42,13 +43,14 @@ function linesOf(type: Partial<TypeReport>, more: Partial<ConsistencyReport> = {
     ...type,
   };
   const servers = [{ server: 'https://a', version: 'v1.33.0' }, { server: 'https://b' }];
-  const text = reportText({
+  const report: ConsistencyReport = {
     verdict: 'consistent',
     servers,
     types: [pods],
     notShown: ['this', 'that'],
     ...more,
-  });
+  };
+  const text = reportText(report, plainColumns);
   return text.split('\n').map((line) => line.trimEnd().replaceAll(/ {2,}/g, '|'));
 }
 

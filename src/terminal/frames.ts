@@ -1,0 +1,24 @@
+import type { Environment } from '../process/environment.js';
+import type { Output } from '../process/output.js';
+
+/**
+ * Lays out the table of a summary: of a report, or of what is about to be done.
+ * @param rows the headings first
+ * @param words how many of the columns are words; the others are figures. All where left out
+ */
+export type SummaryTable = (rows: readonly (readonly string[])[], words?: number) => string;
+
+/**
+ * What draws tables in frames where people read them, on a terminal that is not dumb; undefined elsewhere, and then nothing
+ * is loaded for it. Frames are of ASCII where the locale (locale(7)) names another encoding than UTF-8.
+ */
+export async function framesOn(
+  output: Output,
+  { TERM, LC_ALL, LC_CTYPE, LANG }: Environment['variables'],
+): Promise<SummaryTable | undefined> {
+  if (!output.isTTY || TERM === 'dumb') return undefined;
+  const { framedTable } = await import('./framed-table.js');
+  const locale = LC_ALL || LC_CTYPE || LANG || 'UTF-8';
+  const ascii = !/utf-?8/i.test(locale);
+  return (rows, words) => framedTable(rows, { width: output.columns, ascii }, words);
+}
