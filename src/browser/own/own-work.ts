@@ -76,7 +76,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
       };
     },
     command: (subject, answers) =>
-      // What is requested a secret may be what is to be in it.
+      // What the user answers about a secret may be its new value.
       shownFor(subject, resourceName(subject.resource) === 'secrets' ? {} : answers),
     perform: run,
   };

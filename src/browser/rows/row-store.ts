@@ -138,7 +138,7 @@ export class RowStore {
     }
     if (known.change === 'deleted') this.#deleted--;
     const isAnother = known.change === 'deleted' || (known.uid !== row.uid && row.uid !== '');
-    // With more columns than before, the row is reported more, and has not changed.
+    // If there are more columns than before, more of the row is shown, but it has not changed.
     const isAlike = known.cells.length === row.cells.length;
     const changedCells = isAlike ? differences(known.cells, row.cells) : 0;
     known.uid = row.uid;

@@ -1,10 +1,10 @@
 /** Work that may be left and gone on with: from one `next` to another it takes a few milliseconds. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** Steps of a ignore many rows that make a slice: a millisecond at most. */
+/** How many steps of a pass over many rows make a slice: a millisecond at most. */
 export const SLICE = 2048;
 
-/** Steps that make one where each takes some microseconds, as patterns do. */
+/** How many make a slice if each takes some microseconds, as patterns do. */
 export const SLOW_SLICE = 128;
 
 /** So many items are sorted at one go, which takes no longer. */

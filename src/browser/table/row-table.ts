@@ -81,7 +81,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   abstract subjectOf(row: Row): SeenObject | undefined;
   /** Which of the cells that are shown tell of trouble; none if there is none. */
   protected abstract badCells(row: Row): readonly boolean[];
-  /** What is reported the rows together, and where there are none. @param columns of the screen */
+  /** What is shown around the rows, and in their place if there are none. @param columns of the screen */
   protected abstract around(columns: number): AroundRows;
   /** It has not been read to the end yet. */
   protected abstract get isReading(): boolean;

@@ -154,7 +154,7 @@ export class Controllers {
   }
 }
 
-/** What is reported an object that nothing is done about. */
+/** The message about an object that is left unchanged. */
 function leftText(key: string, error: unknown): string {
   const isItself = error instanceof UnreadableObjectError && error.key === key;
   return isItself

@@ -3,7 +3,7 @@ import type { Transport } from '../../../transport/types.js';
 
 /** How often the server is asked whether it still answers, in milliseconds. */
 const ASK_EVERY_MS = 1_000;
-/** An answer that takes longer is no longer awaited in silence: who looks is reported within five seconds. */
+/** A response that takes longer is reported, so that the user knows within five seconds. */
 const PATIENCE_MS = 4_000;
 
 /** Since when an answer is missing, and whose. */

@@ -12,7 +12,7 @@ export function withoutChunks(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * What is reported a list that failed: that it has expired, without a token to continue with where that is requested.
+ * The error of a list that failed: if it has expired and the faults demand it, without a token to continue with.
  */
 export function withoutExpiryToken(faults: Faults, error: unknown): unknown {
   return faults.bareExpiry && error instanceof ApiError && error.code === 410 ? withoutToken(error) : error;

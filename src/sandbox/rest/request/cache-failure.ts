@@ -5,7 +5,7 @@ const RETRY_AFTER = { 'retry-after': '1' };
 
 /**
  * What a client is reported when the cache does not serve it. Each says when to come again, as Kubernetes servers do,
- * so that clients wait instead of the store being requested what the cache should have had. Other failures stay.
+ * so that clients wait, and the store is not asked for what the cache should have. Other failures stay.
  */
 export function cacheFailure(error: unknown): unknown {
   if (error instanceof NotReachedError) return tooLargeRevision(error.revision, error.current);
