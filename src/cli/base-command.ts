@@ -112,6 +112,15 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
     return error;
   }
 
+  /**
+   * The line that says at a terminal what was probably meant by the words of a command that failed; undefined where nothing is
+   * known. Never fails.
+   * @param error what the run failed with
+   */
+  async advice(_error: unknown): Promise<string | undefined> {
+    return undefined;
+  }
+
   async #setDeadline(): Promise<Deadline | undefined> {
     const flag = this.flags.deadline;
     const { variables, signal } = this.environment;

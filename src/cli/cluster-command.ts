@@ -46,6 +46,14 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     return this.#hasBegun || !isPlain(error) ? error : markFailure(error, 'usage');
   }
 
+  /** Asks the cluster, where the command has reached it, for the names that come near to what it does not have. */
+  override async advice(error: unknown): Promise<string | undefined> {
+    if (!this.#hasBegun || this.flags.context.includes(',')) return undefined;
+    const { adviceLine } = await import('./advice/advise.js');
+    const { environment, sessionOptions: options, program, args } = this;
+    return adviceLine({ error, id: program.id, args }, { options, environment, version: program.version });
+  }
+
   /** Whether the command can read several namespaces at once: then it declares --exclude-namespace. */
   get #readsSeveral(): boolean {
     return 'exclude-namespace' in (this.constructor as unknown as T).flags;

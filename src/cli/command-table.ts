@@ -5,6 +5,8 @@ import type { CommandConfig } from './program.js';
 /** A command with its arguments. `run` returns the exit code. */
 export interface CommandInstance {
   run(): Promise<number>;
+  /** See BaseCommand. */
+  advice(error: unknown): Promise<string | undefined>;
 }
 
 /** What the edge runs: a command class, which is instantiated for each run. */

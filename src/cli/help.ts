@@ -10,10 +10,11 @@ export async function helpOf(
   id: string | undefined,
   columns: number | undefined,
   plugins: ReadonlyMap<string, string>,
+  nested: boolean,
 ): Promise<string> {
   const config = await Config.load(root);
   config.bin = name;
-  return helpText(config, id, columns, plugins);
+  return helpText(config, id, columns, plugins, nested);
 }
 
 /**
@@ -21,14 +22,16 @@ export async function helpOf(
  * @param id of a command or group; undefined, or any other text, gives the whole
  * @param columns of the terminal, undefined if there is none
  * @param plugins words for plugins on PATH, with their descriptions
+ * @param nested also list all commands below it
  */
 export function helpText(
   config: Config,
   id: string | undefined,
   columns: number | undefined,
   plugins: ReadonlyMap<string, string> = new Map(),
+  nested = false,
 ): Promise<string> {
-  return new PlainHelp(config, { maxWidth: widthFor(columns), stripAnsi: true }).of(id, plugins);
+  return new PlainHelp(config, { maxWidth: widthFor(columns), stripAnsi: true }).of(id, plugins, nested);
 }
 
 /** Lines longer than 100 characters are hard to read, and fewer than 40 leave no room for two columns. */
@@ -42,13 +45,14 @@ class PlainHelp extends Help {
   #text = '';
   #plugins: ReadonlyMap<string, string> = new Map();
 
-  async of(id: string | undefined, plugins: ReadonlyMap<string, string>): Promise<string> {
+  async of(id: string | undefined, plugins: ReadonlyMap<string, string>, nested: boolean): Promise<string> {
     this.#plugins = plugins;
     const command = id === undefined ? undefined : this.config.findCommand(id);
     const topic = id === undefined ? undefined : this.config.findTopic(id);
     if (command !== undefined) await this.showCommandHelp(command);
     else if (topic !== undefined) await this.showTopicHelp(topic);
     else await this.showRootHelp();
+    if (nested) this.#listNested(id === undefined ? '' : `${id}:`);
     const { bin } = this.config;
     const words = topic === undefined ? bin : `${bin} ${topic.name.replaceAll(':', ' ')}`;
     if (command === undefined)
@@ -78,6 +82,16 @@ class PlainHelp extends Help {
     const added = [...this.#plugins].filter(([name]) => !texts.has(name)).sort();
     this.#list('Subcommands provided by plugins', added);
     this.log('');
+  }
+
+  /** The commands of which the lists above name the first words alone. */
+  #listNested(prefix: string): void {
+    const below = this.config.commands.filter(({ id, hidden }) => !hidden && id.startsWith(prefix));
+    const rows = below
+      .filter(({ id }) => id.slice(prefix.length).includes(':'))
+      .map(({ id, summary = '' }): [string, string] => [id.replaceAll(':', ' '), summary]);
+    this.#list('Nested commands', rows.sort());
+    if (rows.length > 0) this.log('');
   }
 
   #list(title: string, rows: [string, string][]): void {

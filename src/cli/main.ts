@@ -40,11 +40,8 @@ export async function main(
     }
     const { read, failureExitCode } = line;
     const { printFailure } = await import('./print-failure.js');
-    return printFailure(
-      error,
-      { command: await line.nameFor(error), argv: read, failureExitCode },
-      environment,
-    );
+    const failed = { command: await line.nameFor(error), argv: read, failureExitCode };
+    return printFailure(error, { ...failed, advice: () => line.advice(error) }, environment);
   }
 }
 
@@ -59,6 +56,7 @@ class CommandLine {
   /** Of the command that the line names. */
   failureExitCode: number | undefined;
   #id: string | undefined;
+  #opened: CommandInstance | undefined;
   #preferred: PreferredLine;
   readonly #argv: string[];
   readonly #program: Program;
@@ -123,6 +121,25 @@ class CommandLine {
     return `${name} ${this.#preferred.alias ?? id.replaceAll(':', ' ')}`;
   }
 
+  /** What the command has to say at a terminal behind its failure. */
+  async advice(error: unknown): Promise<string | undefined> {
+    if (error instanceof UsageError) {
+      const { wordsMeant } = await import('./advice/words-meant.js');
+      const { name, commandIds } = this.#program;
+      const proper = await Promise.all(commandIds.map((id) => this.#properIn(error, id)));
+      const args = this.read.filter((word) => !word.startsWith('-'));
+      const meant = wordsMeant({ error, argv: this.#argv, id: this.#id, args }, name, proper);
+      if (meant !== undefined) return meant;
+    }
+    return this.#opened?.advice(error);
+  }
+
+  /** A command's id, of a group that an error is about that of its aliases, too; others are not loaded for it. */
+  async #properIn({ command = '' }: UsageError, id: string): Promise<string> {
+    const group = command.slice(this.#program.name.length + 1).replaceAll(' ', ':');
+    return group !== '' && id.startsWith(`${group}:`) ? properId(id, this.#commands.table) : id;
+  }
+
   async #open({ id, argv }: Route): Promise<CommandInstance> {
     this.#id = id;
     const { default: Class } = await this.#commands.table[id]!();
@@ -130,7 +147,8 @@ class CommandLine {
     const { alias } = this.#preferred;
     const words = await this.#preferred.argumentsOf(argv, id, Class);
     this.read = words;
-    return new Class(words, { ...this.#program, id, alias }, this.#environment);
+    this.#opened = new Class(words, { ...this.#program, id, alias }, this.#environment);
+    return this.#opened;
   }
 
   /** Runs a program on PATH for `create WORD`, such as kubectl-create-WORD, if the command supports that. */

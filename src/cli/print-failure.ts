@@ -1,4 +1,4 @@
-import type { Environment } from '../process/environment.js';
+import { type Environment, isCi } from '../process/environment.js';
 import { DEADLINE_EXCEEDED, messageOf, stopIn } from '../process/errors.js';
 
 /** The exit code of interrupted programs, by the convention of shells. */
@@ -12,12 +12,14 @@ interface FailedCommand {
   argv: readonly string[];
   /** The exit code of the command for errors without one of their own. */
   failureExitCode?: number | undefined;
+  /** Looks for what was probably meant, where the error does not know it. */
+  advice?: () => Promise<string | undefined>;
 }
 
 /** Prints the failure, unless the user interrupted the command, and returns the exit code. */
 export async function printFailure(
   error: unknown,
-  { command, argv, failureExitCode }: FailedCommand,
+  { command, argv, failureExitCode, advice }: FailedCommand,
   environment: Environment,
 ): Promise<number> {
   const stop = stopIn(error);
@@ -42,12 +44,14 @@ export async function printFailure(
     return undefined;
   });
   const { lines, exitCode } = reportError(...words, style);
+  const { stderr } = environment;
+  const print = (line: string) => stderr.write(line.endsWith('\n') ? line : `${line}\n`);
+  for (const line of lines) await print(line);
+  if (!stderr.isTTY || !/^proa( |$)/.test(command) || style?.format === 'json') return exitCode;
   const hint =
-    style?.format === 'json'
-      ? undefined
-      : (noKubeconfigHint(error, { command, argv }, environment) ??
-        hintLine(error, command, environment.stderr.isTTY));
-  for (const line of hint === undefined ? lines : [...lines, hint])
-    await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
+    noKubeconfigHint(error, argv, environment) ??
+    hintLine(error) ??
+    (isCi(environment.variables) ? undefined : await advice?.());
+  if (hint !== undefined) await print(hint);
   return exitCode;
 }

@@ -6,6 +6,7 @@ import type { Program } from './program.js';
  * Prints the help of a command, of a group, or of proa as a whole. Only this loads oclif in a run.
  * @param program its name, and the package's folder with oclif's manifest
  * @param id see helpText in help.ts
+ * @param nested also list all commands below it
  * @param environment its `screen` is standard output itself, to which oclif would listen
  */
 export async function printHelp(
@@ -13,6 +14,7 @@ export async function printHelp(
   id: string | undefined,
   output: Output,
   environment: Environment,
+  nested = false,
 ): Promise<void> {
   const { screen } = environment;
   const before = new Set(screen.listeners('error'));
@@ -22,7 +24,7 @@ export async function printHelp(
     if (!before.has(listener)) screen.off('error', listener as () => void);
   }
   const plugins = id === undefined ? await pluginCommands(environment) : new Map<string, string>();
-  await output.write(await helpOf(program, id, output.columns, plugins));
+  await output.write(await helpOf(program, id, output.columns, plugins, nested));
 }
 
 /** First words of the plugins on PATH, with their descriptions. */

@@ -37,6 +37,8 @@ export function findCommand(
     const isCommand = commandIds.includes(id);
     if (!isCommand && inTopic.length === 0) continue;
     const next = argv[words[count] ?? -1];
+    if (!isCommand && next === 'help')
+      return { id: helped(id, argv[words[count + 1] ?? -1], commandIds), argv: ['--help'] };
     if (!isCommand && next !== undefined && !halfLine(id).takesWords) {
       const others = wordPositions(argv, globalSpecs, names, Infinity).slice(count);
       const typed = others.map((position) => argv[position]).join(' ');
@@ -47,6 +49,12 @@ export function findCommand(
   }
   const first = argv[words[0]!]!;
   throw unknownCommand(first, program, suggestion(first, names), suggestions(first, names));
+}
+
+/** What `rollout help` and `rollout help undo` ask about. */
+function helped(group: string, word: string | undefined, commandIds: readonly string[]): string {
+  const id = `${group}:${word}`;
+  return commandIds.includes(id) ? id : group;
 }
 
 /** kubectl's error for words that name no command of a group. */

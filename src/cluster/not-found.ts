@@ -8,5 +8,14 @@ import type { ObjectTarget } from './target.js';
  */
 export function notFoundError({ resource, name }: Pick<ObjectTarget, 'resource' | 'name'>): StatusError {
   const message = `${resourceName(resource)} ${quote(name)} not found`;
-  return new StatusError({ kind: 'Status', status: 'Failure', reason: 'NotFound', message, code: 404 }, 404);
+  const details = { name, ...(resource.group !== '' && { group: resource.group }), kind: resource.name };
+  const status = {
+    kind: 'Status',
+    status: 'Failure',
+    reason: 'NotFound',
+    message,
+    details,
+    code: 404,
+  } as const;
+  return new StatusError(status, 404);
 }

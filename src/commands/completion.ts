@@ -2,6 +2,7 @@ import { BaseCommand, examples } from '../cli/base-command.js';
 import { completionScript, shells } from '../cli/completion/shells.js';
 import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
+import { nearest } from '../process/nearest.js';
 
 /** `proa completion`: a completion script for a shell. Reads no files and sends no requests. */
 export default class Completion extends BaseCommand<typeof Completion> {
@@ -22,9 +23,14 @@ export default class Completion extends BaseCommand<typeof Completion> {
 
   protected async execute(): Promise<undefined> {
     const [shell, ...others] = this.args;
-    if (shell === undefined) throw new UsageError('Shell not specified.');
-    if (others.length > 0) throw new UsageError('Too many arguments. Expected only the shell type.');
-    if (!Object.hasOwn(shells, shell)) throw new UsageError(`Unsupported shell type ${quote(shell)}.`);
+    if (shell === undefined) throw new UsageError('Shell not specified.', { part: 'arguments' });
+    if (others.length > 0)
+      throw new UsageError('Too many arguments. Expected only the shell type.', { part: 'arguments' });
+    if (!Object.hasOwn(shells, shell)) {
+      const near = nearest(shell, Object.keys(shells));
+      const hint = near === undefined ? {} : { hint: near };
+      throw new UsageError(`Unsupported shell type ${quote(shell)}.`, { part: 'arguments', ...hint });
+    }
     await this.environment.stdout.write(await completionScript(shell, this.program.name));
   }
 }

@@ -4,7 +4,7 @@ import { boolFlag } from '../cli/flags/kinds.js';
 import { quote } from '../go/strconv/quote.js';
 import { type ContextModes, readContextModes } from '../kubeconfig/context-modes.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
-import { KubeconfigError } from '../kubeconfig/errors.js';
+import { noContext } from '../kubeconfig/errors.js';
 import { UsageError } from '../process/errors.js';
 import { findCacheFolder } from '../process/folders.js';
 import { readNamedText } from '../process/read-file.js';
@@ -49,7 +49,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
       await this.#list(config);
       return 0;
     }
-    if (!config.contexts.has(name)) throw this.#unknown(name);
+    if (!config.contexts.has(name)) throw noContext(config, name, this.#reach);
     await this.#tellProtected(name);
     if (flags.shell) return this.#shell(config, name);
     await switcher.toContext(name);
@@ -76,11 +76,10 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     return pickContext(switcher.config, this.flags['cache-dir'], this.environment);
   }
 
-  #unknown(name: string): Error {
+  /** What is said of a shell in which there is one context. */
+  get #reach(): string {
     const { PROA_CONTEXT } = this.environment.variables;
-    const hint =
-      PROA_CONTEXT === undefined ? '' : `; this shell can reach only context ${quote(PROA_CONTEXT)}`;
-    return new KubeconfigError(`no context exists with the name: ${quote(name)}${hint}`);
+    return PROA_CONTEXT === undefined ? '' : `; this shell can reach only context ${quote(PROA_CONTEXT)}`;
   }
 
   async #tellProtected(name: string): Promise<void> {

@@ -1,15 +1,23 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { suggestion } from '../cli/command-groups.js';
+import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printHelp } from '../cli/print-help.js';
 import { unknownCommand } from '../cli/route.js';
 
 /** `proa help`: help on proa, a topic or a command. */
 export default class Help extends BaseCommand<typeof Help> {
   static override summary = 'Help about any command';
-  static override usage = 'help [COMMAND]';
+  static override usage = ['help [COMMAND] [flags]'];
   static override examples = ['<%= config.bin %> help', '<%= config.bin %> help config set-context'];
   static override completes = ['commands', '...'] as const;
-  static override flags = {};
+  static override flags = {
+    // Its letter is that of --nested-commands here, as in oclif.
+    namespace: stringFlag({ hidden: true, completes: [], description: 'Not used.' }),
+    'nested-commands': boolFlag({
+      char: 'n',
+      description: 'List the commands below each command, too.',
+    }),
+  };
 
   protected async execute(): Promise<undefined> {
     const { commandIds, name } = this.program;
@@ -21,6 +29,7 @@ export default class Help extends BaseCommand<typeof Help> {
       throw unknownCommand(this.args.join(' '), name, hint);
     }
     const id = words.length === 0 ? undefined : words.join(':');
-    await printHelp(this.program, id, this.environment.stdout, this.environment);
+    const { stdout } = this.environment;
+    await printHelp(this.program, id, stdout, this.environment, this.flags['nested-commands']);
   }
 }

@@ -1,4 +1,5 @@
 import { quote } from '../go/strconv/quote.js';
+import { nearest } from '../process/nearest.js';
 import type { Cluster, Context, Kubeconfig, User } from './entries.js';
 import { KubeconfigError, nearContext } from './errors.js';
 import type { Machine } from './machine.js';
@@ -73,12 +74,14 @@ export function effectiveEntries(
   const userEntry = config.users.get(userName);
   const clusterName = overrides.cluster || chosen.cluster || '';
   const clusterEntry = config.clusters.get(clusterName);
-  if (overrides.user && userEntry === undefined) throw missing('auth info', overrides.user);
+  if (overrides.user && userEntry === undefined)
+    throw missing('auth info', overrides.user, nearest(overrides.user, config.users.keys()));
   if (overrides.context && contextEntry === undefined) {
     const hint = nearContext(config, overrides.context);
     throw missing('context', overrides.context, hint);
   }
-  if (overrides.cluster && clusterEntry === undefined) throw missing('cluster', overrides.cluster);
+  if (overrides.cluster && clusterEntry === undefined)
+    throw missing('cluster', overrides.cluster, nearest(overrides.cluster, config.clusters.keys()));
   return {
     contextName,
     context: { ...chosen, namespace: overrides.namespace || chosen.namespace || '' },

@@ -1,5 +1,6 @@
 import { parseGoDuration } from '../go/duration.js';
 import { quote } from '../go/strconv/quote.js';
+import { nearest } from '../process/nearest.js';
 import type { ConnectionConfig } from './connection.js';
 import { userCredentials } from './credentials.js';
 import type { Cluster, Kubeconfig } from './entries.js';
@@ -109,7 +110,8 @@ function confirmNamed(config: Kubeconfig, overrides: ConnectionOverrides): void 
   if (cluster && !config.clusters.has(cluster))
     problems.push(`no server found for cluster ${quote(cluster)}`);
   if (problems.length > 0) {
-    const hint = nearContext(config, overrides.context ?? '');
+    const hint =
+      nearContext(config, overrides.context ?? '') ?? nearest(cluster ?? '', config.clusters.keys());
     throw new ConfigurationInvalidError(problems, problems.length === context.length, hint);
   }
 }

@@ -1,4 +1,6 @@
 import { quote } from '../go/strconv/quote.js';
+import { DisplayableError } from '../process/errors.js';
+import { nearest } from '../process/nearest.js';
 
 /** The format that `-o` requests. */
 export type OutputFormat = TableFormat | ObjectFormat;
@@ -74,9 +76,10 @@ export function parseOutputFormat<Name extends FormatName>(
   const name = allowed.find((format) => format === (anyCase.has(lower) ? lower : word));
   // kubectl accepts a template from one place or the other.
   if (name === undefined || (equals >= 0 && (!withArgument.has(name) || template !== ''))) {
-    throw new Error(
+    throw new DisplayableError(
       `unable to match a printer suitable for the output format ${quote(output)}, ` +
         `allowed formats are: ${allowed.toSorted().join(',')}`,
+      { hint: name === undefined ? nearest(lower, allowed) : undefined },
     );
   }
   return { name, argument: equals < 0 ? template : output.slice(equals + 1) } as FormatOf<Name>;

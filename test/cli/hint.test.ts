@@ -1,37 +1,78 @@
-import { expect, it } from 'vitest';
-import { hintIn, hintLine } from '../../src/cli/failure/hint.js';
-import { reportError } from '../../src/cli/report.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { hintIn } from '../../src/cli/failure/hint.js';
+import { printFailure } from '../../src/cli/print-failure.js';
 import { nearType } from '../../src/discovery/near-type.js';
 import { type ApiResource, NoMatchError } from '../../src/discovery/types.js';
 import { noContext } from '../../src/kubeconfig/errors.js';
 import { DisplayableError, UsageError } from '../../src/process/errors.js';
+import { StringOutput } from '../../src/process/output.js';
+import { processEnvironment } from '../../src/process/process-environment.js';
 
 const noMatch = new NoMatchError('deploymnts', 'deployments');
+const HINT = 'Did you mean deployments?\n';
+
+const here = processEnvironment(new AbortController().signal, (output) => output);
+
+interface Case {
+  error?: unknown;
+  command?: string;
+  argv?: string[];
+  isTTY?: boolean;
+  variables?: Record<string, string>;
+  advice?: string;
+}
+
+/** What is printed for a command that failed. */
+async function printed(given: Case = {}): Promise<string> {
+  const { error = noMatch, command = 'proa get', argv = ['get', 'deploymnts'], isTTY = true } = given;
+  const home = mkdtempSync(join(tmpdir(), 'proa-hint-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const stderr = new StringOutput({ isTTY });
+  const folders = { cache: join(home, 'cache'), config: join(home, 'config') };
+  const environment = { ...here, variables: given.variables ?? {}, home, folders, stderr };
+  const advice = async () => given.advice;
+  expect(await printFailure(error, { command, argv, advice }, environment)).toBe(1);
+  return stderr.text;
+}
 
 it.each<[string, unknown]>([
   ['an error', noMatch],
   ['the cause of an error', new DisplayableError('x', { cause: noMatch })],
   ['one of several errors', new AggregateError([new Error('other'), noMatch])],
-])('names at a terminal what is probably meant: %s', (_what, error) => {
-  expect(hintLine(error, 'proa get', true)).toBe('Did you mean deployments?');
+  ['words that do not fit', new UsageError('x', { part: 'arguments', hint: 'deployments' })],
+])('the last line on a terminal names what is probably meant: %s', async (_what, error) => {
+  const text = await printed({ error });
+  expect(text.endsWith(`\n${HINT}`)).toBe(true);
 });
 
-it.each<[string, unknown, string, boolean]>([
-  ['for scripts', noMatch, 'proa get', false],
-  ['where proa is called kubectl', noMatch, 'kubectl get', true],
-  ['where nothing comes near', new NoMatchError('x'), 'proa get', true],
-  ['where a usage error has said it', new UsageError('x', { hint: '--namespace' }), 'proa get', true],
-])('adds no line %s', (_what, error, command, isTerminal) => {
-  expect(hintLine(error, command, isTerminal)).toBeUndefined();
+it.each<[string, Case]>([
+  ['in a pipe', { isTTY: false }],
+  ['where proa is called kubectl', { command: 'kubectl get' }],
+  ['with errors in JSON', { argv: ['get', 'deploymnts', '--error-format=json'] }],
+  ['where nothing comes near', { error: new NoMatchError('x') }],
+  ['where a usage error has said it', { error: new UsageError('x', { part: 'command', hint: 'get' }) }],
+])('no line is added %s', async (_what, given) => {
+  expect(await printed(given)).not.toMatch(/Did you mean [^t]/);
 });
 
-it('is a field of errors in JSON', () => {
-  const style = { codes: 'kubectl', format: 'json' } as const;
-  const { lines } = reportError(noMatch, 'proa get', () => '', 1, style);
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ hint: 'deployments' }]);
+it('what a command looks up is printed on a terminal alone, and where the error does not know it', async () => {
+  const error = new Error('x');
+  const advice = 'Did you mean web-1?';
+  expect(await printed({ error, advice })).toBe(`error: x\n${advice}\n`);
+  expect(await printed({ error: noMatch, advice })).toContain(HINT);
+  expect(await printed({ error: noMatch, advice })).not.toContain(advice);
+  expect(await printed({ error, advice, isTTY: false })).toBe('error: x\n');
+  expect(await printed({ error, advice, variables: { CI: 'true' } })).toBe('error: x\n');
+});
+
+it('is a field of errors in JSON', async () => {
+  const text = await printed({ argv: ['get', 'deploymnts', '--error-format=json'], isTTY: false });
+  expect(JSON.parse(text)).toMatchObject({ hint: 'deployments' });
   expect(hintIn(new Error('x'))).toBeUndefined();
 });
-
 it.each([
   ['pds', 'pods'],
   ['deploymnts', 'deployments'],

@@ -21,6 +21,8 @@ export interface InProcessOptions {
   /** Standard output is a terminal so wide. */
   columns?: number;
   now?: () => number;
+  /** Messages stand on a terminal; nothing can be asked there. */
+  messagesOnTerminal?: boolean;
   /** Ctrl-C, where the test aborts it. */
   signal?: AbortSignal;
   /** Called with all of standard output so far, each time more of it comes. */
@@ -42,8 +44,8 @@ export async function runInProcess(
   args: readonly string[],
   options: InProcessOptions = {},
 ): Promise<ProcessResult> {
-  const stdout = new Collector(options.onOutput, options.columns);
-  const stderr = new Collector(options.onErrorOutput);
+  const stdout = new Collector(options.onOutput, { columns: options.columns });
+  const stderr = new Collector(options.onErrorOutput, { isTerminal: options.messagesOnTerminal ?? false });
   const emptyHome = options.env?.HOME === undefined ? mkdtempSync(join(tmpdir(), 'proa-home-')) : undefined;
   try {
     const world = environment({ stdout, stderr, home: options.env?.HOME ?? emptyHome!, options });
@@ -95,11 +97,17 @@ class Collector extends Writable {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
 
-  /** @param columns of a terminal; undefined for a pipe */
-  constructor(told?: (text: string) => void, columns?: number) {
+  /** @param to a terminal, of so many columns where they are named; a pipe otherwise */
+  constructor(
+    told?: (text: string) => void,
+    {
+      columns,
+      isTerminal = columns !== undefined,
+    }: { columns?: number | undefined; isTerminal?: boolean } = {},
+  ) {
     super({ decodeStrings: true });
     this.#told = told;
-    this.isTTY = columns !== undefined;
+    this.isTTY = isTerminal;
     this.columns = columns;
   }
 

@@ -14,12 +14,11 @@ export function hintIn(error: unknown): string | undefined {
 }
 
 /**
- * The hint on a terminal about what was probably meant, after kubectl's message; undefined without a hint, for scripts,
- * and for usage errors, which include it themselves.
- * @param command as typed: `proa get`
+ * The hint on a terminal about what was probably meant, after kubectl's message; undefined without a hint, and for usage
+ * errors that include it themselves.
  */
-export function hintLine(error: unknown, command: string, isTerminal: boolean): string | undefined {
-  if (!isTerminal || !command.startsWith('proa ') || error instanceof UsageError) return undefined;
+export function hintLine(error: unknown): string | undefined {
+  if (error instanceof UsageError && error.part !== 'arguments') return undefined;
   const hint = hintIn(error);
   return hint === undefined ? undefined : `Did you mean ${hint}?`;
 }

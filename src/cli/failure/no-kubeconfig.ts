@@ -10,15 +10,14 @@ const NAMES_SERVER = /^(--server|--kubeconfig|-s)(=|$)/;
 
 /**
  * The hint on a terminal, after kubectl's message, for users without a kubeconfig who named no server; undefined for
- * all others, and for scripts.
- * @param command as typed: `proa get`
+ * all others.
  */
 export function noKubeconfigHint(
   error: unknown,
-  { command, argv }: { command: string; argv: readonly string[] },
-  { stderr, variables, home }: Pick<Environment, 'stderr' | 'variables' | 'home'>,
+  argv: readonly string[],
+  { variables, home }: Pick<Environment, 'variables' | 'home'>,
 ): string | undefined {
-  if (!stderr.isTTY || !command.startsWith('proa ') || !isRefusedNowhere(error)) return undefined;
+  if (!isRefusedNowhere(error)) return undefined;
   if (variables.KUBECONFIG || variables.KUBERNETES_MASTER || argv.some((word) => NAMES_SERVER.test(word)))
     return undefined;
   if (existsSync(join(home, '.kube', 'config'))) return undefined;

@@ -1,3 +1,4 @@
+import { nearest } from '../../process/nearest.js';
 import type { Kubeconfig } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
 import type { Section } from './changes.js';
@@ -12,6 +13,8 @@ const singular = { clusters: 'cluster', users: 'user', contexts: 'context' } as 
 export function deleteEntry(config: Kubeconfig, section: Section, name: string, file: string): Kubeconfig {
   const left = new Map<string, object>(config[section]);
   if (!left.delete(name))
-    throw new KubeconfigError(`cannot delete ${singular[section]} ${name}, not in ${file}`);
+    throw new KubeconfigError(`cannot delete ${singular[section]} ${name}, not in ${file}`, {
+      hint: nearest(name, config[section].keys()),
+    });
   return { ...config, [section]: left };
 }

@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { missingPathText } from '../../go/file-error.js';
 import { BadPatternError, hasMeta } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
 import { shownUrl } from '../../kubeconfig/server-url.js';
+import { DisplayableError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import type { ManifestContent } from './content.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
 
@@ -58,8 +60,16 @@ function noManifests(paths: readonly string[]): Error {
 async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
   if (await io.exists(name)) return [name];
   const matches = hasMeta(name) ? await io.glob(name).catch((error: unknown) => badPattern(name, error)) : [];
-  if (matches.length === 0) throw new Error(missingPathText(name));
+  if (matches.length === 0)
+    throw new DisplayableError(missingPathText(name), { hint: await nearPath(name, io) });
   return matches;
+}
+
+/** A file or folder that is named nearly so, where one may look. */
+async function nearPath(name: string, io: ManifestIo): Promise<string | undefined> {
+  const entries = await io.listFolder(dirname(name)).catch(() => undefined);
+  const near = nearest(basename(name), entries?.map((entry) => entry.name) ?? []);
+  return near === undefined ? undefined : join(dirname(name), near);
 }
 
 function badPattern(name: string, error: unknown): never {

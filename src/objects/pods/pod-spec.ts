@@ -1,4 +1,5 @@
 import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
+import { nearest } from '../../process/nearest.js';
 import type { Container, PodSpec } from './pod-types.js';
 
 /** Where the kinds that make pods define them. */
@@ -56,6 +57,12 @@ export function wantedContainers(spec: PodSpec, isWanted: (name: string) => bool
   return [...(spec.containers ?? []), ...(spec.initContainers ?? [])].filter(({ name = '' }) =>
     isWanted(name),
   );
+}
+
+/** The container that is probably meant by a name that none has: a near one, or the only one. */
+export function nearContainer(spec: PodSpec, name: string): string | undefined {
+  const names = wantedContainers(spec, () => true).map((container) => container.name ?? '');
+  return nearest(name, names) ?? (names.length === 1 ? names[0] : undefined);
 }
 
 /**

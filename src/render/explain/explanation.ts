@@ -1,7 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
+import { DisplayableError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import { Budget } from './budget.js';
+import { type ExplainTarget, kindOfResource, schemaOfKind } from './described-kind.js';
+import { namesOfFields } from './field-names.js';
 import { enumValue, externalDescription, externalDocsText, type FieldList, fieldList } from './fields.js';
 import {
   alternativesIn,
@@ -10,7 +13,6 @@ import {
   fieldSchemaOf,
   itemsIn,
   listIn,
-  mapIn,
   mapValuesIn,
   resolveReference,
   textIn,
@@ -18,84 +20,44 @@ import {
 import { indentLines, wrapText } from './text.js';
 import { schemaTypeName } from './type-name.js';
 
-/** The subject of an explanation: a resource of a group-version, or a field of its objects. */
-interface Explained {
-  group: string;
-  version: string;
-  /** The resource's plural name. */
-  resource: string;
-  /** The names of fields from the object down to the explained one; [] for the object. */
-  path: readonly string[];
-}
-
-/** A kind, as named in documents. */
-interface DescribedKind {
-  group?: string;
-  version: string;
-  kind: string;
-}
-
 /**
  * Explains with an OpenAPI v3 document as kubectl does: first the lines that name the kind, then the rest. Fails with
  * kubectl's message if the document does not contain the resource, or the kind does not have the field; by then, the
  * kind is printed.
  */
 export function* explanation(
-  what: Explained,
+  what: ExplainTarget,
   { document, recursive }: Omit<FieldList, 'budget'>,
 ): Generator<string, void, undefined> {
-  const described = kindOf(what, document);
+  const described = kindOfResource(what, document);
   if (described === undefined) throw new Error(`GVR (${resourceText(what)}) not found in OpenAPI schema`);
   const { group, version, kind } = described;
   yield `${group ? `GROUP:      ${group}\n` : ''}KIND:       ${kind}\nVERSION:    ${version}\n\n`;
-  const schemas = mapIn(mapIn(document, 'components') ?? {}, 'schemas') ?? {};
-  const name = Object.keys(schemas)
-    .sort()
-    .find((each) =>
-      listIn(mapIn(schemas, each) ?? {}, 'x-kubernetes-group-version-kind').some((one) =>
-        isDeepStrictEqual(one, described),
-      ),
-    );
-  if (name === undefined) {
+  const schema = schemaOfKind(described, document);
+  if (schema === undefined) {
     const entries = Object.entries(described).sort(([one], [other]) => (one < other ? -1 : 1));
     const text = entries.map(([key, value]) => `${key}:${enumValue(value)}`).join(' ');
     throw new Error(`GVK map[${text}] not found in OpenAPI schema`);
   }
-  const text = walked(mapIn(schemas, name)!, what.path, { document, recursive, budget: new Budget() });
-  if (text === '') throw new Error(`field ${quote(what.path.at(-1)!)} does not exist`);
+  const text = walked(schema, what.path, { document, recursive, budget: new Budget() });
+  if (text === '') throw noField(schema, what.path, document);
   yield `${text}\n`;
 }
 
+/** The error for a path that leads nowhere, with the field that is probably meant by its first wrong name. */
+function noField(schema: FieldSchema, path: readonly string[], document: JsonObject): DisplayableError {
+  const right = path.findIndex(
+    (name, index) => !namesOfFields(schema, path.slice(0, index), document).includes(name),
+  );
+  const near = nearest(path[right] ?? '', namesOfFields(schema, path.slice(0, right), document));
+  const hint =
+    near === undefined ? undefined : [...path.slice(0, right), near, ...path.slice(right + 1)].join('.');
+  return new DisplayableError(`field ${quote(path.at(-1)!)} does not exist`, { hint });
+}
+
 /** A resource as Go prints one: `apps/v1, Resource=deployments`. */
-export function resourceText({ group, version, resource }: Omit<Explained, 'path'>): string {
+export function resourceText({ group, version, resource }: Omit<ExplainTarget, 'path'>): string {
   return `${group}/${version}, Resource=${resource}`;
-}
-
-/** The kind that the paths of a resource name. */
-function kindOf({ group, version, resource }: Explained, document: JsonObject): DescribedKind | undefined {
-  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-  const places = [root, `${root}/namespaces/{namespace}`].flatMap((place) => [
-    `${place}/${resource}`,
-    `${place}/${resource}/{name}`,
-  ]);
-  const paths = mapIn(document, 'paths') ?? {};
-  const kinds = places.flatMap((place) => {
-    const methods = mapIn(paths, place) ?? {};
-    const found = ['get', 'post', 'put', 'patch', 'delete'].flatMap(
-      (method) => mapIn(mapIn(methods, method) ?? {}, 'x-kubernetes-group-version-kind') ?? NO_KIND,
-    );
-    return found.slice(0, 1);
-  });
-  return kinds.map(describedKind).at(-1);
-}
-
-/** What flattening drops. */
-const NO_KIND: readonly FieldSchema[] = [];
-
-function describedKind(said: FieldSchema): DescribedKind | undefined {
-  const { group = '', version, kind } = said;
-  const isSound = [group, version, kind].every((text) => typeof text === 'string');
-  return isSound ? (said as unknown as DescribedKind) : undefined;
 }
 
 /** Follows a path and explains its end; "" if it leads nowhere. */

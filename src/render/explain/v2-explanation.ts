@@ -1,5 +1,7 @@
 import { type GroupVersionKind, groupVersion, type JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
+import { DisplayableError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import { Budget } from './budget.js';
 import type { FieldList } from './fields.js';
 import { type FieldSchema, fieldsOf, listIn, mapIn, textIn } from './schema.js';
@@ -58,7 +60,9 @@ function walkedV2(schema: FieldSchema, path: readonly string[], document: JsonOb
   const properties = mapIn(schema, 'properties') ?? {};
   const field = Object.hasOwn(properties, first) ? mapIn(properties, first) : undefined;
   if (field !== undefined) return walkedV2(field, rest, document);
-  throw new Error(`field ${quote(first)} does not exist`);
+  throw new DisplayableError(`field ${quote(first)} does not exist`, {
+    hint: nearest(first, Object.keys(properties)),
+  });
 }
 
 function descriptionText(descriptions: readonly string[], budget: Budget): string {

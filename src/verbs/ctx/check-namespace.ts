@@ -1,8 +1,10 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { listNamespaces } from '../../cluster/namespaces/choose.js';
 import type { Session } from '../../cluster/session.js';
 import { NAMESPACES } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
 import { KubeconfigError } from '../../kubeconfig/errors.js';
+import { nearest } from '../../process/nearest.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 
 /**
@@ -13,8 +15,18 @@ export async function checkNamespaceExists(name: string, session: Session): Prom
   try {
     await clientOf(session).get({ resource: NAMESPACES, namespace: undefined, name });
   } catch (error) {
-    if (isNotFound(error)) throw new KubeconfigError(`no namespace exists with the name: ${quote(name)}`);
+    if (isNotFound(error)) {
+      const hint = await nearNamespace(name, session);
+      throw new KubeconfigError(`no namespace exists with the name: ${quote(name)}`, { hint });
+    }
     if (!(error instanceof StatusError) || error.code !== 403) throw error;
     await session.tell(`Warning: cannot check whether namespace ${quote(name)} exists: ${error.message}`);
   }
+}
+
+/** A namespace that is named nearly so; undefined where none is, or where their names may not be read. */
+async function nearNamespace(name: string, session: Session): Promise<string | undefined> {
+  if (!session.environment.stderr.isTTY) return undefined;
+  const names = await listNamespaces(clientOf(session)).catch(() => []);
+  return nearest(name, names);
 }

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { splitPair } from '../../objects/builder/pairs.js';
-import { wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
+import { nearContainer, wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
 import { bareError } from '../../process/errors.js';
 import { checkLocal, checkSetSelection, NO_RESOURCE, type SetOptions } from './options.js';
 import type { SetCommand } from './set.js';
@@ -40,7 +40,11 @@ export function withImages(
     for (const [name, image] of images) {
       const isWanted = (container: string) => name === '*' || container === name;
       if (wantedContainers(spec, isWanted).length === 0)
-        problem(bareError(`error: unable to find container named ${quote(name)}`));
+        problem(
+          bareError(`error: unable to find container named ${quote(name)}`, {
+            hint: nearContainer(spec, name),
+          }),
+        );
       changed = withContainers(changed, isWanted, (container) => ({ ...container, image }));
     }
     return changed;

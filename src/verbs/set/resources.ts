@@ -1,5 +1,11 @@
 import { canonicalQuantity } from '../../codec/canonical-quantity.js';
-import { isContainer, wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
+import {
+  isContainer,
+  nearContainer,
+  wantedContainers,
+  withContainers,
+  withPodSpec,
+} from '../../objects/pods/pod-spec.js';
 import type { Amounts } from '../../objects/pods/pod-types.js';
 import { bareError } from '../../process/errors.js';
 import { checkLocal, checkSetSelection, type SetOptions } from './options.js';
@@ -30,7 +36,10 @@ export function setResources(options: ResourcesOptions): SetCommand {
       let isFound = true;
       const changed = withPodSpec(object, (spec) => {
         isFound = wantedContainers(spec, isWanted).length > 0;
-        if (!isFound) problem(bareError(`error: unable to find container named ${options.containers}`));
+        if (!isFound) {
+          const hint = nearContainer(spec, options.containers);
+          problem(bareError(`error: unable to find container named ${options.containers}`, { hint }));
+        }
         return withContainers(spec, isWanted, (container) => ({
           ...container,
           resources: {

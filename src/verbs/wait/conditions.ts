@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
+import { DisplayableError } from '../../process/errors.js';
 import { jsonPathTest } from './json-path.js';
 import { conditionTest } from './status-condition.js';
 
@@ -21,5 +22,6 @@ function parseCondition(text: string): WaitCondition {
   const [, type, rest = ''] = /^(condition|jsonpath)=(.*)$/s.exec(text) ?? [];
   if (type === 'condition') return { kind: 'state', isMet: conditionTest(rest) };
   if (type === 'jsonpath') return { kind: 'state', isMet: jsonPathTest(rest) };
-  throw new Error(`unrecognized condition: ${quote(text)}`);
+  const hint = /^\w+$/.test(text) ? `condition=${text}` : undefined;
+  throw new DisplayableError(`unrecognized condition: ${quote(text)}`, { hint });
 }

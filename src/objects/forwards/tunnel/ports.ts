@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
+import { DisplayableError } from '../../../process/errors.js';
 
 /** A local port, followed by the pod's port. */
 export interface PortPair {
@@ -67,8 +68,12 @@ function podPort(text: string, { metadata, spec = {} }: PodWithPorts): number {
   const number = asNumber(text);
   if (number !== undefined) return number;
   const containers = [...(spec.containers ?? []), ...(spec.initContainers ?? [])];
-  const port = containers.flatMap(({ ports = [] }) => ports).find(({ name }) => name === text);
-  if (port === undefined) throw new Error(`Pod '${metadata?.name}' does not have a named port '${text}'`);
+  const named = containers.flatMap(({ ports = [] }) => ports);
+  const port = named.find(({ name }) => name === text);
+  if (port === undefined)
+    throw new DisplayableError(`Pod '${metadata?.name}' does not have a named port '${text}'`, {
+      hint: likelyPort(named.map(({ name, containerPort }) => name ?? containerPort)),
+    });
   return port.containerPort;
 }
 
@@ -76,14 +81,25 @@ function servicePort(text: string, { metadata, spec }: ServiceLike): number {
   const number = asNumber(text);
   if (number !== undefined) return number;
   const port = spec?.ports?.find(({ name }) => name === text);
-  if (port === undefined) throw new Error(`Service '${metadata?.name}' does not have a named port '${text}'`);
+  if (port === undefined)
+    throw new DisplayableError(`Service '${metadata?.name}' does not have a named port '${text}'`, {
+      hint: likelyPort(spec?.ports?.map((each) => each.name ?? each.port)),
+    });
   return port.port;
+}
+
+/** The ports that there are, as a hint; undefined where there are none. */
+function likelyPort(ports: readonly (string | number)[] = []): string | undefined {
+  return ports.length === 0 ? undefined : ports.join(' or ');
 }
 
 /** The pod's port behind a service's. */
 function targetPort(port: number, { metadata, spec }: ServiceLike, pod: PodWithPorts): number {
   const found = spec?.ports?.find((each) => each.port === port);
-  if (found === undefined) throw new Error(`Service ${metadata?.name} does not have a service port ${port}`);
+  if (found === undefined)
+    throw new DisplayableError(`Service ${metadata?.name} does not have a service port ${port}`, {
+      hint: likelyPort(spec?.ports?.map((each) => each.port)),
+    });
   const { targetPort: target = 0 } = found;
   if (spec?.clusterIP === 'None') return port;
   return typeof target === 'string' ? podPort(target, pod) : target === 0 ? port : target;

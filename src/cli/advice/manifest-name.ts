@@ -1,0 +1,2 @@
+/** Names of files that hold manifests. */
+export const MANIFEST = /\.(json|ya?ml)$/;

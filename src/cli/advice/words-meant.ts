@@ -1,0 +1,65 @@
+import { UsageError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
+import { MANIFEST } from './manifest-name.js';
+
+/** A command line that was refused for its words. */
+interface RefusedLine {
+  error: unknown;
+  /** All its arguments. */
+  argv: readonly string[];
+  /** The id of the command that they name; undefined where they name none. */
+  id: string | undefined;
+  /** The words behind it. */
+  args: readonly string[];
+}
+
+/**
+ * What a usage error leaves unsaid at a terminal: words in the wrong order, a file without `-f`, a mistyped command below
+ * another, the commands of a group. Undefined where nothing is known. Asks nobody.
+ * @param program its name
+ * @param commandIds of all commands
+ */
+export function wordsMeant(
+  line: RefusedLine,
+  program: string,
+  commandIds: readonly string[],
+): string | undefined {
+  const { error, argv, id, args } = line;
+  if (!(error instanceof UsageError)) return undefined;
+  if (error.part === 'command')
+    return error.command === undefined
+      ? inOrder(argv, program, commandIds)
+      : error.suggestions.length > 0
+        ? undefined
+        : commandsOf(error.command, program, commandIds);
+  const [first = ''] = args;
+  const below = id === undefined ? [] : namesBelow(id, commandIds);
+  const near = error.hint === undefined ? nearest(first, below) : undefined;
+  if (near !== undefined) return `Did you mean ${[program, ...id!.split(':'), near].join(' ')}?`;
+  return error.part === 'arguments' && MANIFEST.test(first) ? `Did you mean -f ${first}?` : undefined;
+}
+
+/** `pods get` */
+function inOrder(
+  argv: readonly string[],
+  program: string,
+  commandIds: readonly string[],
+): string | undefined {
+  const [first = '', second = '', ...rest] = argv;
+  if (!commandIds.some((id) => id === second || id.startsWith(`${second}:`))) return undefined;
+  return `Did you mean ${[program, second, first, ...rest].join(' ')}?`;
+}
+
+/** @param group as typed: `proa top` */
+function commandsOf(group: string, program: string, commandIds: readonly string[]): string | undefined {
+  const names = namesBelow(group.slice(program.length + 1).replaceAll(' ', ':'), commandIds);
+  const last = names.pop();
+  if (last === undefined) return undefined;
+  const all = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  return `The commands of ${group} are ${all}.`;
+}
+
+function namesBelow(id: string, commandIds: readonly string[]): string[] {
+  const below = commandIds.filter((each) => each.startsWith(`${id}:`));
+  return [...new Set(below.map((each) => each.slice(id.length + 1).split(':', 1)[0]!))].sort();
+}
