@@ -8,7 +8,7 @@ import {
 } from '../../codec/object.js';
 import { sleep, systemClock } from '../../process/clock.js';
 import { ConnectionError, isExpired, StatusError } from '../../transport/errors.js';
-import { expectOk, toStatusError } from '../../transport/status.js';
+import { expectOk, statusError, toStatusError } from '../../transport/status.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../transport/types.js';
 import { backoff, LONG_LIVED_MS, MAX_ATTEMPTS } from './backoff.js';
 import { ExpiredWatchError, MalformedWatchError } from './errors.js';
@@ -99,7 +99,10 @@ class WatchRun {
     const response = await this.#transport.send(
       watchRequest(this.#request, this.#start.resourceVersion, this.#options),
     );
-    await expectOk(response, { method: 'GET', ...(resource === undefined ? {} : { resource }) });
+    const asked = { method: 'GET', ...(resource === undefined ? {} : { resource }) };
+    await expectOk(response, asked);
+    // Nothing follows another success, such as 204 No Content: for client-go, too, only 200 starts a watch.
+    if (response.status !== 200) throw await statusError(response, asked);
     if (this.#reached === 'nothing') this.#reached = 'a connection';
     this.#options.onConnect?.();
     return response;

@@ -233,6 +233,14 @@ describe('watch with reconnecting', () => {
     expect(await run(transport, {}, {})).toMatchObject({ error: cut, notices: [] });
   });
 
+  it.each([202, 204, 206])('fails at once where a response of %i starts no watch', async (status) => {
+    for (const answers of [[{ status }], [{ body: '' }, { status }]]) {
+      const { error, notices } = await run(new ScriptedTransport(...answers), {}, {});
+      expect(error).toMatchObject({ code: status });
+      expect(notices).toHaveLength(answers.length - 1);
+    }
+  });
+
   it.each(['authority', 'certificate'] as const)(
     'fails at once where the server is no longer trusted: %s',
     async (fault) => {
