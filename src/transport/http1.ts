@@ -113,6 +113,10 @@ export class Http1Channel implements Channel {
           // corrupted.
           body: new BodySource(incoming, {
             cause: (failure) => (isAborted(failure) ? (broken ?? new Error('unexpected EOF')) : failure),
+            // A body that lasts until the connection ends is complete for Node, however the connection ended.
+            ...(endsWithConnection(incoming, request.method) && {
+              shortfall: () => (request.signal.aborted ? (request.signal.reason as Error) : broken),
+            }),
           }),
         });
       });
@@ -127,6 +131,12 @@ export class Http1Channel implements Channel {
     for (const idle of Object.values(this.#agent.freeSockets).flat()) idle?.destroy();
     if (force) this.#agent.destroy();
   }
+}
+
+/** Whether only the end of the connection ends a body (RFC 9112, section 6.3). */
+function endsWithConnection({ headers, statusCode }: IncomingMessage, method: string): boolean {
+  const hasLength = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return !hasLength && method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
 }
 
 function isAborted(failure: unknown): boolean {

@@ -252,6 +252,30 @@ describe('compression', () => {
     await expect(reading.next()).rejects.toThrow(message);
   });
 
+  test.each<[string, (socket: Socket, stop: AbortController) => void, string | undefined]>([
+    ['is closed, is complete', (socket) => socket.end(), undefined],
+    ['is reset, fails', (socket) => socket.resetAndDestroy(), 'read: connection reset by peer'],
+    ['is given up on this side, fails', (_socket, stop) => stop.abort(new Error('given up')), 'given up'],
+  ])('a body without a length whose connection %s', async (_what, end, message) => {
+    const begun = Promise.withResolvers<Socket>();
+    const server = await startServer(
+      (_request, response) => {
+        response.useChunkedEncodingByDefault = false;
+        response.write('half');
+        begun.resolve(response.socket!);
+      },
+      { kind: 'http' },
+    );
+    const stop = new AbortController();
+    const response = await connectTo(server).send({ method: 'GET', path: '/', signal: stop.signal });
+    const reading = response.body[Symbol.asyncIterator]();
+    expect(String((await reading.next()).value)).toBe('half');
+    end(await begun.promise, stop);
+    const rest = reading.next();
+    if (message === undefined) expect(await rest).toMatchObject({ done: true });
+    else await expect(rest).rejects.toThrow(message);
+  });
+
   test('a compressed body that breaks off is no whole one', async () => {
     const server = await startServer((_request, response) => {
       response.setHeader('content-encoding', 'gzip');
