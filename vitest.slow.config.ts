@@ -25,6 +25,7 @@ export const slow = [
     'sandbox',
     'slow-reader',
     'switching',
+    'under-oclif',
   ].map((part) => `test/e2e/${part}.test.ts`),
   ...['terminal', 'terminal-given-back', 'tls-sessions', 'whole-browser'].map(
     (part) => `test/e2e/${part}.test.ts`,

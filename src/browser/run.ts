@@ -113,7 +113,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
         mayAskBackground(variables) && { onBackground: (background) => browser.learnBackground(background) }),
     },
   );
-  world.lend = mounted.lend;
+  world.lend = guard.lend;
   setMouse = mounted.setMouse;
   setMouse(state.get('mouse') === true);
   lends.resolve(mounted.lend);

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';

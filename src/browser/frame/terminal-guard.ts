@@ -14,6 +14,7 @@ export class TerminalGuard {
   readonly #gone = Promise.withResolvers<number>();
   #lend: LendTerminal | undefined;
   #stopping = false;
+  #isLent = false;
   readonly #onGone = () => this.#gone.resolve(HANG_UP);
   readonly #onEnd = () => {
     const { exitCode = 130 } = this.#signal.reason as { exitCode?: number | undefined };
@@ -52,6 +53,16 @@ export class TerminalGuard {
     this.#stdin.on('end', this.#onGone);
   }
 
+  /** Lends the terminal to a program. Stopping the process leaves the terminal to that program, which is stopped as well. */
+  readonly lend: LendTerminal = async (use) => {
+    this.#isLent = true;
+    try {
+      await this.#lend?.(use);
+    } finally {
+      this.#isLent = false;
+    }
+  };
+
   release(): void {
     this.#lend = undefined;
     this.#job.off('SIGTSTP', this.#onStop);
@@ -69,7 +80,7 @@ export class TerminalGuard {
     if (this.#lend === undefined || this.#stopping || !this.#job.canStop) return;
     this.#stopping = true;
     try {
-      await this.#lend(() => this.#job.stop());
+      await (this.#isLent ? this.#job.stop() : this.#lend(() => this.#job.stop()));
     } finally {
       this.#stopping = false;
     }

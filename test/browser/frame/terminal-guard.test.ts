@@ -22,4 +22,23 @@ describe('the guard of the terminal', () => {
     guard.guard(async () => {});
     expect(await guard.lost).toBe(143);
   });
+
+  it('stops the process, and lends the terminal to the shell unless a program has it', async () => {
+    const done: string[] = [];
+    const stopping = { ...job, canStop: true, stop: async () => void done.push('stopped') };
+    const { signal } = new AbortController();
+    const guard = new TerminalGuard(new PassThrough(), new PassThrough(), signal, stopping);
+    guard.guard(async (use) => {
+      // As Ink does.
+      if (done.at(-1) === 'lent') throw new Error('The terminal is already suspended');
+      done.push('lent');
+      await use();
+      done.push('given back');
+    });
+    await guard.stop();
+    await guard.lend(() => guard.stop());
+    await guard.stop();
+    const alone = ['lent', 'stopped', 'given back'];
+    expect(done).toEqual([...alone, ...alone, ...alone]);
+  });
 });

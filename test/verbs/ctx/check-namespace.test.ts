@@ -8,7 +8,7 @@ async function check(answer: Answer) {
   const transport = new ScriptedTransport(answer);
   const session = {
     transport,
-    environment: { signal: new AbortController().signal },
+    environment: { signal: new AbortController().signal, stderr: { isTTY: false } },
     tell: async (text: string) => void told.push(text),
   } as unknown as Session;
   await checkNamespaceExists('shop', session);
