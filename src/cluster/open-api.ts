@@ -13,6 +13,8 @@ export type OpenApiForm = 'v3' | 'v2';
  */
 export class OpenApi {
   readonly #documents: Pick<OpenApiDocuments, 'expect' | 'groupVersion' | 'hasV3' | 'v2'>;
+  /** Schemas without a mistake. */
+  readonly #checked = new WeakSet<object>();
   readonly #schemas = new Map<string, Promise<MergeSchema | undefined>>();
 
   constructor(documents: Pick<OpenApiDocuments, 'expect' | 'groupVersion' | 'hasV3' | 'v2'>) {
@@ -51,17 +53,24 @@ export class OpenApi {
   }
 
   async #schemaBy(form: OpenApiForm, kind: GroupVersionKind): Promise<MergeSchema | undefined> {
-    const { checkSchemas } = await import('../merge/schema/check-schemas.js');
     if (form === 'v2') {
       const { openApiV2MergeSchema, takesStrategicV2 } = await import('../merge/schema/openapi-v2.js');
       const document = await this.v2();
-      checkSchemas(document.definitions, 'definitions');
+      await this.#check(document.definitions, 'definitions');
       return takesStrategicV2(document, kind) ? openApiV2MergeSchema(document, kind) : undefined;
     }
     const { openApiV3MergeSchema, takesStrategicV3 } = await import('../merge/schema/openapi-v3.js');
     const document = await this.v3(kind.group, kind.version);
-    checkSchemas(document?.components?.schemas, 'components.schemas');
+    await this.#check(document?.components?.schemas, 'components.schemas');
     const isTaken = document !== undefined && takesStrategicV3(document, kind);
     return isTaken ? openApiV3MergeSchema(document, kind) : undefined;
+  }
+
+  /** Fails as checkSchemas does. The many kinds of one document share its schemas, which are checked once. */
+  async #check(schemas: object | undefined, place: string): Promise<void> {
+    if (schemas === undefined || this.#checked.has(schemas)) return;
+    const { checkSchemas } = await import('../merge/schema/check-schemas.js');
+    checkSchemas(schemas, place);
+    this.#checked.add(schemas);
   }
 }

@@ -10,7 +10,8 @@ async function lastLine(line: string): Promise<string | undefined> {
 }
 
 it.each([
-  ['pods get -A', 'Did you mean proa get pods -A?'],
+  ['pods get web-1 -A', 'Did you mean proa get pods web-1?'],
+  ['pods get --token=hunter2', 'Did you mean proa get pods?'],
   ['create deploymnt web --image=x', 'Did you mean proa create deployment?'],
   ['apply view-last', 'Did you mean proa apply view-last-applied?'],
   ['apply shop.yaml', 'Did you mean -f shop.yaml?'],

@@ -39,7 +39,7 @@ export function wordsMeant(
   return error.part === 'arguments' && MANIFEST.test(first) ? `Did you mean -f ${first}?` : undefined;
 }
 
-/** `pods get` */
+/** `pods get`; from the first flag on the line is left out, which may have a credential. */
 function inOrder(
   argv: readonly string[],
   program: string,
@@ -47,7 +47,9 @@ function inOrder(
 ): string | undefined {
   const [first = '', second = '', ...rest] = argv;
   if (!commandIds.some((id) => id === second || id.startsWith(`${second}:`))) return undefined;
-  return `Did you mean ${[program, second, first, ...rest].join(' ')}?`;
+  const flag = rest.findIndex((word) => word.startsWith('-'));
+  const words = flag === -1 ? rest : rest.slice(0, flag);
+  return `Did you mean ${[program, second, first, ...words].join(' ')}?`;
 }
 
 /** @param group as typed: `proa top` */

@@ -9,16 +9,12 @@ const TEXTS = [
 const LISTS_OF_TEXTS = ['required', 'x-kubernetes-list-map-keys'];
 
 /**
- * Fails with ShapeError where a part of a server's schemas that is read here has another type than it should: a patch that
- * is made by such a schema might be another one than is meant.
+ * Fails with ShapeError if a part of a server's schemas that merging reads does not have its proper type: a patch made with
+ * such a schema could be wrong.
  * @param schemas by their names
- * @param place where they stand in the document: `definitions`
+ * @param place in the document: `definitions`
  */
 export function checkSchemas(schemas: unknown, place: string): void {
-  if (schemas !== undefined) checkMap(schemas, place);
-}
-
-function checkMap(schemas: unknown, place: string): void {
   for (const [name, schema] of Object.entries(asObject(schemas, place)))
     checkSchema(schema, `${place}.${name}`);
 }
@@ -33,7 +29,7 @@ function checkSchema(given: unknown, place: string): void {
   if (Array.isArray(type)) asStrings(type, at('type'));
   else if (type !== undefined) checkText(type, at('type'));
   if (items !== undefined) checkSchema(items, at('items'));
-  if (properties !== undefined) checkMap(properties, at('properties'));
+  if (properties !== undefined) checkSchemas(properties, at('properties'));
   if (values !== undefined && typeof values !== 'boolean') checkSchema(values, at('additionalProperties'));
   if (allOf !== undefined) checkList(allOf, at('allOf'), checkSchema);
   const kinds = schema['x-kubernetes-group-version-kind'];
