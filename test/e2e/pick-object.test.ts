@@ -103,7 +103,7 @@ it('a type that stands for all of its objects is asked about at a terminal, and 
   const declined = at('rollout restart deployments');
   const question = (await declined.shows('Continue? (y/N):')).join('\n');
   expect(question).toContain('would change 2 objects');
-  expect(question).toContain('deployment.apps/web in namespace default');
+  expect(question).toMatch(/│ deployment\.apps +│ web +│ default +│/);
   declined.press('enter');
   expect((await declined.ended).exitCode).toBe(1);
   expect(await restarted()).toBe(false);
