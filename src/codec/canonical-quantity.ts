@@ -3,13 +3,13 @@ import { type Quantity, type QuantityParts, quantityOf, splitQuantity } from './
 const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 const DECIMAL = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 
-/** What nothing has to be done for: a plain integer without zeros at its front, short, with or without a suffix. */
+/** Text that is canonical already: a short plain integer without leading zeros, with or without a suffix. */
 const plain = /^(?:0|-?[1-9]\d{0,2}(?:[numkMGTPE]|[KMGTP]i)?)$/;
 
 /**
  * A quantity in the form in which Kubernetes writes it (k8s.io/apimachinery, pkg/api/resource): the largest suffix that
- * leaves an integer, of the family the text was written in. Some other texts are left as they are, as there. Undefined
- * if the text is no quantity.
+ * leaves an integer, of the family the text was written in. Leaves some other texts alone, as Kubernetes does.
+ * Undefined if the text is not a quantity.
  */
 export function canonicalQuantity(text: string): string | undefined {
   if (plain.test(text)) return text;
@@ -24,14 +24,14 @@ export function canonicalQuantity(text: string): string | undefined {
 /** The suffixes in which a quantity is written: `Ki`, `k`, `e3`. */
 export type QuantityFamily = 'binary' | 'decimal' | 'exponent';
 
-/** A quantity that is not zero, written in a family of suffixes, as far as these can say it. */
+/** A quantity that is not zero, written with a family of suffixes if they can express it. */
 export function quantityIn(family: QuantityFamily, quantity: Quantity): string {
   const written =
     (family === 'binary' ? binary(quantity) : undefined) ?? decimal(quantity, family === 'exponent');
   return (quantity.sign < 0 ? '-' : '') + written;
 }
 
-/** Texts that the API machinery takes for canonical when it reads them: those of a few digits that end in none of its units. */
+/** Texts that the API machinery considers canonical when it reads them: a few digits that are not a multiple of a larger unit. */
 function isKept({ whole, fraction, base, exponent }: QuantityParts): boolean {
   const number = whole === '' ? '0' : whole;
   if (base === 2) {
@@ -45,7 +45,7 @@ function isKept({ whole, fraction, base, exponent }: QuantityParts): boolean {
   return !digits.startsWith('0') && !digits.endsWith('000');
 }
 
-/** Undefined below 1024 and where there is a fraction: such quantities are written as decimal ones. */
+/** Undefined below 1024 and for fractions: such quantities are written as decimals. */
 function binary({ digits, point }: Quantity): string | undefined {
   if (point < digits.length) return undefined;
   let value = BigInt(digits.padEnd(point, '0'));
@@ -55,7 +55,7 @@ function binary({ digits, point }: Quantity): string | undefined {
   return `${value}${BINARY[power]}`;
 }
 
-/** Beyond the largest suffix the exponent is written. */
+/** Above the largest suffix, writes the exponent. */
 function decimal({ digits, point }: Quantity, isExponential: boolean): string {
   const least = point - digits.length;
   const exponent = Math.floor(least / 3) * 3;

@@ -10,7 +10,7 @@ import {
   Sequence,
 } from 'asn1js';
 
-/** Who a certificate request is about. */
+/** The subject and names in a certificate request. */
 export interface CertificateRequest {
   commonName: string;
   serialNumber: string;
@@ -30,7 +30,7 @@ export interface CertificateRequest {
 type Lists = { [K in keyof CertificateRequest]: CertificateRequest[K] extends string[] ? K : never };
 type ListField = Lists[keyof Lists];
 
-/** Attributes of subjects (X.520) that there may be several of. */
+/** Attributes of subjects (X.520) that may occur several times. */
 const LISTS: Readonly<Record<string, ListField>> = {
   '2.5.4.6': 'country',
   '2.5.4.7': 'locality',
@@ -51,7 +51,7 @@ const IP_ADDRESS = 7;
 
 const PEM = /-----BEGIN ([A-Z ]+)-----\s([A-Za-z0-9+/=\s]*?)-----END \1-----/;
 
-/** Reads a certificate request (PKCS #10) in PEM. Fails if the text is none. */
+/** Reads a certificate request (PKCS #10) in PEM. Fails if the text is not one. */
 export function parseCertificateRequest(pem: string): CertificateRequest {
   const [, type, body = ''] = PEM.exec(pem) ?? [];
   if (type !== 'CERTIFICATE REQUEST') throw new Error('PEM block type must be CERTIFICATE REQUEST');

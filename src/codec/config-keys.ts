@@ -10,7 +10,7 @@ export function keyProblems(key: string): string[] {
   ];
 }
 
-/** What is wrong with a name that becomes that of a file: it must not lead out of the folder. */
+/** What is wrong with a name that becomes a file name: it must not lead out of the folder. */
 export function folderNameProblems(name: string): string[] {
   if (name === '.' || name === '..') return [`must not be '${name}'`];
   return name.startsWith('..') ? ["must not start with '..'"] : [];

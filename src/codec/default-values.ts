@@ -1,12 +1,12 @@
 import type { Json } from './object.js';
 
 /**
- * Values that API servers fill in where an object says nothing, by place (the defaults of the Kubernetes API reference). What
- * fills them in (the sandbox) and what leaves them out (`-o neat`) take them from here.
+ * Values that API servers fill in for missing fields (the defaults of the Kubernetes API reference). The sandbox fills
+ * them in, and `-o neat` leaves them out.
  */
 type Defaults = Readonly<Record<string, Json>>;
 
-/** Of a pod, also in a template. */
+/** Defaults of a pod or a pod template. */
 export const POD_TEMPLATE_DEFAULTS = {
   dnsPolicy: 'ClusterFirst',
   restartPolicy: 'Always',
@@ -15,7 +15,7 @@ export const POD_TEMPLATE_DEFAULTS = {
   terminationGracePeriodSeconds: 30,
 } satisfies Defaults;
 
-/** What admission adds to a pod itself. */
+/** Defaults that admission adds to a pod, but not to a template. */
 export const POD_DEFAULTS = {
   enableServiceLinks: true,
   preemptionPolicy: 'PreemptLowerPriority',
@@ -36,14 +36,14 @@ export const PROBE_DEFAULTS = {
   timeoutSeconds: 1,
 } satisfies Defaults;
 
-/** When the image of a container is pulled where nobody says so: each time for a tag that moves, or none. */
+/** When to pull the image of a container without a policy: always if its tag is `latest` or missing. */
 export function imagePullPolicyOf(image: string): 'Always' | 'IfNotPresent' {
   const name = image.slice(image.lastIndexOf('/') + 1);
   const moves = !name.includes('@') && (!name.includes(':') || name.endsWith(':latest'));
   return moves ? 'Always' : 'IfNotPresent';
 }
 
-/** Tolerations that admission adds to a pod which has none for these taints: time on a node that fails. */
+/** Tolerations that admission adds to a pod that does not tolerate these taints: its time on a failing node. */
 export const POD_TOLERATIONS = ['not-ready', 'unreachable'].map((condition) => ({
   key: `node.kubernetes.io/${condition}`,
   operator: 'Exists',
@@ -51,10 +51,10 @@ export const POD_TOLERATIONS = ['not-ready', 'unreachable'].map((condition) => (
   tolerationSeconds: 300,
 }));
 
-/** The label that a namespace has its name in. */
+/** The label that holds the name of a namespace. */
 export const NAMESPACE_LABEL = 'kubernetes.io/metadata.name';
 
-/** The labels that a job and its pods get, with what of the job's metadata they say. */
+/** The labels of a job and its pods, with the field of the job's metadata that each holds. */
 export const JOB_LABELS = {
   'batch.kubernetes.io/controller-uid': 'uid',
   'batch.kubernetes.io/job-name': 'name',
@@ -62,7 +62,7 @@ export const JOB_LABELS = {
   'job-name': 'name',
 } as const;
 
-/** Of the `spec` of a kind. */
+/** Defaults of the `spec` of each kind. */
 export const SPEC_DEFAULTS = {
   Deployment: {
     progressDeadlineSeconds: 600,

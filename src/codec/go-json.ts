@@ -3,7 +3,7 @@ import { KeyPlanner } from './key-plan.js';
 
 /**
  * Writes JSON as Go's encoding/json does for maps: keys in byte order, `<`, `>`, `&`, U+2028 and U+2029 escaped,
- * what is not valid Unicode replaced by U+FFFD, numbers as Go writes them. Keys whose value is undefined are left out.
+ * invalid Unicode replaced by U+FFFD, numbers as Go writes them. Keys whose value is undefined are left out.
  */
 
 const NEEDS_CARE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
@@ -22,9 +22,9 @@ function escapeUnit(char: string): string {
 }
 
 /**
- * A number as Go's clients of the API write it: JavaScript's form. So minus zero has no sign, either: servers write it
- * as `-0`, which is an integer to who reads it. Fails with RangeError for an infinite one, which JSON has not: what was
- * read is larger than any double.
+ * A number as Go's clients of the API write it: JavaScript's form. So minus zero has no sign: servers write `-0`, which
+ * clients read as an integer. Fails with RangeError for infinity, which JSON does not have: the number that was read is
+ * larger than any double.
  */
 export function goJsonNumber(value: number | bigint): string {
   if (typeof value === 'number' && !Number.isFinite(value))
@@ -42,7 +42,7 @@ export function compareBytes(a: string, b: string): number {
 }
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** The keys of a map in Go's order, by their bytes; without those that hold undefined. */
+/** The keys of a map in Go's order, by their bytes, without those whose value is undefined. */
 export function keysInOrder(map: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(map)
     .filter((key) => map[key] !== undefined)
@@ -60,7 +60,7 @@ function newline(depth: number): string {
 
 /**
  * `json.MarshalIndent` with four spaces, the form of `-o json`.
- * @param depth how many levels deep the value stands; the first line is not indented
+ * @param depth how many levels deep the value is; the first line is not indented
  */
 export function indentGoJson(value: unknown, depth = 0): string {
   if (typeof value === 'string') return goJsonString(value);
@@ -106,7 +106,7 @@ function scalar(value: unknown): string {
 
 /**
  * JSON as Go writes a struct with json.MarshalIndent and four spaces: fields in their own order rather than sorted.
- * @param depth how many levels deep the value stands; the first line is not indented
+ * @param depth how many levels deep the value is; the first line is not indented
  */
 export function goStructJson(value: unknown, depth = 0): string {
   if (typeof value === 'string') return goJsonString(value);
@@ -132,8 +132,8 @@ export function goStructJsonCompact(value: unknown): string {
 }
 
 /**
- * Those that have a value, in their own order. Of keys that are numbers JavaScript forgets the order; they are in maps
- * only, and those are sorted.
+ * The fields that have a value, in their own order. JavaScript does not keep the order of numeric keys, but only maps
+ * have them, and maps are sorted.
  */
 function fieldsOf(value: object): [string, unknown][] {
   const fields: [string, unknown][] = Object.entries(value).filter(([, field]) => field !== undefined);

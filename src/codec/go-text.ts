@@ -1,7 +1,7 @@
 import { compareBytes } from './go-json.js';
 import { goFloat } from './go-number.js';
 
-/** A JSON value as Go prints it by `%v`: `map[a:1 b:[x y]]`, `<nil>`. Integers may be bigints. */
+/** A JSON value as Go prints it with `%v`: `map[a:1 b:[x y]]`, `<nil>`. Integers may be bigints. */
 export function goText(value: unknown): string {
   if (value === null || value === undefined) return '<nil>';
   if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;

@@ -30,7 +30,7 @@ export { newestRelease } from './proto/schema/index.js';
 export type { ProtobufWatchOptions } from './proto/watch-stream.js';
 export type { Selection } from './selection.js';
 
-/** The codecs in use, by release: what they learned of the schema is worth keeping. */
+/** The codecs in use, by release, because they keep what they learned about the schema. */
 const codecs = new Map<number | undefined, ProtobufCodec>();
 
 function codecOf({ release }: CodecOptions): ProtobufCodec {
@@ -44,7 +44,7 @@ function codecOf({ release }: CodecOptions): ProtobufCodec {
 
 /** How to decode. */
 export interface DecodeOptions extends CodecOptions {
-  /** What to read of the object, as `{ metadata: { name: true } }`; all of it where it is left out. */
+  /** The fields to read, such as `{ metadata: { name: true } }`; by default all. */
   select?: Selection;
 }
 
@@ -58,7 +58,7 @@ export function encode(object: KubeObject, options: CodecOptions = {}): Promise<
   return codecOf(options).encode(object);
 }
 
-/** Whether a kind can be read and written, as ProtobufCodec.hasSchema says. */
+/** Whether a kind can be read and written, as ProtobufCodec.hasSchema reports. */
 export function hasSchema(apiVersion: string, kind: string): Promise<boolean> {
   return codecOf({}).hasSchema(apiVersion, kind);
 }

@@ -11,22 +11,22 @@ const DIGIT_9 = 0x39;
 const LOWER_E = 0x65;
 const UPPER_E = 0x45;
 
-/** A number of fewer bytes that has no exponent is exact. */
+/** A number of fewer bytes without an exponent is exact. */
 const INEXACT_BYTES = 16;
 
 /** Objects and arrays nest deeper than the limit. */
 export class JsonTooDeepError extends Error {
   override readonly name = 'JsonTooDeepError';
-  /** @param limit levels that would have been accepted */
+  /** @param limit the deepest nesting that is accepted */
   constructor(readonly limit: number) {
     super(`the JSON nests more than ${limit} levels deep`);
   }
 }
 
 /**
- * Walks through one JSON object, array or string that may be spread over many chunks of bytes, and tells where
- * it ends. It pairs quotes and counts brackets of both kinds alike; whether the bytes between are JSON is for
- * the parser that reads them afterwards to say.
+ * Walks through one JSON object, array or string that may be spread over many chunks of bytes, and finds where it ends.
+ * It pairs quotes and counts brackets of both kinds alike; the parser that reads the bytes afterwards checks whether
+ * they are JSON.
  */
 export class JsonScanner {
   #depth = 0;
@@ -41,16 +41,16 @@ export class JsonScanner {
   }
 
   /**
-   * Whether any number so far has an exponent, sixteen bytes, or an end in another chunk. The others are what JSON.parse
-   * makes of them, and nobody has to look at them again.
+   * Whether any number so far has an exponent, sixteen bytes, or an end in another chunk. JSON.parse reads all other
+   * numbers exactly.
    */
   get metLongNumber(): boolean {
     return this.#metLongNumber;
   }
 
   /**
-   * Scans on from `from`, where the value begins or where the last chunk left off. Returns the index just after the
-   * value's end, ready for another value, or -1 if the chunk ended first. Fails with JsonTooDeepError.
+   * Continues at `from`, where the value begins or where the last chunk ended. Returns the index just after the value's
+   * end, ready for another value, or -1 if the chunk ended first. Fails with JsonTooDeepError.
    */
   scan(bytes: Uint8Array, from: number): number {
     const length = bytes.length;
@@ -89,7 +89,7 @@ export class JsonScanner {
     return -1;
   }
 
-  /** The index just behind the number. */
+  /** The index just after the number. */
   #skipNumber(bytes: Uint8Array, from: number): number {
     let at = from;
     while (at < bytes.length && isInsideNumber(bytes[at]!)) at++;
@@ -99,7 +99,7 @@ export class JsonScanner {
     return at;
   }
 
-  /** The index just behind the closing quote of the string `from` lies in, or -1 if the chunk ended first. */
+  /** The index just after the closing quote of the string that contains `from`, or -1 if the chunk ended first. */
   #skipString(bytes: Uint8Array, from: number): number {
     const length = bytes.length;
     let at = from;
@@ -122,7 +122,7 @@ export class JsonScanner {
   }
 }
 
-/** A digit or the point. */
+/** Whether a byte is a digit or the point. */
 function isInsideNumber(byte: number): boolean {
   return (byte >= DIGIT_0 && byte <= DIGIT_9) || byte === 0x2e;
 }

@@ -10,23 +10,23 @@ interface KeyMention {
   duplicate: boolean;
 }
 
-/** What a JSON text mentions, and in Go's words why it is none. */
+/** The keys of a JSON text, or in Go's words why it is not JSON. */
 interface JsonText {
   keys: KeyMention[];
   /** Undefined if the text is JSON. */
   error: string | undefined;
 }
 
-/** Objects and arrays nest no deeper. Go takes 10,000 levels, which is more than can be walked through here. */
+/** The deepest nesting of objects and arrays. Go accepts 10,000 levels, more than recursion can handle here. */
 const MAX_DEPTH = 1000;
 
-/** What Go takes. */
+/** The depth that Go accepts. */
 const MAX_DEPTH_OF_GO = 10_000;
 
-/** A text is no JSON; the message is Go's. */
+/** A text is not JSON; the message is Go's. */
 class JsonTextError extends Error {
   override readonly name = 'JsonTextError';
-  /** @param at the index of the character at fault; undefined if the text ends too soon */
+  /** @param at the index of the wrong character; undefined if the text ends too soon */
   constructor(
     message: string,
     readonly at?: number,
@@ -35,7 +35,7 @@ class JsonTextError extends Error {
   }
 }
 
-/** The value of a JSON text. Fails with JsonTextError, also if it nests too deep. */
+/** The value of a JSON text. Fails with JsonTextError, also for excessive nesting. */
 export function parseJsonBody(text: string): Json {
   try {
     const value = parseJsonAsServer(text) as Json;
@@ -52,9 +52,9 @@ function isWithin(value: Json, depth: number): boolean {
 }
 
 /**
- * Reads a text as encoding/json's scanner does: its keys, and what it says of a text that is no JSON. JsonScanner looks
- * for where values end in bytes that it trusts to be JSON; this one knows the grammar, for texts that `JSON.parse` has
- * refused, and for keys, of which it keeps the last alone.
+ * Reads a text as encoding/json's scanner does: its keys, and its error if the text is not JSON. JsonScanner finds
+ * where values end in bytes that it trusts to be JSON. This scanner knows the grammar, for texts that `JSON.parse`
+ * refuses, and for duplicate keys, of which `JSON.parse` keeps only the last.
  */
 export function scanJson(text: string): JsonText {
   const keys: KeyMention[] = [];
@@ -68,8 +68,8 @@ export function scanJson(text: string): JsonText {
 }
 
 /**
- * The index after the value that a text begins with, or what is wrong with it in Go's words, and the index of the
- * character at fault, undefined if the text ends too soon. What stands after the value is not looked at.
+ * The index after the value at the start of a text, or its error in Go's words with the index of the wrong character,
+ * undefined if the text ends too soon. Ignores what follows the value.
  */
 export function endOfJsonValue(text: string): { end: number } | { error: string; at: number | undefined } {
   const scanner = new Scanner(text, MAX_DEPTH_OF_GO);
@@ -84,9 +84,9 @@ export function endOfJsonValue(text: string): { end: number } | { error: string;
 /** An object or an array that has begun. */
 interface OpenValue {
   path: string;
-  /** The keys of an object so far. */
+  /** The keys so far, if it is an object. */
   own: Set<string> | undefined;
-  /** Of an array, the elements so far. */
+  /** The number of elements so far, if it is an array. */
   index: number;
 }
 
@@ -108,7 +108,7 @@ class Scanner {
     if (this.#at < this.#text.length) this.#fail('after top-level value');
   }
 
-  /** Reads a value, and gives the index after it. */
+  /** Reads a value and returns the index after it. */
   value(): number {
     const open: OpenValue[] = [];
     let path = '';
@@ -139,7 +139,7 @@ class Scanner {
     }
   }
 
-  /** Reads what stands before the next value of an object or array, and gives the path of that. */
+  /** Reads what precedes the next value of an object or array, and returns the path of that value. */
   #place(open: OpenValue): string {
     const { path, own } = open;
     if (own === undefined) return this.#onKey ? `${path}[${open.index++}]` : '';
@@ -225,7 +225,7 @@ class Scanner {
   }
 
   #fail(where: string): never {
-    // Go ends a text by a blank, which is right between values and in strings alone.
+    // Go ends a text with a space, which is valid only between values and in strings.
     const end = /literal|escape/.test(where) ? 0x20 : undefined;
     const code = this.#text.codePointAt(this.#at) ?? end;
     if (code === undefined) throw new JsonTextError('unexpected end of JSON input');
@@ -236,7 +236,7 @@ class Scanner {
 
 const closing = ({ own }: OpenValue) => (own === undefined ? ']' : '}');
 
-/** A character as encoding/json quotes it: by the first of its bytes, which it takes for a character. */
+/** A character as encoding/json quotes it: by its first byte, which it treats as a character. */
 function quoted(code: number): string {
   const [byte = 0] = Buffer.from(String.fromCodePoint(code));
   const character = String.fromCharCode(byte);

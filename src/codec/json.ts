@@ -11,23 +11,23 @@ export type ExactJson =
   | ExactJson[]
   | { [key: string]: ExactJson };
 
-/** A number of fewer digits is exact (2^53 has sixteen), but for those that are nearly zero or too large. */
+/** A number of fewer digits is exact (2^53 has sixteen), unless it is nearly zero or too large. */
 const INEXACT_DIGITS = 16;
 
-/** A number with an exponent of three digits, which may be one of those. Text that looks alike costs time only. */
+/** A number with an exponent of three digits, which may be one of those. Text that looks like one only costs time. */
 const LARGE_EXPONENT = /\d[eE][+-]?\d{3,}(?![^\s,\]}])/;
 
 /**
- * Parses JSON without changing a number: integers that a number cannot hold come out as bigint, and only those, so that
- * ordinary documents are plain `JSON.parse` values at its full speed. Fails with SyntaxError, which repeats nothing of the
- * text but a character, and with InexactNumberError for other numbers that a double cannot hold.
+ * Parses JSON without changing a number: integers that a number cannot hold become bigints, and only those, so ordinary
+ * documents are parsed by `JSON.parse` at full speed. Fails with SyntaxError, which repeats only one character of the
+ * text, and with InexactNumberError for other numbers that a double cannot hold.
  */
 export function parseJson(text: string): unknown {
   try {
     return mayHoldInexactNumber(text) ? parseWithSource(text, keepExact) : (JSON.parse(text) as Json);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    // It may be a Secret, of which engines quote what stands around the fault.
+    // The text may be a Secret, and engines quote the text around the error.
     const char = /^Unexpected token '(.)'/su.exec(error.message)?.[1];
     const words = error.message.replace(/(?<! ) *".*/s, '') || 'the text is not JSON';
     throw new SyntaxError(char ? `invalid character '${char}' looking for beginning of value` : words);
@@ -35,14 +35,14 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Parses JSON as Kubernetes servers do: integers are exact to 64 bits, bigints where a number does not hold them, and all
+ * Parses JSON as Kubernetes servers do: integers are exact to 64 bits, bigints if a number cannot hold them, and all
  * other numbers are doubles. Fails with SyntaxError.
  */
 export function parseJsonAsServer(text: string): unknown {
   return holdsLongNumber(text) ? parseWithSource(text, keepInt64) : JSON.parse(text);
 }
 
-/** The reviver's third argument is in the language, and not yet in every typing of it. */
+/** The reviver's third argument is part of the language, but not of the standard types. */
 const parseWithSource = JSON.parse as (
   text: string,
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
@@ -67,9 +67,9 @@ function mayHoldInexactNumber(text: string): boolean {
 }
 
 /**
- * Whether a number token has sixteen digits or more. A run that long has a digit or its point at every sixteenth place of
- * the text, so only those are looked at: a few per cent of what parsing costs. Long runs inside strings may give a false
- * alarm, which costs time only.
+ * Whether a number token has sixteen digits or more. Any run that long has a digit or its point at a multiple of
+ * sixteen, so it checks only those places, which costs a few percent of parsing. Long runs inside strings may cause a
+ * false alarm, which only costs time.
  */
 function holdsLongNumber(text: string): boolean {
   for (let at = INEXACT_DIGITS - 1; at < text.length; at += INEXACT_DIGITS) {
@@ -79,7 +79,7 @@ function holdsLongNumber(text: string): boolean {
     let end = at + 1;
     while (end < text.length && isOfNumber(text.charCodeAt(end))) end++;
     if (end - start >= INEXACT_DIGITS && startsToken(text, start)) return true;
-    // A long run is walked through once.
+    // Walk through a long run only once.
     at = end;
   }
   return false;
@@ -89,12 +89,12 @@ function isOfNumber(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2e;
 }
 
-/** Whether a number may start at a place: behind `:`, `,`, `[`, white space or a minus, or where the text starts. */
+/** Whether a number may start at an index: after `:`, `,`, `[`, white space or a minus, or at the start. */
 function startsToken(text: string, start: number): boolean {
   return start === 0 || ':,[- \n\r\t'.includes(text[start - 1]!);
 }
 
-/** A number would not be kept as it was written. */
+/** A number would change its value. */
 export class InexactNumberError extends Error {
   override readonly name = 'InexactNumberError';
   /** @param field the field that holds it; "" if that is not known */
@@ -107,10 +107,10 @@ export class InexactNumberError extends Error {
 const MAX_INTEGER_DIGITS = 10_000;
 
 /**
- * The value of a decimal literal: a bigint for integers that a number does not hold, else the number whose shortest
- * form has the literal's value. Fails with InexactNumberError if there is none.
+ * The value of a decimal literal: a bigint for integers that a number cannot hold, else the number whose shortest form
+ * has the literal's value. Fails with InexactNumberError if there is none.
  * @param value the number nearest to the literal
- * @param field where it stands, for the error
+ * @param field the field that holds it, for the error
  */
 export function exactNumber(literal: string, value: number, field?: string): number | bigint {
   if (!/^[-+]?\d+$/.test(literal)) {
@@ -119,18 +119,18 @@ export function exactNumber(literal: string, value: number, field?: string): num
     if (Number.isSafeInteger(value)) return value;
     if (literal.length > MAX_INTEGER_DIGITS) throw new InexactNumberError(field);
     const exact = BigInt(literal.startsWith('+') ? literal.slice(1) : literal);
-    // Integers of 64 bits are of one type, whatever their digits; beyond, a number is what clients in Go read.
+    // All 64-bit integers are exact; beyond, clients in Go read a double.
     return BigInt.asIntN(64, exact) !== exact && isKept(literal, value) ? value : exact;
   }
   throw new InexactNumberError(field);
 }
 
-/** Whether the shortest form of a number has the value of a literal, whose sign it has in any case. */
+/** Whether the shortest form of a number has the value of a literal; the sign is always the same. */
 function isKept(literal: string, value: number): boolean {
   return Number.isFinite(value) && amountOf(literal) === amountOf(String(value));
 }
 
-/** A literal's digits without zeros around them, and their power of ten. */
+/** A literal's digits without leading and trailing zeros, and their power of ten. */
 function amountOf(literal: string): string {
   const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace(/^[-+]/, '').split('.');

@@ -4,9 +4,9 @@ interface PlannedKey<T> {
   form: T;
 }
 
-/** Objects with more keys than these are data (labels, config maps), whose key sets do not come again. */
+/** Objects with more keys are data (labels, config maps), whose sets of keys rarely repeat. */
 const MAX_KEYS = 40;
-/** Bounds the memory of the cache; a list of one kind needs a few hundred. */
+/** Limits the memory of the cache; a list of one kind needs a few hundred nodes. */
 const MAX_NODES = 20_000;
 
 class ShapeNode<T> {
@@ -15,8 +15,8 @@ class ShapeNode<T> {
 }
 
 /**
- * Sorts the keys of objects once per shape rather than once per object: API lists are the same few shapes over and over.
- * Shapes are kept in a tree, a key a step.
+ * Sorts the keys of objects once per shape rather than once per object: objects in API lists have few shapes. Keeps the
+ * shapes in a tree with a node for each key.
  */
 export class KeyPlanner<T> {
   #root = new ShapeNode<T>();

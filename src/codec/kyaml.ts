@@ -5,14 +5,17 @@ import { KeyPlanner } from './key-plan.js';
 
 /**
  * KYAML, the dialect of YAML that `-o kyaml` prints (KEP 5295): braces and brackets, trailing commas, strings always
- * quoted, keys only where a reader could take them for something else, text of several lines a line each.
+ * quoted, keys quoted only if they could be read as another type, multi-line text with a line for each line.
  */
 
 const STEP = '  ';
 const FOLD = '\\\n';
 
 const AMBIGUOUS_WORD = /^(?:null|~|true|y|yes|on|t|false|n|no|off|f)$/i;
-/** What Go's strconv reads as floats or, with base 0, as integers. No sign: keys with one are quoted anyhow. */
+/**
+ * Words that Go's strconv reads as floats or, with base 0, as integers. Without signs, because keys with signs are
+ * always quoted.
+ */
 const WORD_NUMBER = /^(?:inf|infinity|nan)$/i;
 const DECIMAL = /^\d+(?:\.\d*)?(?:e[-+]?\d+)?$/i;
 const PREFIXED_INTEGER = /^0(?:x[\da-f]+|b[01]+|o[0-7]+)$/i;
@@ -39,13 +42,13 @@ const asTheyAre = new KeyPlanner(() => 0, keyForm);
 
 /**
  * A value as KYAML, without a line break after it.
- * @param depth how many levels deep it stands; the first line is not indented
+ * @param depth how many levels deep it is; the first line is not indented
  */
 export function kyaml(value: unknown, depth = 0): string {
   return text(value, depth, sorted);
 }
 
-/** The same with keys in the order of the value, as Go has them of its own types. */
+/** The same with the keys in the value's own order, as Go writes its structs. */
 export function structKyaml(value: unknown, depth = 0): string {
   return text(value, depth, asTheyAre);
 }
@@ -60,7 +63,7 @@ function text(value: unknown, depth: number, keys: KeyPlanner<string>): string {
     : mapping(value as Record<string, unknown>, depth, keys);
 }
 
-/** `{"type": …, "object": …}` in the order of the API's WatchEvent, which is not that of the letters. */
+/** `{"type": …, "object": …}` in the order of the API's WatchEvent, which is not alphabetical. */
 export function kyamlEvent(type: string, object: unknown): string {
   return `{\n${STEP}type: ${kyaml(type, 1)},\n${STEP}object: ${kyaml(object, 1)},\n}`;
 }
@@ -75,7 +78,7 @@ function mapping(object: Record<string, unknown>, depth: number, keys: KeyPlanne
   return lines === '' ? '{}' : `{\n${lines}${margin}}`;
 }
 
-/** Lists of maps or lists hug their brackets; in others every element has a line. */
+/** Lists of maps or lists hug their brackets; in other lists, every element has its own line. */
 function sequence(items: readonly unknown[], depth: number, keys: KeyPlanner<string>): string {
   if (items.length === 0) return '[]';
   if (items.every((item) => typeof item === 'object' && item !== null)) {
@@ -90,9 +93,7 @@ function quoted(text: string, depth: number): string {
   return text.includes('\n') ? manyLines(text, STEP.repeat(depth)) : `"${escaped(text)}"`;
 }
 
-/**
- * Each line behind an indent that reading drops, one column in, so that blanks of its own can be distinguished by `\`.
- */
+/** Each line after an indent that readers drop, one column wider, so that `\` can mark the line's own spaces. */
 function manyLines(text: string, margin: string): string {
   const lines = text.split('\n').map((line, index, all) => {
     const isLast = index === all.length - 1;
@@ -112,7 +113,7 @@ function escaped(text: string): string {
   return PLAIN_TEXT.test(text) ? text : Array.from(text, escapedChar).join('');
 }
 
-/** Tabs and line feeds are left to those who know whether they may stand. */
+/** Leaves tabs and line feeds to the caller, who knows whether they are allowed. */
 function escapedChar(char: string): string {
   const named = NAMED_ESCAPES.get(char);
   if (named !== undefined) return named;
@@ -128,7 +129,7 @@ function needsQuotes(key: string): boolean {
   return !BARE_KEY.test(key) || AMBIGUOUS_WORD.test(key) || isNumberLike(key) || isYamlTimestamp(key);
 }
 
-/** Numbers too large for Go are none: addresses of forty hexadecimal digits, `123e4567`. */
+/** Numbers too large for Go are not numbers: addresses of forty hexadecimal digits, `123e4567`. */
 function isNumberLike(key: string): boolean {
   const plain = key.replaceAll('_', '');
   if (DECIMAL.test(plain)) return Number.isFinite(Number(plain));

@@ -1,4 +1,4 @@
-/** What names and labels may be (apimachinery's util/validation), and a server's words for what they may not. */
+/** Which names and labels are valid (apimachinery's util/validation), with a server's words for the others. */
 
 const LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
 const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;

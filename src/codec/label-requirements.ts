@@ -13,8 +13,8 @@ export const SELECTOR_OPERATORS: Readonly<Partial<Record<LabelRequirement['opera
 const COMPARISONS: Readonly<Record<string, string>> = { '<': 'lt', '>': 'gt' };
 
 /**
- * A label selector's text as the object that manifests have (metav1.ParseToLabelSelector). Fails in its words for what
- * cannot be read, and for comparisons that such objects do not know: `!=`, `<`, `>`.
+ * Converts a label selector's text to the object in manifests (metav1.ParseToLabelSelector). Fails in its words for
+ * text that it cannot read, and for operators that such objects do not have: `!=`, `<`, `>`.
  */
 export function toLabelSelector(text: string): LabelSelector {
   const matchLabels: [string, string][] = [];

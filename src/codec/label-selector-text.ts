@@ -10,8 +10,8 @@ export interface LabelSelector {
 
 /**
  * A selector as text for `-l` and for queries: requirements in the order of their keys, as apimachinery's
- * labels.Selector writes them. "" for one that wants everything. Fails with LabelSelectorError, in its words, for an
- * operator that is not one.
+ * labels.Selector writes them. "" if it selects everything. Fails with LabelSelectorError, in its words, for an unknown
+ * operator.
  */
 export function labelSelectorText(selector: LabelSelector): string {
   const { matchLabels = {}, matchExpressions = [] } = withoutNulls(selector);

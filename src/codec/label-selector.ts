@@ -1,7 +1,7 @@
 import { quote } from '../go/strconv/quote.js';
 import { labelKeyProblem, labelValueProblem } from './label-names.js';
 
-/** Whether an object's labels are wanted. */
+/** Whether a selector matches an object's labels. */
 export type LabelMatch = (labels: Readonly<Record<string, string>>) => boolean;
 
 /** The text is no label selector; the message is that of servers and of kubectl. */
@@ -16,8 +16,8 @@ const INTEGER = /^[-+]?\d+$/;
 
 /**
  * Reads a label selector in the syntax of `-l` and of servers (apimachinery's labels.Parse): `a=b`, `a==b`, `a!=b`,
- * `a`, `!a`, `a in (b,c)`, `a notin (b)`, `a>1`, joined by commas; undefined for an empty one, which wants every object.
- * `!=` and `notin` also want objects without the label. Fails with LabelSelectorError.
+ * `a`, `!a`, `a in (b,c)`, `a notin (b)`, `a>1`, joined by commas; undefined for an empty one, which matches every
+ * object. `!=` and `notin` also match objects without the label. Fails with LabelSelectorError.
  */
 export function parseLabelSelector(text: string): LabelMatch | undefined {
   const matches = parseLabelRequirements(text).map(matchOf);
@@ -31,7 +31,7 @@ export interface LabelRequirement {
   values: readonly string[];
 }
 
-/** The conditions of a label selector, as they are written; none of an empty one. Fails with LabelSelectorError. */
+/** The conditions of a label selector, in their order; none for an empty one. Fails with LabelSelectorError. */
 export function parseLabelRequirements(text: string): LabelRequirement[] {
   const tokens = new Tokens([...text.matchAll(TOKEN)].map((match) => match[1]!));
   if (tokens.next === undefined) return [];
@@ -127,7 +127,7 @@ function matchOf({ key, operator, values }: LabelRequirement): LabelMatch {
   }
 }
 
-/** `(a,b)`; where nothing stands between commas or parentheses, that is the empty value. */
+/** `(a,b)`; nothing between commas or parentheses is the empty value. */
 function valueSet(tokens: Tokens): Set<string> {
   const opening = tokens.take();
   if (opening !== '(') throw refused(`found '${opening}' expected: '('`);

@@ -1,7 +1,7 @@
-/** A line is longer than was to be accepted. */
+/** A line is longer than the limit. */
 export class LineTooLongError extends Error {
   override readonly name = 'LineTooLongError';
-  /** @param limit bytes that would have been accepted */
+  /** @param limit the most bytes of a line that is accepted */
   constructor(readonly limit: number) {
     super(`the server sent an event of more than ${limit} bytes`);
   }
@@ -18,10 +18,10 @@ export class UnfinishedLineError extends Error {
 const NEWLINE = 0x0a;
 
 /**
- * Cuts bytes into lines of UTF-8 text as they arrive, whatever the borders of the chunks. This is how the API frames a
- * watch in JSON: an event a line. Empty lines are left out, unless they are requested. Fails with LineTooLongError,
+ * Cuts bytes into lines of UTF-8 text as they arrive, wherever the chunks end. This is how the API frames a watch in
+ * JSON: one event per line. Omits empty lines, unless they are requested. Fails with LineTooLongError,
  * UnfinishedLineError, or what the body fails with.
- * @param maxBytes the longest line to accept, and the most that is held
+ * @param maxBytes the longest line to accept, and the most to hold in memory
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,

@@ -5,7 +5,7 @@ import { excerpt, MalformedListError } from './list-errors.js';
 export interface SplitterSink {
   /** A member of the list's object other than its items. */
   field(name: string, json: string): void;
-  /** The array of items opens: it is the member of this name (`items`, or `rows` in a Table). */
+  /** The array of items opens: it is the member with this name (`items`, or `rows` in a Table). */
   itemsBegin(name: string): void;
   /**
    * One or more complete items with commas between them.
@@ -14,7 +14,7 @@ export interface SplitterSink {
   items(json: string, hasLongNumbers: boolean): void;
 }
 
-/** Bounds on what a server can make us hold. */
+/** Limits on the memory that a server's response can take. */
 export interface ListLimits {
   /** Levels of objects and arrays inside one item or member. */
   maxDepth: number;
@@ -22,7 +22,7 @@ export interface ListLimits {
   maxValueBytes: number;
 }
 
-/** Reads on from `at` in the chunk and gives the index where the next state begins. */
+/** Reads on from `at` in the chunk and returns the index where the next state begins. */
 type State = (at: number) => number;
 
 const COMMA = 0x2c;
@@ -34,9 +34,9 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
 /**
- * Cuts the bytes of a list (`{"kind":…,"metadata":{…},"items":[{…},{…}]}`, or a Table with its rows) into its
- * members and runs of complete items, as they come and whatever the order of the members. From one chunk to
- * the next it holds the bytes of one unfinished value and nothing else.
+ * Cuts the bytes of a list (`{"kind":…,"metadata":{…},"items":[{…},{…}]}`, or a Table with its rows) into its members
+ * and runs of complete items, as they arrive, in any order of the members. Between chunks, it holds only the bytes of
+ * one unfinished value.
  */
 export class ListSplitter {
   #state: State;
@@ -45,7 +45,7 @@ export class ListSplitter {
   #start = 0;
   /** Where the last complete item of the run ends in the chunk; 0 without one. */
   #runEnd = 0;
-  /** Where the item behind the run begins in the chunk. */
+  /** Where the item after the run begins in the chunk. */
   #itemStart = 0;
   /** The beginning of the unfinished value, from earlier chunks. */
   #held: Buffer[] = [];
@@ -69,8 +69,8 @@ export class ListSplitter {
   }
 
   /**
-   * Takes the next bytes, which may begin and end anywhere. The bytes are not kept.
-   * Fails with MalformedListError or JsonTooDeepError, and with what the sink throws.
+   * Takes the next bytes, which may begin and end anywhere, and does not keep them. Fails with MalformedListError or
+   * JsonTooDeepError, and with what the sink throws.
    */
   push(bytes: Uint8Array): void {
     this.#chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -228,7 +228,7 @@ export class ListSplitter {
     this.#runEnd = 0;
   }
 
-  /** The text of what was held and of the chunk from the start to `end`. */
+  /** The text of the held bytes and of the chunk from the start to `end`. */
   #take(end: number): string {
     if (this.#heldBytes === 0) return this.#chunk.toString('utf8', this.#start, end);
     const bytes = Buffer.concat([...this.#held, this.#chunk.subarray(0, end)]);
@@ -248,7 +248,7 @@ export class ListSplitter {
   }
 
   #unexpected(at: number): MalformedListError {
-    // A character, and no more: what follows may be the contents of a Secret.
+    // Only one character, because what follows may be the contents of a Secret.
     return new MalformedListError(`the list is not JSON at ${excerpt(this.#chunk.subarray(at, at + 1))}`);
   }
 }

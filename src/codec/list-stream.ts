@@ -13,9 +13,9 @@ import {
 } from './object.js';
 import { asList, asString, checkColumns, checkListMeta, checkObject, checkRow, ShapeError } from './shape.js';
 
-/** What a list says about itself, as far as it was read. Built-in lists say it before the items, others behind. */
+/** The head of a list, as far as it was read. Built-in lists have it before the items, others after them. */
 export interface ListHead {
-  /** `v1`, `meta.k8s.io/v1`; the items' own where they carry none. */
+  /** `v1`, `meta.k8s.io/v1`; that of the items, if they have none. */
   readonly apiVersion?: string;
   /** `PodList`, `Table`. */
   readonly kind?: string;
@@ -24,7 +24,7 @@ export interface ListHead {
   readonly columnDefinitions?: readonly TableColumn[];
 }
 
-/** Complete items of a list in the order sent, possibly none, and the head so far (a new value when it grew). */
+/** Complete items of a list in their order, possibly none, and the head so far (a new value when it grew). */
 export interface ListPart {
   head: ListHead;
   /** A Table: the items are TableRows. */
@@ -34,13 +34,15 @@ export interface ListPart {
 
 /** How to read a list. */
 export interface ListStreamOptions extends Partial<ListLimits> {
-  /** Makes values of JSON text in which numbers may be long; throws SyntaxError. The default is parseJson. */
+  /** Parses JSON text that may contain long numbers; throws SyntaxError. The default is parseJson. */
   parse?: (json: string) => unknown;
 }
 
 const DEFAULT_MAX_DEPTH = 1000;
 
-/** A body that was not read for a while comes in chunks of megabytes, whose items would all be in memory at once. */
+/**
+ * A body that was not read for a while comes in chunks of megabytes, and all their items would be in memory at once.
+ */
 const SLICE_BYTES = 64 * 1024;
 
 /**
@@ -75,7 +77,7 @@ export async function* readListStream(
   collector.checkIsList();
 }
 
-/** Gathers what the splitter finds until the reader requests it. */
+/** Collects what the splitter finds until the reader takes it. */
 class ListCollector implements SplitterSink {
   #head: JsonObject = {};
   #items: JsonObject[] = [];
@@ -115,7 +117,7 @@ class ListCollector implements SplitterSink {
     this.#news = true;
   }
 
-  /** What came since the last call; undefined if nothing did. */
+  /** What arrived since the last call; undefined if nothing did. */
   takePart(): ListPart | undefined {
     if (!this.#news) return undefined;
     const isTable = (this.#itemsName ?? (this.#head.kind === 'Table' && 'rows')) === 'rows';
@@ -143,7 +145,7 @@ class ListCollector implements SplitterSink {
   }
 }
 
-/** The head's members that are looked into must be of the type the API gives them. Fails with ShapeError. */
+/** Checks that the members of the head that proa reads have the types of the API. Fails with ShapeError. */
 function checkField(name: string, value: Json): void {
   if (name === 'apiVersion' || name === 'kind') asString(value, name);
   else if (name === 'metadata') checkListMeta(value);

@@ -1,6 +1,6 @@
-/** The shapes of Kubernetes API objects in their JSON form, as far as proa looks into them. */
+/** The shapes of Kubernetes API objects in their JSON form, as far as proa reads them. */
 
-/** The most bytes of an object that is read, alone or of a list or a watch. Servers store objects of 1.5 MiB at most. */
+/** The largest object to read, alone, in a list or in a watch, in bytes. Servers store objects of 1.5 MiB at most. */
 export const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 
 /** Any JSON value. */
@@ -38,7 +38,7 @@ export interface OwnerReference {
   blockOwnerDeletion?: boolean;
 }
 
-/** Any API object. Items inside a built-in list carry neither apiVersion nor kind. */
+/** Any API object. Items of built-in lists have neither apiVersion nor kind. */
 export interface KubeObject {
   apiVersion?: string;
   kind?: string;
@@ -53,7 +53,7 @@ export interface ListMeta {
   remainingItemCount?: number;
 }
 
-/** metav1.TableColumnDefinition. Priority 0 is shown always, above 0 only in wide output. */
+/** metav1.TableColumnDefinition. Columns of priority 0 are always shown, others only in wide output. */
 export interface TableColumn {
   name: string;
   type: string;
@@ -137,7 +137,7 @@ export function isTable(object: Table | KubeObject): object is Table {
   return object.kind === 'Table' && /^meta\.k8s\.io\/v1(?:beta1)?$/.test(object.apiVersion ?? '');
 }
 
-/** Whether tables have the same columns, so that their rows can stand below each other. */
+/** Whether tables have the same columns, so that their rows can share one table. */
 export function sameColumns(a: readonly TableColumn[] = [], b: readonly TableColumn[] = []): boolean {
   return a === b || (a.length === b.length && a.every((column, index) => sameColumn(column, b[index]!)));
 }
@@ -152,7 +152,7 @@ function sameColumn(a: TableColumn, b: TableColumn): boolean {
   );
 }
 
-/** An object without its managedFields; the object itself where it has none. */
+/** An object without its managedFields; the object itself if it has none. */
 export function withoutManagedFields(object: KubeObject): KubeObject {
   if (object.metadata?.managedFields === undefined) return object;
   const { managedFields: _, ...metadata } = object.metadata;

@@ -3,7 +3,7 @@ export interface Sample {
   /** `apiserver_watch_cache_read_wait_seconds_bucket` */
   name: string;
   labels: Readonly<Record<string, string>>;
-  /** Infinite or NaN where the text says so. */
+  /** Infinite or NaN if the text says so. */
   value: number;
 }
 
@@ -30,9 +30,9 @@ const ESCAPED: Readonly<Record<string, string>> = { n: '\n', '"': '"', '\\': '\\
 
 /**
  * Reads the samples of some metrics from Prometheus' text format (version 0.0.4), in their order. Comments, timestamps
- * and other metrics are skipped. Fails with MetricsSyntaxError if a line begins with no name, or one of these metrics
- * cannot be read.
- * @param names of samples: those of a histogram end in `_bucket`, `_sum` and `_count`
+ * and other metrics are skipped. Fails with MetricsSyntaxError if a line does not begin with a name, or if it cannot
+ * read one of these metrics.
+ * @param names the names of samples; those of a histogram end in `_bucket`, `_sum` and `_count`
  */
 export function* readSamples(text: string, names: ReadonlySet<string>): Generator<Sample> {
   let start = 0;
@@ -57,7 +57,7 @@ function readSample(name: string, rest: string, line: number): Sample {
   return { name, labels, value };
 }
 
-/** Fills in labels. Returns where the text continues after them; undefined if they cannot be read. */
+/** Fills in labels. Returns the index after them; undefined if it cannot read them. */
 function readLabels(text: string, labels: Record<string, string>): number | undefined {
   let at = 1;
   for (let isLast = false; !isLast; ) {

@@ -10,15 +10,15 @@ export interface Amount {
   family: QuantityFamily;
 }
 
-/** No amount, of a resource that nobody speaks of. */
+/** No amount, for a resource that is not mentioned. */
 export const NOTHING: Amount = { nano: 0n, family: 'decimal' };
 
-/** A quantity's text as an amount; nothing if it is none. */
+/** A quantity's text as an amount; NOTHING if it is not a quantity. */
 export function amountOf(text: string): Amount {
   return plainAmount(text) ?? anyAmount(text);
 }
 
-/** What usual quantities end with, and what their numbers count, in billionths. */
+/** The common suffixes of quantities, and what they count, in billionths. */
 const PLAIN: Readonly<Record<string, Amount>> = {
   n: { nano: 1n, family: 'decimal' },
   m: { nano: 1_000_000n, family: 'decimal' },
@@ -28,10 +28,10 @@ const PLAIN: Readonly<Record<string, Amount>> = {
   Gi: { nano: 1024n ** 3n * 1_000_000_000n, family: 'binary' },
 };
 
-/** So many digits of any of them are within what quantities hold. */
+/** With this many digits, all of these are within the range of quantities. */
 const PLAIN_DIGITS = 9;
 
-/** A whole number with a usual ending, which metrics have by the thousand; undefined for all else. */
+/** A whole number with a common suffix, as in thousands of metrics; undefined for anything else. */
 function plainAmount(text: string): Amount | undefined {
   let value = 0;
   let at = 0;

@@ -1,21 +1,21 @@
 import { parseQuantity } from './quantity.js';
 
-/** A quantity as a number of thousandths, rounded up; 0 if the text is none. Go's Quantity.MilliValue. */
+/** A quantity as a number of thousandths, rounded up; 0 if the text is not a quantity. Go's Quantity.MilliValue. */
 export function milliUnits(text: string): bigint {
   return scaled(text, 3);
 }
 
-/** A quantity as a whole number, rounded away from zero; 0 if the text is none. Go's Quantity.Value. */
+/** A quantity as a whole number, rounded away from zero; 0 if the text is not a quantity. Go's Quantity.Value. */
 export function wholeUnits(text: string): bigint {
   return scaled(text, 0);
 }
 
-/** A quantity as a number of billionths, which every quantity is a multiple of; 0 if the text is none. */
+/** A quantity in billionths, the smallest unit; 0 if the text is not a quantity. */
 export function nanoUnits(text: string): bigint {
   return scaled(text, 9);
 }
 
-/** Numbers that are longer count as one of so many digits: nothing is as much, and a server may send any exponent. */
+/** Longer numbers count as one of this many digits: no resource is that large, but a server may send any exponent. */
 const MAX_PLACES = 60;
 
 function scaled(text: string, power: number): bigint {

@@ -12,20 +12,20 @@ const SMALLEST = -9;
 const MAX_DIGITS = 100;
 const MAX_BINARY = 2n ** 63n - 1n;
 
-/** A quantity's text in its parts. */
+/** The parts of a quantity's text. */
 export interface QuantityParts {
   isNegative: boolean;
-  /** Digits before the point, without zeros at their front. */
+  /** Digits before the point, without leading zeros. */
   whole: string;
   fraction: string;
   /** The power of two (`Ki`: 10) or ten that the suffix stands for. */
   base: 2 | 10;
   exponent: number;
-  /** The suffix is one of the decimal exponents, `e3`. */
+  /** The suffix is a decimal exponent, `e3`. */
   isExponential: boolean;
 }
 
-/** Takes a quantity apart (`100m`, `1.5Gi`, `2e3`); undefined if the text is none. */
+/** Takes a quantity apart (`100m`, `1.5Gi`, `2e3`); undefined if the text is not a quantity. */
 export function splitQuantity(text: string): QuantityParts | undefined {
   const match = text === '' ? null : FORM.exec(text);
   if (match === null) return undefined;
@@ -40,8 +40,8 @@ export function splitQuantity(text: string): QuantityParts | undefined {
 }
 
 /**
- * Reads a Kubernetes quantity, undefined if the text is none. As lenient as the API machinery: digits may be missing
- * (`m` is zero). What is below 1n is rounded away from zero to a multiple of it, and binary quantities end at 2^63 - 1.
+ * Reads a Kubernetes quantity; undefined if the text is not one. As lenient as the API machinery: digits may be missing
+ * (`m` is zero), values are rounded away from zero to a multiple of 1n, and binary quantities end at 2^63 - 1.
  */
 export function parseQuantity(text: string): Quantity | undefined {
   const parts = splitQuantity(text);
@@ -52,7 +52,7 @@ export function parseQuantity(text: string): Quantity | undefined {
 export function quantityOf(parts: QuantityParts): Quantity {
   const { isNegative, whole, base, exponent } = parts;
   const fraction = shortened(parts.fraction);
-  // Thousands of digits take the multiplication of binary units very long, and come to the same.
+  // Multiplying thousands of digits by binary units is very slow, and the result is the same.
   let digits = (base === 2 ? whole.slice(0, MAX_DIGITS) : whole) + fraction;
   let scale = (base === 10 ? exponent : 0) - fraction.length;
   if (base === 2) digits = (BigInt(digits || '0') << BigInt(exponent)).toString();
@@ -69,14 +69,14 @@ export function quantityOf(parts: QuantityParts): Quantity {
   return { sign: digits === '' ? 0 : isNegative ? -1 : 1, digits: significant(digits), point };
 }
 
-/** Digits without the zeros at their end, one step for each: a server may send as many as it likes. */
+/** Digits without trailing zeros, in one step for each, because a server may send any number of them. */
 export function significant(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end--;
   return digits.slice(0, end);
 }
 
-/** A fraction with no more digits than make a difference, of which the last says whether others follow. */
+/** A fraction with only the digits that matter; the last one tells whether others follow. */
 function shortened(fraction: string): string {
   if (fraction.length <= MAX_DIGITS) return fraction;
   return fraction.slice(0, MAX_DIGITS) + (/[1-9]/.test(fraction.slice(MAX_DIGITS)) ? '1' : '0');
@@ -99,7 +99,7 @@ function decimalExponent(suffix: string): number | undefined {
   return BigInt.asIntN(64, exponent) === exponent ? Number(BigInt.asIntN(32, exponent)) : undefined;
 }
 
-/** Digits without the last `count`, one more where those were not all zero. */
+/** Digits without the last `count`, plus one if those were not all zero. */
 function roundUp(digits: string, count: number): string {
   const kept = digits.slice(0, Math.max(0, digits.length - count));
   const dropped = digits.slice(kept.length);

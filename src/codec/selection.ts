@@ -1,12 +1,12 @@
 /**
- * What to read of an object: `true` for all of it, else its fields by their JSON names, as
- * `{ metadata: { name: true } }`. What is said of a list holds for each of its elements. `*` stands for whatever has no
- * entry of its own: a list's elements, a map's values, an object's fields; `false` takes one of those out again. Of a
- * map all entries are read, whichever are named.
+ * What to read of an object: `true` for all of it, else its fields by their JSON names, as `{ metadata: { name: true }
+ * }`. A selection of a list applies to each of its elements. `*` selects everything without its own entry: a list's
+ * elements, a map's values, an object's fields; `false` excludes one of those. All entries of a map are read, whichever
+ * are named.
  */
 export type Selection = true | { readonly [field: string]: Selection | false };
 
-/** All that is shown of an object where managed fields are not: the largest part of most objects is skipped. */
+/** What is shown of an object without managed fields: skips the largest part of most objects. */
 export const WITHOUT_MANAGED_FIELDS: Selection = { '*': true, metadata: { '*': true, managedFields: false } };
 
 /** What to read of a field; false for nothing. */
@@ -27,7 +27,7 @@ export function selectionOfValues(selection: Selection): Selection {
   return selection['*'] || true;
 }
 
-/** What either of two selections takes in. */
+/** The union of two selections. */
 export function mergeSelections(a: Selection, b: Selection): Selection {
   if (a === true || b === true) return true;
   const merged = Object.create(null) as Record<string, Selection | false>;
@@ -38,7 +38,7 @@ export function mergeSelections(a: Selection, b: Selection): Selection {
   return merged;
 }
 
-/** The part of a JSON value that a selection takes in, as a decoder that knows no more would have read it. */
+/** The selected part of a JSON value, as a decoder would read it with the selection. */
 export function pick(value: unknown, selection: Selection): unknown {
   if (selection === true || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

@@ -2,7 +2,7 @@ import { type LabelSelector, labelSelectorText } from './label-selector-text.js'
 import type { KubeObject } from './object.js';
 
 /**
- * The label selector of an object's spec as text for `-l`; "" if it has none, or one that wants everything. Fails as
+ * The label selector of an object's spec as text for `-l`; "" if it has none, or one that selects everything. Fails as
  * labelSelectorText does.
  */
 export function selectorOfSpec({ spec }: KubeObject): string {
@@ -10,9 +10,9 @@ export function selectorOfSpec({ spec }: KubeObject): string {
 }
 
 /**
- * The text for `-l` of a selector in any of its forms: a metav1.LabelSelector (workloads), a plain map of labels (services,
- * replication controllers), or the text itself (scales of custom resources); "" for anything else, as custom resources may have
- * it there. Fails as labelSelectorText does.
+ * The text for `-l` of a selector in any of its forms: a metav1.LabelSelector (workloads), a plain map of labels
+ * (services, replication controllers), or the text itself (scales of custom resources); "" for anything else, which
+ * custom resources may have. Fails as labelSelectorText does.
  */
 export function selectorText(selector: unknown): string {
   if (typeof selector === 'string') return selector;

@@ -1,8 +1,8 @@
 import type { JsonObject, Table, TableColumn, TableRow } from './object.js';
 
-/** Reading of JSON whose shape is not to be trusted: what is not as it should be is an error, never a default. */
+/** Reads JSON of untrusted shape: an unexpected value is an error, never a default. */
 
-/** A response, or a cached file, was not the document it should have been. */
+/** A response or a cached file is not the expected document. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
@@ -18,7 +18,7 @@ export function parseObject(text: string): Record<string, unknown> {
   return asObject(value, 'document');
 }
 
-/** @param what names the place in the error: `groups[3]` */
+/** @param what the name of the place in the error: `groups[3]` */
 export function asObject(value: unknown, what: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ShapeError(`${what} is not an object`);
@@ -38,7 +38,7 @@ export function asStrings(value: unknown, what: string): string[] {
   return asList(value, what).map((entry, index) => asString(entry, `${what}[${index}]`));
 }
 
-/** A string that must be there. */
+/** A required string. */
 export function asString(value: unknown, what: string): string {
   if (typeof value !== 'string') throw new ShapeError(`${what} is not a string`);
   return value;
@@ -62,19 +62,16 @@ export function asNumber(value: unknown, what: string): number {
   return value;
 }
 
-/** Levels of objects and lists in an object: whatever is printed walks down all of them. */
+/** The deepest nesting of objects and lists in an object, because printing recurses through all levels. */
 const DEEPEST = 1000;
 
-/** Texts that a reader of objects takes for granted. */
+/** Fields that readers of objects expect to be strings. */
 const TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion'] as const;
 const TIMES = ['creationTimestamp', 'deletionTimestamp'] as const;
 const MAPS = ['labels', 'annotations'] as const;
 const LISTS = ['finalizers', 'ownerReferences', 'managedFields'] as const;
 
-/**
- * An object of the API, or the Table of one, as far as is relied on: type, metadata, and how deep it nests.
- * Fails with ShapeError.
- */
+/** Checks what proa relies on in an object or a Table of one: type, metadata, and depth. Fails with ShapeError. */
 export function checkAnswer(value: unknown): void {
   const answer = asObject(value, 'the answer');
   checkDepth(answer);
@@ -94,8 +91,8 @@ function checkTable(answer: Record<string, unknown>): void {
 }
 
 /**
- * An object of a list. Lists have thousands of them, so the words of an error are made when it is one.
- * @param what names it in the error: `items[3]`; "" for one that is a response of its own
+ * Checks an object of a list. Lists have thousands, so the text of an error is created only when needed.
+ * @param what its name in the error: `items[3]`; "" for a response
  */
 export function checkObject(value: unknown, what: string): void {
   const object = asObject(value, what);
@@ -114,7 +111,7 @@ export function checkObject(value: unknown, what: string): void {
   }
 }
 
-/** What a list says about itself. Fails with ShapeError. */
+/** Checks the metadata of a list. Fails with ShapeError. */
 export function checkListMeta(value: unknown): void {
   if (value === undefined || value === null) return;
   const metadata = asObject(value, 'metadata');
@@ -123,7 +120,7 @@ export function checkListMeta(value: unknown): void {
   optional(metadata.remainingItemCount ?? undefined, 'metadata.remainingItemCount', asNumber);
 }
 
-/** The columns of a Table. Fails with ShapeError. */
+/** Checks the columns of a Table. Fails with ShapeError. */
 export function checkColumns(columns: readonly unknown[]): void {
   for (const [index, value] of columns.entries()) {
     const what = `columnDefinitions[${index}]`;
@@ -135,14 +132,14 @@ export function checkColumns(columns: readonly unknown[]): void {
   }
 }
 
-/** A row of a Table, whose columns may not be known yet. Fails with ShapeError. */
+/** Checks a row of a Table whose columns may not be known yet. Fails with ShapeError. */
 export function checkRow(value: unknown, what: string): void {
   const row = asObject(value, what);
   if (!Array.isArray(row.cells)) throw new ShapeError(`${what}.cells is not a list`);
   if (row.object !== undefined && row.object !== null) checkObject(row.object, `${what}.object`);
 }
 
-/** Each row has a cell for each column. Fails with ShapeError. */
+/** Checks that each row has a cell for each column. Fails with ShapeError. */
 export function checkCells({ columnDefinitions = [], rows }: TableParts): void {
   const columns = columnDefinitions.length;
   const wrong = rows.find(({ cells }) => cells.length !== columns);
@@ -163,12 +160,12 @@ function checkType(object: Record<string, unknown>, what: string): void {
 function checkTexts(value: unknown, at: string, field: string): void {
   if (value === undefined || value === null) return;
   const texts = asObject(value, `${at}.${field}`);
-  // A server may repeat a token or a secret's value as a key: no error shows one.
+  // Errors show no keys, because a server may repeat a token or a secret's value as a key.
   for (const key in texts)
     if (typeof texts[key] !== 'string') asString(texts[key], `an entry of ${at}.${field}`);
 }
 
-/** Fails if a field is not what it has to be. */
+/** Fails if a field has the wrong type. */
 function expect(
   object: Record<string, unknown>,
   field: string,
@@ -191,12 +188,12 @@ function isListOrNull(value: unknown): boolean {
   return Array.isArray(value) || value === undefined || value === null;
 }
 
-/** A field that may be left out, and may not be null. */
+/** Checks a field that may be missing, but not null. */
 function optional(value: unknown, what: string, check: (value: unknown, what: string) => unknown): void {
   if (value !== undefined) check(value, what);
 }
 
-/** Fails with ShapeError if a value nests deeper than what is printed. */
+/** Fails with ShapeError if a value nests too deep to print. */
 export function checkDepth(value: unknown, left = DEEPEST): void {
   if (typeof value !== 'object' || value === null) return;
   if (left === 0) throw new ShapeError(`it nests more than ${DEEPEST} levels deep`);

@@ -2,11 +2,11 @@ import type { KubeObject } from './object.js';
 import { ProtobufCodec } from './proto/codec.js';
 import { UnencodableError, UnknownKindError } from './proto/errors.js';
 
-/** Reads objects as Go's types do: what they hold without being set stands in them, and fields are in their order. */
+/** Reads objects as Go's types do: with the zero values of unset fields, and the fields in their order. */
 export class TypedForm {
   readonly #codec = new ProtobufCodec();
 
-  /** An object in that form; one of another kind, or with fields that its type lacks, as it is. */
+  /** An object in that form; the object itself if its kind or one of its fields is unknown. */
   async of(object: KubeObject): Promise<KubeObject> {
     try {
       return await this.#codec.decode(await this.#codec.encode(object));

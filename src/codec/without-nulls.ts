@@ -1,12 +1,11 @@
 /**
- * An object without the fields that are null: to Go's types, and so to kubectl, they are as good as missing, and servers send
- * them for empty lists. Whoever looks into objects, rather than shows them as they are, begins with this. What has no null is
- * given as it is.
+ * An object without the fields that are null: to Go's types, and so to kubectl, they are missing, and servers send them
+ * for empty lists. Use it before reading an object, unless it is shown unchanged. Returns a value without nulls itself.
  */
 export function withoutNulls<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Record<string, unknown>;
-  // Most objects have no null: nothing is made for them.
+  // Most objects have no null, and need no copy.
   let kept: Record<string, unknown> | undefined;
   for (const name in fields) {
     const before = fields[name];

@@ -3,10 +3,10 @@ import { KeyPlanner } from '../key-plan.js';
 import { compareYamlKeys } from './key-order.js';
 import { yamlString } from './scalar.js';
 
-/** A key as written; one that is long or has several lines stands behind `? `, and its value behind `: `. */
+/** A key as written; a long or multi-line key follows `? `, and its value follows `: `. */
 interface KeyForm {
   simple: boolean;
-  /** The key in a simple position; for others the key itself. */
+  /** The written key if it is simple, else the key itself. */
   text: string;
   /** How many columns the text takes. */
   width: number;
@@ -30,13 +30,13 @@ function margin(indent: number): string {
 
 /**
  * Writes values as sigs.k8s.io/yaml's Marshal does (go-yaml v2's block style), which is what `-o yaml` prints: keys in
- * go-yaml's order, two columns a level, sequences level with the key they belong to, lines broken behind column 80.
- * Characters that go-yaml refuses to read, and kubectl therefore fails on, are escaped instead. Keys whose value is
- * undefined are left out.
+ * go-yaml's order, two columns a level, sequences level with the key they belong to, lines broken after column 80.
+ * Escapes characters that go-yaml refuses to read, on which kubectl therefore fails. Omits keys whose value is
+ * undefined.
  */
 export class YamlEmitter {
   #text = '';
-  /** The cursor stands at the start of a line already: the last scalar ended with a line break of its own. */
+  /** The cursor is already at the start of a line, because the last scalar ended with its own line break. */
   #fresh = true;
 
   /** A document; ends with a line break. */
@@ -65,7 +65,7 @@ export class YamlEmitter {
     this.#fresh = true;
   }
 
-  /** A value where the cursor stands, at the column given; its own lines go under that column. */
+  /** A value at the cursor, in the given column; its further lines are indented to that column. */
   #value(value: unknown, column: number, indent: number): void {
     if (Array.isArray(value) && value.length > 0) this.#sequence(value, column);
     else if (isMapping(value)) this.#mapping(value, column);
@@ -139,7 +139,7 @@ export class YamlEmitter {
   }
 }
 
-/** Mappings with something in them; `{}` is written like a scalar. Of lists, only empty ones come here. */
+/** Whether a value is a mapping that is not empty; `{}` is written like a scalar. Only empty lists get here. */
 function isMapping(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object') return false;
   for (const key in value) if ((value as Record<string, unknown>)[key] !== undefined) return true;
@@ -162,8 +162,8 @@ function otherScalar(value: unknown): string {
 }
 
 /**
- * Whole numbers as far as 64 bits go, floats beyond: numbers pass through JSON, and are typed again on reading. The
- * least of 64 bits is a bigint where it was written so: as a number it was something below.
+ * Integers up to 64 bits, floats beyond: numbers pass through JSON and get their type again when read. The least 64-bit
+ * integer is a bigint if it was written as such; as a number, it was something less.
  */
 function yamlNumber(value: number): string {
   if (!Number.isInteger(value)) return goFloat(value);

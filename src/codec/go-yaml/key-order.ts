@@ -3,8 +3,8 @@ const DIGIT = /^\p{Nd}$/u;
 const WORD = /^[A-Za-z]*$/;
 
 /**
- * go-yaml's order of mapping keys: letters by code point, behind everything that is no letter; runs of digits by their
- * value (`a2` before `a10`), and then by their length.
+ * go-yaml's order of mapping keys: letters by code point, after everything else; runs of digits by their value (`a2`
+ * before `a10`), and then by their length.
  * @returns negative if a comes first
  */
 export function compareYamlKeys(a: string, b: string): number {
@@ -22,7 +22,7 @@ function less(a: string[], b: string[]): boolean {
     const yIsLetter = LETTER.test(y);
     if (xIsLetter && yIsLetter) return codePoint(x) < codePoint(y);
     if (xIsLetter || yIsLetter) return yIsLetter;
-    // Zeros behind other digits count, zeros in front do not.
+    // Zeros after other digits count; leading zeros do not.
     const carried = (x === '0' || y === '0') && followsNonZeroDigit(a, at) ? 1n : 0n;
     const left = digitRun(a, at, carried);
     const right = digitRun(b, at, carried);
@@ -40,7 +40,7 @@ function followsNonZeroDigit(text: string[], at: number): boolean {
   return false;
 }
 
-/** The value of the digits from a place on, in 64 bits that overflow as Go's do. */
+/** The value of the digits from an index on, in 64 bits that overflow as in Go. */
 function digitRun(text: string[], start: number, carried: bigint): { value: bigint; end: number } {
   let value = carried;
   let end = start;

@@ -21,7 +21,7 @@ export function isReservedWord(text: string): boolean {
 
 /**
  * Whether go-yaml would read plain text as anything but a string: a word of YAML 1.1, a number in any notation
- * (sexagesimals included, which it quotes though it does not read them), or a time.
+ * (including sexagesimals, which it quotes although it does not read them), or a time.
  */
 export function looksTyped(text: string): boolean {
   if (isReservedWord(text)) return true;
@@ -40,12 +40,12 @@ const NINE = 0x39;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 
-/** A number too big for a double is left a string. */
+/** A number too big for a double remains a string. */
 function isFiniteText(text: string): boolean {
   return Number.isFinite(Number(text.replaceAll('_', '')));
 }
 
-/** Signed numbers have 63 bits and a sign, unsigned ones 64. */
+/** Signed numbers have 63 bits and a sign; unsigned numbers have 64 bits. */
 function fitsIn64Bits(text: string): boolean {
   const signed = text[0] === '-' || text[0] === '+';
   const digits = (signed ? text.slice(1) : text).replace(/^0([0-7])/, '0o$1');

@@ -1,8 +1,8 @@
-/** Where a scalar is to be written. */
+/** Where a scalar is written. */
 export interface ScalarPlace {
   /** The column of its first character. */
   column: number;
-  /** What its further lines are indented by. */
+  /** The indentation of its further lines. */
   indent: number;
   /** Keys stay on one line. */
   isKey: boolean;

@@ -2,10 +2,10 @@ import { isReservedWord, looksTyped } from './resolve.js';
 import type { ScalarPlace } from './scalar-place.js';
 import { writeInDoubleQuotes, writeInSingleQuotes, writeLiteral, writePlain } from './write-scalar.js';
 
-/** Text without spaces that starts like a word: plain wherever it stands, unless it is a reserved word. */
+/** Text without spaces that starts like a word: plain everywhere, unless it is a reserved word. */
 const WORD_LIKE = /^[A-Za-z_/](?:[!-~]*[!-9;-~])?$/;
 
-/** What go-yaml does not take for printable: most control characters, U+FEFF, and everything outside the BMP. */
+/** Characters that go-yaml considers unprintable: most control characters, U+FEFF, and everything outside the BMP. */
 const SPECIAL = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 const BREAK = /[\n\u2028\u2029]/;
 const BREAK_SPACE = /[\n\u2028\u2029] /;
@@ -14,7 +14,7 @@ const INDICATOR = /^(?:---|\.\.\.)|^[#,[\]{}&*!|>'"%@`]|^[?:-](?:[ \t]|$)|:(?:[ 
 const NEXT_LINES = /(?<! ) *\u0085[ \u0085]*/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** A string as go-yaml writes it there, in the plainest style that keeps it. */
+/** A string as go-yaml writes it in a place: in the plainest style that preserves it. */
 export function yamlString(text: string, place: ScalarPlace): string {
   if (WORD_LIKE.test(text)) return isReservedWord(text) ? `"${text}"` : text;
   return otherString(text, place);
@@ -30,7 +30,7 @@ function otherString(text: string, place: ScalarPlace): string {
   return clean === text ? writeInDoubleQuotes(text, place) : yamlString(clean, place);
 }
 
-/** Text with a line break: a literal where it has a line feed and every line can stand as it is. */
+/** Text with a line break: a literal if it has a line feed and no line needs escapes. */
 function multiLine(text: string, place: ScalarPlace): string {
   if (SPACE_BREAK.test(text)) return writeInDoubleQuotes(text, place);
   if (text.includes('\n')) {
@@ -46,8 +46,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * What kubectl's way through JSON does to text before it is written: half a surrogate pair becomes U+FFFD, and U+0085,
- * which JSON leaves as it is and YAML takes for a line break, is folded with the spaces around it.
+ * Changes text as kubectl's detour through JSON does before writing it: half a surrogate pair becomes U+FFFD, and
+ * U+0085, which JSON preserves but YAML considers a line break, is folded with the spaces around it.
  */
 export function throughJson(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd').replace(NEXT_LINES, (run) => {

@@ -4,8 +4,8 @@ const ZONE = /^(?:Z|[-+](\d\d):(\d\d))$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Whether go-yaml reads plain text as a time: `2006-1-2`, `2006-1-2T15:4:5.9Z`, `2006-1-2t15:4:5+07:00` or
- * `2006-1-2 15:4:5`, as Go's time.Parse takes them, impossible dates excepted.
+ * Whether go-yaml reads plain text as a time: `2006-1-2`, `2006-1-2T15:4:5.9Z`, `2006-1-2t15:4:5+07:00` or `2006-1-2
+ * 15:4:5`, as Go's time.Parse accepts them, except impossible dates.
  */
 export function isYamlTimestamp(text: string): boolean {
   const date = DATE.exec(text);

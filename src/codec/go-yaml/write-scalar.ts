@@ -1,6 +1,6 @@
 import type { ScalarPlace } from './scalar-place.js';
 
-/** Lines are broken at the first single space behind this column. */
+/** Lines are broken at the first single space after this column. */
 const BEST_WIDTH = 80;
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -10,7 +10,7 @@ const ENDS_WITH_BREAK = /[\n\u2028\u2029]$/;
 const ENDS_WITH_BREAKS = /(?:^|[\n\u2028\u2029])[\n\u2028\u2029]$/;
 const STARTS_WITH_SPACE_OR_BREAK = /^[ \n\u2028\u2029]/;
 
-/** Characters with an escape of their own, in the order of their letters behind the backslash. */
+/** Characters with their own escape, in the order of the letters after the backslash. */
 const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map(
   Array.from('\0\x07\b\t\n\v\f\r\x1b"\\\x85\xa0\u2028\u2029', (char, index) => [
     char,
@@ -18,7 +18,7 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Unquoted text: no line breaks in it, none of it special. */
+/** Unquoted text, without line breaks or special characters. */
 export function writePlain(text: string, place: ScalarPlace): string {
   return place.isKey || place.column + text.length <= BEST_WIDTH
     ? text
@@ -39,7 +39,7 @@ function fold(text: string, start: number, indent: number): string {
   return folded + text.slice(from);
 }
 
-/** Text between apostrophes. The separators U+2028 and U+2029 count as line breaks, and stand as they are. */
+/** Text in single quotes. The separators U+2028 and U+2029 count as line breaks, and are written unchanged. */
 export function writeInSingleQuotes(text: string, place: ScalarPlace): string {
   const margin = ' '.repeat(place.indent);
   let quoted = "'";
@@ -72,9 +72,9 @@ function isFoldable(text: string, at: number, column: number, place: ScalarPlace
   return !place.isKey && column > BEST_WIDTH && at > 0 && at < text.length - 1 && text[at - 1] !== ' ';
 }
 
-/** Text between quotation marks, with backslashes before what cannot be shown. */
+/** Text in double quotes, with escapes for characters that cannot be shown. */
 export function writeInDoubleQuotes(text: string, place: ScalarPlace): string {
-  // go-yaml looks for U+FEFF at the start of the text whatever character it is at.
+  // go-yaml looks for U+FEFF at the start of the text, whatever character it is writing.
   const escapeAll = text.startsWith(BYTE_ORDER_MARK);
   if (!escapeAll && !MUST_ESCAPE.test(text) && place.column + text.length < BEST_WIDTH) return `"${text}"`;
   const margin = ' '.repeat(place.indent);
@@ -105,7 +105,7 @@ function escapeSequence(char: string): string {
   return code <= 0xffff ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
 }
 
-/** A block whose lines stand as they are, behind `|` and the hints for its indentation and its last line breaks. */
+/** A block of unchanged lines, after `|` and the indicators for its indentation and trailing line breaks. */
 export function writeLiteral(text: string, place: ScalarPlace): string {
   const margin = ' '.repeat(place.indent);
   const indentHint = STARTS_WITH_SPACE_OR_BREAK.test(text) ? '2' : '';

@@ -12,20 +12,20 @@ import { type ProtobufWatchOptions, readProtobufWatch, writeWatchEvent } from '.
 /** How a codec reads and writes. */
 export interface CodecOptions {
   /**
-   * The server's minor version: 20 for Kubernetes 1.20. Releases differ in what they write and show where nothing was
-   * set: up to 1.33 JSON has `"creationTimestamp":null`, later none. The newest release known where it is left out.
+   * The server's minor version: 20 for Kubernetes 1.20. Releases differ in what they write for unset fields: up to
+   * 1.33, JSON has `"creationTimestamp":null`. The default is the newest known release.
    */
   release?: number;
   /**
-   * Whether claims of StatefulSets are shown with the kind and apiVersion that servers add to them on their way out, and
-   * that no protobuf holds. They are, unless this is false.
+   * Whether claims of StatefulSets get the kind and apiVersion that servers add to responses and that protobuf does not
+   * hold. The default is true.
    */
   typedClaims?: boolean;
 }
 
 /**
- * Reads and writes Kubernetes objects in protobuf as one release of Kubernetes does. What it learns of a kind it keeps:
- * use one codec for many objects.
+ * Reads and writes Kubernetes objects in protobuf as one release of Kubernetes does. It keeps what it learns about a
+ * kind, so use one codec for many objects.
  */
 export class ProtobufCodec {
   readonly #decoder: Decoder;
@@ -40,28 +40,27 @@ export class ProtobufCodec {
   }
 
   /**
-   * Reads an object from its envelope: an API body, a value of etcd. The object is that of the server's JSON, its keys
-   * in the same order; integers past 2^53 are bigints. Fields the schema does not know are kept besides it, for
-   * `unknownFields` and for `encode`; not where only a part is selected. Fails with NotProtobufError,
+   * Reads an object from its envelope: an API body, a value of etcd. The object is the same as in the server's JSON,
+   * with the keys in the same order; integers beyond 2^53 are bigints. Keeps fields that are unknown to the schema
+   * beside the object, for `unknownFields` and `encode`, unless only a part is selected. Fails with NotProtobufError,
    * MalformedProtobufError, UnsupportedContentError, UnknownKindError.
-   * @param select what to read of it; all of it where it is left out. The rest is skipped, which is faster
+   * @param select the fields to read, by default all; skipping the others is faster
    */
   decode(bytes: Uint8Array, select: Selection = true): Promise<KubeObject> {
     return this.#decoder.retry(() => this.#decoder.envelopeNow(readEnvelope(bytes), select));
   }
 
   /**
-   * Writes an object in its envelope, in the bytes the API server itself would write.
-   * Fails with UnknownKindError, and with UnencodableError for a field that the schema does not have or that is of the
-   * wrong type.
+   * Writes an object in its envelope, as the same bytes that the API server writes. Fails with UnknownKindError, and
+   * with UnencodableError if the schema does not have a field, or the field has the wrong type.
    */
   encode(object: KubeObject): Promise<Uint8Array> {
     return this.#decoder.retry(() => this.#encoder.envelopeNow(object));
   }
 
   /**
-   * As `encode`, where a server makes the same of the bytes as of the object's JSON; see checkExact. Fails with
-   * UnencodableError for whatever that does not hold of.
+   * As `encode`, if a server reads the same object from the bytes as from the JSON; see checkExact. Fails with
+   * UnencodableError for other objects.
    */
   encodeExact(object: KubeObject): Promise<Uint8Array> {
     return this.#decoder.retry(() => {
@@ -70,12 +69,12 @@ export class ProtobufCodec {
     });
   }
 
-  /** Whether there is a schema for a kind: whether it can be read and written. */
+  /** Whether a kind has a schema, so that it can be read and written. */
   async hasSchema(apiVersion: string, kind: string): Promise<boolean> {
     return (await this.#decoder.schema.kind(apiVersion, kind)) !== undefined;
   }
 
-  /** Reads a list as its bytes arrive, in the parts in which readListStream reads JSON. Fails as readProtobufList. */
+  /** Reads a list as its bytes arrive, in the same parts as readListStream. Fails as readProtobufList. */
   readList(
     body: AsyncIterable<Uint8Array>,
     options: ProtobufListOptions = {},
@@ -91,7 +90,7 @@ export class ProtobufCodec {
     return readProtobufWatch(body, this.#decoder, options);
   }
 
-  /** Writes an event of a watch, its frame around it. Fails as `encode`. */
+  /** Writes an event of a watch with its frame. Fails as `encode`. */
   async encodeWatchEvent(event: WatchEvent): Promise<Uint8Array> {
     return writeWatchEvent(event.type, await this.encode(event.object));
   }

@@ -9,7 +9,7 @@ import { ProtobufReader } from './reader.js';
 import { NeedsFamily, type Schema } from './schema.js';
 import { TextCache } from './text-cache.js';
 
-/** Reads objects by one schema. */
+/** Reads objects with one schema. */
 export class Decoder {
   readonly #decoders: Decoders;
   readonly #texts = new TextCache();
@@ -23,12 +23,12 @@ export class Decoder {
     this.#decoders = new Decoders(schema, nested, typedClaims);
   }
 
-  /** Reads what an envelope holds. Fails as `decode` of this package does. */
+  /** Reads the object in an envelope. Fails as `decode` of this package does. */
   async envelope(envelope: Envelope, selection: Selection = true): Promise<KubeObject> {
     return this.retry(() => this.envelopeNow(envelope, selection));
   }
 
-  /** As `envelope`, of families already loaded; throws NeedsFamily else. */
+  /** As `envelope`, if the families are loaded; otherwise throws NeedsFamily. */
   envelopeNow(envelope: Envelope, selection: Selection, depth = 0): KubeObject {
     checkContent(envelope);
     if (isJsonType(envelope.contentType)) return readJson(envelope.raw);
@@ -45,20 +45,20 @@ export class Decoder {
       .read(new ProtobufReader(raw, this.#texts, depth), raw.length, into) as KubeObject;
   }
 
-  /** The reader of a message by its place and name, without kind and apiVersion: of the items of a list. */
+  /** The reader of a message by its version and name, without kind and apiVersion, for items of a list. */
   messages(ref: string, selection: Selection): MessageReader {
     return this.#decoders.of(ref, selection);
   }
 
   /**
-   * What such readers read from.
-   * @param base added to the places that errors name
+   * The input for such readers.
+   * @param base added to the offsets in errors
    */
   reader(bytes: Buffer, base: number): ProtobufReader {
     return new ProtobufReader(bytes, this.#texts, 0, base);
   }
 
-  /** Does work again after loading what it lacked. */
+  /** Repeats work after loading the family it needs. */
   async retry<T>(work: () => T): Promise<T> {
     for (;;) {
       try {

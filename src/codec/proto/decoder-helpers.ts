@@ -12,16 +12,16 @@ import {
   readTime,
 } from './special-readers.js';
 
-/** Reads one message; what it gives is its JSON form. */
+/** Reads one message and returns its JSON form. */
 export interface MessageReader {
   /**
    * @param end where the message ends
-   * @param into the object to fill; a new one where it is left out
+   * @param into the object to fill; by default a new one
    */
   read(reader: ProtobufReader, end: number, into?: object): object;
 }
 
-/** Keeps or refuses a field that the message's readers do not know. */
+/** Keeps or refuses a field that is unknown to the readers. */
 function other(
   reader: ProtobufReader,
   start: number,
@@ -37,7 +37,7 @@ function other(
   return addUnknown(leftovers, inline, number, reader.bytes.subarray(start, reader.pos));
 }
 
-/** Refuses a message that is there a second time, of which a part would be lost. */
+/** Refuses a message that occurs twice, because a part would be lost. */
 function twice(reader: ProtobufReader, field: string): never {
   reader.fail(`the field ${field} occurs twice`);
 }
@@ -91,7 +91,7 @@ function eachOf(reader: ProtobufReader, end: number, read: (tag: number) => void
   reader.leave(end);
 }
 
-/** What the text of decoders calls. */
+/** The functions that the text of decoders calls. */
 export const decoderHelpers = {
   other,
   twice,

@@ -10,7 +10,7 @@ interface DecoderText {
 interface Slot {
   field: FieldSpec;
   variable: string;
-  /** A list's items: the server shows none of them as `[]`, and of other fields as `null`. */
+  /** The items of a list: the server shows an empty list of items as `[]`, other empty fields as `null`. */
   isItems: boolean;
 }
 
@@ -53,21 +53,21 @@ const ZEROS: Record<string, string> = {
 
 const LIST_META = 'meta/v1.ListMeta';
 
-/** Fields whose texts no two objects have in common: to look for them among those read lately costs time alone. */
+/** Fields whose texts are unique to an object: looking for them in the cache only costs time. */
 const OWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'meta/v1.ObjectMeta': ['name', 'uid', 'resourceVersion'],
 };
 
-/** Claims whose kind and apiVersion the server sets on its way out: they are in no protobuf. */
+/** Claims whose kind and apiVersion the server sets in responses: protobuf does not hold them. */
 const TYPED_ELEMENTS = /^apps\/.*\.StatefulSetSpec$/;
 const CLAIM = "{ kind: 'PersistentVolumeClaim', apiVersion: 'v1' }";
 
 /**
- * Writes the reader of one message, a function made for it; the names in it are from the schema's tables, quoted.
+ * Writes the source text of a function that reads one message, with quoted names from the schema's tables.
  *
- * `npm run bench:codec` measures them besides those that protobufjs makes, which stop at messages: what makes these the
- * API's JSON would be a second walk.
- * @param messageOf gives the messages whose fields stand among this one's
+ * `npm run bench:codec` compares them with those of protobufjs, which produce messages: turning these into the API's
+ * JSON would take a second pass.
+ * @param messageOf gives the messages whose fields are inlined in this one
  * @param typedClaims whether claims of StatefulSets get the kind and apiVersion that servers add
  */
 export function decoderText(
@@ -114,7 +114,7 @@ class DecoderWriter {
     return { body, readers: this.#readers };
   }
 
-  /** Slots come in the order of JSON, cases in any. */
+  /** Slots are in the order of JSON, cases in any order. */
   #loop(message: MessageSpec, end: string, inline: string): string {
     const cases = message.fields.flatMap((field) => this.#case(message, field, end, inline));
     const known = `k${this.#known.length}`;
@@ -165,7 +165,8 @@ class DecoderWriter {
         : '';
     if (field.shape === 'map') return this.#mapCase(field, tag, variable, end, selected);
     if (field.shape === 'one') {
-      // A later number or text replaces an earlier one; messages would have to be merged, which no server requests.
+      // A later number or text replaces an earlier one; messages would have to be merged, but no server sends them
+      // twice.
       const isMessage = (tag & 7) === 2 && !/^[sy]$/.test(field.type);
       const once = isMessage
         ? `if (${variable} !== undefined) h.twice(r, ${JSON.stringify(field.json)}); `
@@ -204,7 +205,7 @@ class DecoderWriter {
     ];
   }
 
-  /** What is to be read of a field, or of each of its elements or values; false for nothing. */
+  /** What to read of a field, or of each of its elements or values; false for nothing. */
   #selectionOf({ json, shape }: FieldSpec): Selection | false {
     const selected = selectionOfField(this.#selection, json);
     if (selected === false || shape === 'one') return selected;
@@ -241,7 +242,7 @@ class DecoderWriter {
     );
   }
 
-  /** Puts a slot into the object as Go's encoding/json would the field. */
+  /** Puts a slot into the object as Go's encoding/json writes the field. */
   #store({ field, variable, isItems }: Slot): string {
     const target = `o[${JSON.stringify(field.json)}]`;
     const shown = `${target} = ${variable};`;

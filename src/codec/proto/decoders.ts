@@ -7,7 +7,7 @@ import type { NestedReader } from './special-readers.js';
 
 type ReadMessage = MessageReader['read'];
 
-/** Makes readers of messages when they are first needed, and keeps them. */
+/** Creates readers of messages on first use, and keeps them. */
 export class Decoders {
   readonly #whole = new Map<string, MessageReader>();
   readonly #selected = new WeakMap<object, Map<string, MessageReader>>();
@@ -16,7 +16,7 @@ export class Decoders {
   readonly #typedClaims: boolean;
 
   /**
-   * @param nested reads an object in its own envelope inside of another
+   * @param nested reads an object in its own envelope inside another
    * @param typedClaims as for decoderText
    */
   constructor(schema: Schema, nested: NestedReader, typedClaims: boolean) {
@@ -25,7 +25,7 @@ export class Decoders {
     this.#typedClaims = typedClaims;
   }
 
-  /** The reader of a message, `core/v1.Pod`. The reader throws NeedsFamily where a family is not loaded. */
+  /** The reader of a message, `core/v1.Pod`. The reader throws NeedsFamily if a family is not loaded. */
   of(ref: string, selection: Selection = true): MessageReader {
     const known = selection === true ? this.#whole : this.#ofSelection(selection);
     let reader = known.get(ref);
@@ -55,7 +55,7 @@ export class Decoders {
   }
 }
 
-/** Becomes the reader of its message when that is first read. */
+/** Becomes the reader of its message on first use. */
 class LazyReader implements MessageReader {
   read: ReadMessage;
 

@@ -5,20 +5,20 @@ import { MAGIC } from './magic.js';
 import type { Schema } from './schema.js';
 import { ProtobufWriter } from './writer.js';
 
-/** One object may be large, and the next one small. */
+/** The largest first buffer: a small object may follow a large one. */
 const MAX_FIRST_SIZE = 8 * 1024 * 1024;
 
-/** Writes objects by one schema. */
+/** Writes objects with one schema. */
 export class Encoder {
   readonly #encoders: Encoders;
-  /** How many bytes the last object took: the next one may be like it. */
+  /** The size of the last object in bytes: the next may be similar. */
   #lastSize = 0;
 
   constructor(readonly schema: Schema) {
     this.#encoders = new Encoders(schema, (object) => this.envelopeNow(object as KubeObject));
   }
 
-  /** Writes an object in its envelope; throws NeedsFamily where its kind is of a family not loaded. */
+  /** Writes an object in its envelope; throws NeedsFamily if the family of its kind is not loaded. */
   envelopeNow(object: KubeObject): Uint8Array {
     const { apiVersion = '', kind = '' } = object;
     if (typeof apiVersion !== 'string') throw new UnencodableError('apiVersion', 'a string was expected');

@@ -47,7 +47,7 @@ function double(writer: ProtobufWriter, value: unknown, field: string): void {
   writer.double(Number(value));
 }
 
-/** Line breaks are skipped wherever they stand, as in Go: manifests have base64 in lines. */
+/** Skips line breaks everywhere, as Go does: manifests have base64 in lines. */
 function base64(writer: ProtobufWriter, value: unknown, field: string): void {
   const text = typeof value === 'string' ? value.replace(LINE_BREAKS, '') : undefined;
   const isBase64 = text !== undefined && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
@@ -57,7 +57,7 @@ function base64(writer: ProtobufWriter, value: unknown, field: string): void {
 
 const LINE_BREAKS = /[\r\n]+/g;
 
-/** The object of a message; null stands for its zero value. */
+/** The object of a message; null means its zero value. */
 function object(value: unknown, field: string): Record<string, unknown> {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value)) wrong(field, 'an object', value);
@@ -76,7 +76,7 @@ const SURROGATE = /[\ud800-\udfff]/;
 /** The keys of a map in the order of their bytes. */
 function keys(value: unknown, field: string): string[] {
   const names = Object.keys(object(value, field));
-  // The language's own order is by UTF-16, which differs from that of bytes where there are surrogates alone.
+  // JavaScript sorts by UTF-16, which differs from the order of bytes only for surrogates.
   if (names.some((name) => SURROGATE.test(name))) return names.sort(compareBytes);
   return names.every((name, i) => i === 0 || names[i - 1]! < name) ? names : names.sort();
 }
@@ -153,7 +153,7 @@ function strings(writer: ProtobufWriter, value: unknown, field: string): void {
   writer.uint32(writer.written - mark);
 }
 
-/** JSON as bytes, or as they were read; an object in its envelope where it was read as such. */
+/** JSON as bytes, or the bytes as they were read; an object in its envelope if it was read in one. */
 function raw(
   writer: ProtobufWriter,
   value: unknown,
@@ -239,20 +239,20 @@ function message(
   writer.part(mark, tag);
 }
 
-/** Keeps what was written since the mark, for an object that never changes. */
+/** Keeps the bytes since the mark, for an object that never changes. */
 function keep<Maker>(writer: ProtobufWriter, mark: number, kept: KeptBytes<Maker>, maker: Maker): void {
   kept.bytes = writer.since(mark);
   kept.maker = maker;
 }
 
-/** Writes the fields unknown to the schema behind those that are known, which is before them here. */
+/** Writes unknown fields after the known ones, which means earlier here. */
 function unknown(writer: ProtobufWriter, leftovers: Leftovers, inline: string): void {
   for (const field of leftovers.unknown.toReversed()) {
     if (field.inline === inline) writer.bytes(field.bytes);
   }
 }
 
-/** A key that is no field of the message would be lost. */
+/** Refuses keys that are not fields of the message: they would be lost. */
 function onlyKnown(object: Record<string, unknown>, known: ReadonlySet<string>, ref: string): void {
   for (const key in object) {
     if (!known.has(key) && object[key] !== undefined) {
@@ -261,7 +261,7 @@ function onlyKnown(object: Record<string, unknown>, known: ReadonlySet<string>, 
   }
 }
 
-/** What the text of encoders calls. */
+/** The functions that the text of encoders calls. */
 export const encoderHelpers = {
   wrong,
   string,

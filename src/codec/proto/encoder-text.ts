@@ -24,14 +24,14 @@ const WRITES: Record<string, string> = {
 const CHOICES: Record<string, string> = { $A: 'schemaOrArray', $B: 'schemaOrBool', $S: 'schemaOrStrings' };
 const ZEROS: Record<string, string> = { s: "''", b: 'false', i: '0', l: '0', d: '0' };
 
-/** A list's element or a map's value; null stands for the zero value, as where servers read JSON. */
+/** A list's element or a map's value; null means the zero value, as when servers read JSON. */
 const inner = (value: string, { type }: FieldSpec) =>
   ZEROS[type] === undefined ? value : `(${value} ?? ${ZEROS[type]})`;
 
 /**
- * Writes the writer of one message, as decoderText its reader. Fields go out by descending numbers, for
- * the writer writes from the end.
- * @param messageOf gives the messages whose fields stand among this one's
+ * Writes the writer of one message, as decoderText writes its reader. Fields are written by descending numbers, because
+ * ProtobufWriter starts at the end.
+ * @param messageOf gives the messages whose fields are inlined in this one
  */
 export function encoderText(message: MessageSpec, messageOf: (ref: string) => MessageSpec): EncoderText {
   return new EncoderWriter(messageOf).write(message);
@@ -50,7 +50,7 @@ class EncoderWriter {
     if (message.isKind) this.#keys.push('kind', 'apiVersion');
     const typeMeta = message.isKind ? ['kind', 'apiVersion'].map(count).join('\n') : '';
     const fields = this.#fields(message, '');
-    // Keys are looked up by name only where there are more of them than fields were found.
+    // Keys are checked by name only if the object has more keys than known fields.
     const body = [
       `const known = new Set(${JSON.stringify(this.#keys)});`,
       'return function (w, o) {',
@@ -105,7 +105,7 @@ class EncoderWriter {
   #map(field: FieldSpec, name: string): string {
     const valueField = { ...field, shape: 'one' as const, number: 2 };
     const write = this.#write(valueField, inner('v[a[i]]', field), name, '0');
-    // Bytes that are null have no value in their entry, as nil in the server.
+    // Null bytes have no value in their entry, like nil in the server.
     const value = field.type === 'y' ? `if (v[a[i]] !== null) { ${write} }` : write;
     return [
       'if (v !== undefined && v !== null) {',
@@ -147,7 +147,7 @@ class EncoderWriter {
   }
 }
 
-/** Reads a field, and counts it where it is there. */
+/** Reads a field, and counts it if it exists. */
 function count(key: string): string {
   return `v = o[${JSON.stringify(key)}];\nif (v !== undefined) found++;`;
 }

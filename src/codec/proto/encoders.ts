@@ -5,21 +5,19 @@ import type { ProtobufWriter } from './writer.js';
 
 type WriteMessage = MessageWriter['write'];
 
-/** Makes writers of messages when they are first needed, and keeps them. */
+/** Creates writers of messages on first use, and keeps them. */
 export class Encoders {
   readonly #writers = new Map<string, MessageWriter>();
   readonly #schema: Schema;
   readonly #nested: NestedWriter;
 
-  /**
-   * @param nested writes an object in its own envelope inside of another
-   */
+  /** @param nested writes an object in its own envelope inside another */
   constructor(schema: Schema, nested: NestedWriter) {
     this.#schema = schema;
     this.#nested = nested;
   }
 
-  /** The writer of a message, `core/v1.Pod`. The writer throws NeedsFamily where a family is not loaded. */
+  /** The writer of a message, `core/v1.Pod`. The writer throws NeedsFamily if a family is not loaded. */
   of(ref: string): MessageWriter {
     let writer = this.#writers.get(ref);
     if (writer === undefined) {
@@ -37,7 +35,7 @@ export class Encoders {
   }
 }
 
-/** Becomes the writer of its message when that is first written. */
+/** Becomes the writer of its message on first use. */
 class LazyWriter implements MessageWriter {
   write: WriteMessage;
 

@@ -4,20 +4,20 @@ const LENGTH_DELIMITED = 2;
 const LAST_FIELD = 4;
 /** Tag, and a length of at most 32 bits. */
 const MAX_VARINT_BYTES = 5;
-/** Of a number of 64 bits. */
+/** A 64-bit number. */
 const MAX_NUMBER_BYTES = 10;
-/** What could be taken for a field of a later release, and is the next value: how base64 of protobuf and of JSON begins. */
+/** The beginning of base64 of protobuf and JSON: the next value, although it looks like a field of a later release. */
 const NEXT_VALUES = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
 const MAX_NEXT_BYTES = 4;
 
-/** Where an envelope ends, or how many bytes are needed to find that out. */
+/** The size of an envelope, or how many bytes are needed to find it. */
 type EnvelopeSize = { size: number } | { needed: number };
 
 /**
- * How long the envelope is that begins at a place. Servers write its fields 1 to 4 in this order, the empty ones too,
- * and those of a later release after them: so it ends at whatever is none of these, such as a line feed (etcdctl writes
- * one behind a value) or the next envelope. Returns undefined for a length that is none.
- * @param ended no more bytes will come
+ * The size of the envelope that begins at an index. Servers write its fields 1 to 4 in this order, including empty
+ * ones, then those of a later release: so it ends at anything else, such as a line feed (etcdctl writes one after a
+ * value) or the next envelope. Undefined if a length is invalid.
+ * @param ended no more bytes follow
  */
 export function envelopeSize(bytes: Uint8Array, start: number, ended: boolean): EnvelopeSize | undefined {
   let at = start + MAGIC.length;
@@ -42,7 +42,7 @@ export function envelopeSize(bytes: Uint8Array, start: number, ended: boolean): 
   }
 }
 
-/** Where the field ends that begins here, if its number is above those that are known. */
+/** The end of the field that begins here, if its number is above the known ones. */
 function laterField(bytes: Uint8Array, at: number, ended: boolean): { end: number } | 'more' | undefined {
   const start = bytes.subarray(at, at + MAX_NEXT_BYTES);
   if (

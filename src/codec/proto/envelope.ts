@@ -2,15 +2,15 @@ import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } fro
 import { isProtobuf, MAGIC } from './magic.js';
 import { ProtobufReader } from './reader.js';
 
-/** What stands around an object in protobuf: runtime.Unknown of k8s.io/apimachinery, pkg/runtime. */
+/** The envelope of an object in protobuf: runtime.Unknown of k8s.io/apimachinery, pkg/runtime. */
 export interface Envelope {
   apiVersion: string;
   kind: string;
   /** The object itself, a view of the bytes given. */
   raw: Buffer;
-  /** How `raw` is packed; "" for not at all, the only one in use. */
+  /** How `raw` is compressed; "" for not at all, the only one in use. */
   contentEncoding: string;
-  /** What `raw` is; "" for protobuf, `application/json` for kinds without a schema. */
+  /** The type of `raw`; "" for protobuf, `application/json` for kinds without a schema. */
   contentType: string;
 }
 
@@ -38,7 +38,7 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
   return envelope;
 }
 
-/** Reads runtime.TypeMeta from where the reader is up to `end`. */
+/** Reads runtime.TypeMeta from the reader's position up to `end`. */
 export function readTypeMeta(reader: ProtobufReader, end: number): { apiVersion: string; kind: string } {
   const type = { apiVersion: '', kind: '' };
   reader.enter();
@@ -52,7 +52,7 @@ export function readTypeMeta(reader: ProtobufReader, end: number): { apiVersion:
   return type;
 }
 
-/** Fails with UnsupportedContentError if the content is packed or typed in a way unknown here. */
+/** Fails with UnsupportedContentError if the content has an unknown encoding or type. */
 export function checkContent({ contentEncoding, contentType }: Envelope): void {
   if (contentEncoding !== '') throw new UnsupportedContentError('contentEncoding', contentEncoding);
   if (contentType !== '' && !isJsonType(contentType)) {
@@ -70,7 +70,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Makes an error of another kind one of the bytes: what JSON inside of protobuf fails with. */
+/** Turns an error of JSON inside protobuf into a MalformedProtobufError. */
 export function malformedJson(error: unknown, offset: number): never {
   throw new MalformedProtobufError('the JSON inside the protobuf is not valid', offset, { cause: error });
 }

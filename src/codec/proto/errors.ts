@@ -1,11 +1,11 @@
 import { quote } from '../../go/strconv/quote.js';
 
-/** The bytes are no protobuf of the API: cut short, of a wrong wire type, nested too deep, too large. */
+/** The bytes are not protobuf of the API: cut off, of a wrong wire type, nested too deep, or too large. */
 export class MalformedProtobufError extends Error {
   override readonly name = 'MalformedProtobufError';
   /**
-   * @param problem what is wrong, as a sentence without its end
-   * @param offset the byte at which it was seen, counted from the start of the bytes given; -1 if it is not known
+   * @param problem what is wrong, as a sentence without its period
+   * @param offset the offset of the byte in the input; -1 if it is not known
    */
   constructor(
     readonly problem: string,
@@ -24,12 +24,12 @@ export class NotProtobufError extends Error {
   }
 }
 
-/** The object inside the envelope is in a form that this program does not read. */
+/** The object inside the envelope is in an unknown encoding. */
 export class UnsupportedContentError extends Error {
   override readonly name = 'UnsupportedContentError';
   /**
    * @param field `contentEncoding` or `contentType`
-   * @param value as the envelope has it
+   * @param value its value in the envelope
    */
   constructor(
     readonly field: 'contentEncoding' | 'contentType',
@@ -39,7 +39,7 @@ export class UnsupportedContentError extends Error {
   }
 }
 
-/** There is no schema for this kind: it is not built into Kubernetes, or newer than this program. */
+/** This kind has no schema: it is not built into Kubernetes, or is newer than this program. */
 export class UnknownKindError extends Error {
   override readonly name = 'UnknownKindError';
   constructor(
@@ -50,7 +50,7 @@ export class UnknownKindError extends Error {
   }
 }
 
-/** The object cannot be written in protobuf: a value is of the wrong type, or the schema has no such field. */
+/** The object cannot be written in protobuf: a value has the wrong type, or the schema has no such field. */
 export class UnencodableError extends Error {
   override readonly name = 'UnencodableError';
   /**

@@ -4,7 +4,7 @@ import type { FieldSpec, MessageSpec } from './field-table.js';
 import { familyOfGroup } from './schema/index.js';
 import type { Schema } from './schema.js';
 
-/** Times that Go's RFC 3339 takes, and MicroTime's, which has six digits behind the second and no fewer. */
+/** Times that Go accepts as RFC 3339, and those of MicroTime, which need six digits after the second. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
 const MICRO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(Z|[+-]\d\d:\d\d)$/;
 
@@ -12,15 +12,15 @@ const MICRO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(Z|[+-]\d\d:\d\d)$/;
 const CHOICES = ['$A', '$B', '$S'];
 
 /**
- * Checks that a server which is sent an object in protobuf makes the same of it as of its JSON, whatever validation it
- * was asked for. It does not where a field is unknown to the schema or to the server's release (it would be skipped
- * unseen), nor where JSON distinguishes what protobuf does not: an empty list or map and none, null among items. Values
- * of a wrong type are left to the encoder. Throws NeedsFamily; fails with UnknownKindError, and with UnencodableError.
+ * Checks that a server reads the same object from protobuf as from JSON, with any field validation. It does not if a
+ * field is unknown to the schema or to the server's release (it would be dropped silently), nor if JSON makes a
+ * distinction that protobuf does not: an empty list or map instead of none, null among items. The encoder checks the
+ * types of values. Throws NeedsFamily; fails with UnknownKindError, and with UnencodableError.
  */
 export function checkExact(schema: Schema, object: KubeObject): void {
   const { apiVersion = '', kind = '' } = object;
   const { group, version } = parseGroupVersion(String(apiVersion));
-  // Messages that stand in any group (Status, WatchEvent) share their names with custom resources.
+  // Messages that belong to every group (Status, WatchEvent) may share their names with custom resources.
   const message = Object.hasOwn(familyOfGroup, group)
     ? schema.kindNow(group, version, String(kind))
     : undefined;
@@ -78,7 +78,7 @@ class ExactCheck {
     }
   }
 
-  /** A schema, a list of them or of texts, or a boolean. */
+  /** Checks a schema, a list of schemas or texts, or a boolean. */
   #choice(schema: string, value: unknown, name: string): void {
     if (Array.isArray(value)) {
       this.#several(value, typeof value[0] === 'string' ? 's' : schema, name);
@@ -87,7 +87,7 @@ class ExactCheck {
     }
   }
 
-  /** The fields of a message by their names in JSON, those of inlined messages among them. */
+  /** The fields of a message by their names in JSON, including those of inlined messages. */
   #fieldsOf(message: MessageSpec): ReadonlyMap<string, FieldSpec> {
     let fields = this.#fields.get(message.ref);
     if (fields === undefined) {

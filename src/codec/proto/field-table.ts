@@ -1,17 +1,17 @@
 /** One field of a message in one release of Kubernetes. */
 export interface FieldSpec {
-  /** The name in JSON; "" for a message whose fields stand among its parent's. */
+  /** The name in JSON; "" for a message that is inlined in its parent. */
   readonly json: string;
   readonly number: number;
   /** A scalar (`s b i l y d`), a special type (`$T`, `$Aapiextensions/v1.JSONSchemaProps`), or a message: `core/v1.Pod`. */
   readonly type: string;
   readonly shape: 'one' | 'repeated' | 'map';
-  /** Nothing is written when it is absent; otherwise its zero value is. */
+  /** If it is absent, nothing is written; without this flag, its zero value is. */
   readonly pointer: boolean;
   readonly omitEmpty: boolean;
   readonly omitZero: boolean;
   readonly inline: boolean;
-  /** False for a field that this release does not have: it is read, but its absence means nothing. */
+  /** False if this release does not have the field: it is read, but its absence means nothing. */
   readonly present: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface FieldSpec {
 export interface MessageSpec {
   /** `core/v1.Pod`. */
   readonly ref: string;
-  /** It stands on its own, with apiVersion and kind. */
+  /** It is a top-level object, with apiVersion and kind. */
   readonly isKind: boolean;
   readonly fields: readonly FieldSpec[];
 }
@@ -28,9 +28,9 @@ export interface MessageSpec {
 export type TableText = ReadonlyMap<string, string>;
 
 /**
- * Splits a table of src/codec/proto/schema: a line `@v1` names the version, a line `=v1 Pod Node` messages that are as in an
- * earlier version, every other line a message and its fields, `Name! json=12*Type~flags`. `!` marks kinds, `!*` kinds whose
- * list is as lists are; `*` repeated fields and `%` maps from strings.
+ * Splits a table of src/codec/proto/schema: a line `@v1` names the version, a line `=v1 Pod Node` the messages that are
+ * as in an earlier version, and every other line a message and its fields, `Name! json=12*Type~flags`. `!` marks kinds,
+ * `!*` kinds with an ordinary list, `*` repeated fields, and `%` maps with string keys.
  * @param family the table's name, `core`
  */
 export function splitTable(family: string, table: string): TableText {
@@ -53,8 +53,8 @@ export function splitTable(family: string, table: string): TableText {
 }
 
 /**
- * Reads a line of a table as it holds for a release.
- * @param place `core/v1`, where message names without a place belong
+ * Reads a line of a table for a release.
+ * @param place `core/v1`, the version of message names without one
  * @param release the minor version, 20 for 1.20
  */
 export function readMessage(place: string, line: string, release: number): MessageSpec {
@@ -95,7 +95,7 @@ function readField(place: string, word: string, release: number): FieldSpec {
   };
 }
 
-/** Alpha versions gave numbers and names to other fields: of such fields the release's own stays, or the last. */
+/** Alpha versions reused numbers and names: of such fields, keeps the one in this release, or the last. */
 function withoutRivals(fields: readonly FieldSpec[]): FieldSpec[] {
   return fields.filter((field, i) => {
     const rivals = fields.filter(

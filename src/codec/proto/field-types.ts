@@ -3,7 +3,7 @@ import { ShapeError } from '../shape.js';
 import type { FieldSpec } from './field-table.js';
 import { Schema } from './schema.js';
 
-/** What a value has to be, by the letter of its type in the schema; what is not here may be anything. */
+/** The allowed types of a value, by the letter of its type in the schema; other letters allow any type. */
 const SCALARS: Readonly<Record<string, { types: readonly string[]; name: string; zero: unknown }>> = {
   s: { types: ['string'], name: 'a string', zero: '' },
   y: { types: ['string'], name: 'a string', zero: '' },
@@ -19,27 +19,27 @@ const SCALARS: Readonly<Record<string, { types: readonly string[]; name: string;
 /** Times may be null. */
 const TIMES: ReadonlySet<string> = new Set(['$T', '$U']);
 
-/** What all kinds have, those without a schema, too. */
+/** The type that all kinds have, including those without a schema. */
 const METADATA = 'meta/v1.ObjectMeta';
 
 /** Lists of strings that are the values of a map. */
 const STRINGS: ReadonlySet<string> = new Set(['$S', '$V']);
 
 /**
- * Reads what came in JSON as protobuf would have given it, and as Go's types read it: fields that are null are left out,
- * but for times, null in a list is the zero value of its type, as is a missing field that servers always write (the name
- * of a container), and a value of another type is an error. Of kinds without a schema that holds for the metadata; the
- * rest of them, fields that a schema lacks and JSON within objects stay as they are.
+ * Converts JSON to what protobuf would contain, as Go's types do: omits null fields, except times; null in a list
+ * becomes the zero value of its type, as does a missing field that servers always write (the name of a container); a
+ * value of another type is an error. For kinds without a schema, this applies to the metadata only; unknown fields and
+ * JSON within objects remain unchanged.
  */
 export class FieldTypes {
   readonly #schema = new Schema();
   readonly #fields = new Map<string, ReadonlyMap<string, FieldSpec>>();
-  /** By message: fields that servers always write, with their zero values. */
+  /** The fields that servers always write, with their zero values, by message. */
   readonly #written = new Map<string, readonly (readonly [name: string, zero: unknown])[]>();
 
   /**
-   * Mends objects in place. Fails with ShapeError, which names the field.
-   * @param type of those that do not say it themselves
+   * Corrects objects in place. Fails with ShapeError, which names the field.
+   * @param type the type of objects that do not name their own
    */
   async mend(
     objects: readonly KubeObject[],
@@ -75,7 +75,7 @@ export class FieldTypes {
     for (const key of Object.keys(into)) {
       into[key] ??= zeroOf(type);
       if (into[key] !== null)
-        // A server may repeat a token or a secret's value as a key of a map: no error shows one.
+        // Errors show no keys of maps, because a server may repeat a token or a secret's value as a key.
         this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.*`);
     }
   }
@@ -116,7 +116,7 @@ export class FieldTypes {
   }
 }
 
-/** Texts, figures and truths only: of other types, missing is as good as empty. */
+/** Only strings, numbers and booleans: for other types, missing and empty are equivalent. */
 function isAlwaysWritten({ type, shape, pointer, omitEmpty, omitZero, present }: FieldSpec): boolean {
   const isScalar = SCALARS[type] !== undefined && !type.startsWith('$');
   return isScalar && shape === 'one' && present && !pointer && !omitEmpty && !omitZero;

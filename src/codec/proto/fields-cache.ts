@@ -2,23 +2,23 @@ import { put } from './put.js';
 
 const SLOTS = 64;
 
-/** Longer ones are seldom met, and would make the cache large. */
+/** Longer ones are rare, and would make the cache large. */
 const LONGEST = 8192;
 
 interface Slot {
   bytes: Buffer;
-  /** Absent as long as they were met but once. */
+  /** Absent until the bytes occur twice. */
   value?: unknown;
 }
 
 /**
- * Managed fields that were read lately. What one controller made has most of them in common, to the byte, and to copy
- * an object takes a third of the time of parsing its JSON.
+ * Managed fields that were read recently. Objects of one controller share most of them, byte for byte, and copying an
+ * object takes a third of the time of parsing its JSON.
  */
 export class FieldsCache {
   readonly #slots: (Slot | undefined)[] = new Array(SLOTS);
 
-  /** A value of its own for each caller; undefined if it is not known. */
+  /** A new copy of the value for each caller; undefined if it is not known. */
   find(bytes: Buffer): unknown {
     const slot = bytes.length > LONGEST ? undefined : this.#slots[place(bytes)];
     return slot?.value !== undefined && slot.bytes.equals(bytes) ? copyJson(slot.value) : undefined;
@@ -34,7 +34,7 @@ export class FieldsCache {
   }
 }
 
-/** By the length and some of the bytes, which will do: those found are compared. */
+/** Hashes the length and some of the bytes. That suffices, because `find` compares all bytes. */
 function place(bytes: Buffer): number {
   const { length } = bytes;
   let hash = length;

@@ -1,4 +1,4 @@
-/** The bytes of a message that never changes, and what made them; neither before it is first written. */
+/** The bytes of a message that never changes, and their encoder; empty until it is first written. */
 export interface KeptBytes<Maker> {
   maker?: Maker;
   bytes: Uint8Array;
@@ -8,7 +8,7 @@ const kept = new WeakMap<object, KeptBytes<unknown>>();
 
 const NO_BYTES = new Uint8Array();
 
-/** Has the bytes of an object be made once. Neither it nor what is in it may ever be changed. */
+/** Makes encoders write an object once and reuse its bytes. Neither it nor its contents may ever change. */
 export function keepBytes(object: object): void {
   if (!kept.has(object)) kept.set(object, { bytes: NO_BYTES });
 }

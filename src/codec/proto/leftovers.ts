@@ -1,15 +1,15 @@
 /**
- * What of the bytes an object's JSON form cannot hold, kept beside the object so that encoding gives it back: fields
- * the schema does not know, and JSON inside of protobuf that was not written as this program writes JSON.
+ * The bytes that an object's JSON form cannot hold, kept beside the object so that encoding restores them: fields
+ * unknown to the schema, and JSON inside protobuf that this program would write differently.
  */
 export interface Leftovers {
-  /** Fields unknown to the schema, as they stood. `inline` names the message inside the object that had them. */
+  /** Fields unknown to the schema, unchanged. `inline` names the inlined message that had them. */
   unknown: { inline: string; number: number; bytes: Uint8Array }[];
-  /** Values by field number and place in the list: as this program writes them, and as they were written. */
+  /** Values by field number and list index: as this program writes them, and as they were read. */
   raws: Map<string, RawBytes>;
 }
 
-/** A value as this program writes it, and the bytes it was. */
+/** A value as this program writes it, and the original bytes. */
 export interface RawBytes {
   written: string;
   bytes: Uint8Array;
@@ -17,17 +17,17 @@ export interface RawBytes {
 
 const kept = new WeakMap<object, Leftovers>();
 
-/** What was kept for an object that decoding gave. It is gone from copies of the object. */
+/** The leftovers of a decoded object. Copies of the object do not have them. */
 export function leftoversOf(object: object): Leftovers | undefined {
   return kept.get(object);
 }
 
-/** Keeps leftovers with an object; none if there are none. */
+/** Keeps leftovers with an object, if there are any. */
 export function keepLeftovers(object: object, leftovers: Leftovers | undefined): void {
   if (leftovers !== undefined) kept.set(object, leftovers);
 }
 
-/** Adds a field the schema does not know. Returns the leftovers, made where there were none. */
+/** Adds a field that is unknown to the schema. Returns the leftovers, which it creates if there were none. */
 export function addUnknown(
   leftovers: Leftovers | undefined,
   inline: string,
@@ -39,7 +39,7 @@ export function addUnknown(
   return all;
 }
 
-/** Adds the bytes of a value. Returns the leftovers, made where there were none. */
+/** Adds the bytes of a value. Returns the leftovers, which it creates if there were none. */
 export function addRaw(
   leftovers: Leftovers | undefined,
   number: number,
@@ -51,14 +51,14 @@ export function addRaw(
   return all;
 }
 
-/** A field that the schema does not know, and where it was. */
+/** A field that is unknown to the schema, and its place. */
 export interface UnknownField {
-  /** The way to the object that had it: `spec.containers[0]`; "" for the object itself. */
+  /** The path of the object that had it: `spec.containers[0]`; "" for the object itself. */
   path: string;
   number: number;
 }
 
-/** The fields of a decoded object that the schema does not know and its JSON form does not show. */
+/** The fields of a decoded object that are unknown to the schema and missing in its JSON form. */
 export function unknownFields(object: unknown, path = ''): UnknownField[] {
   if (typeof object !== 'object' || object === null) return [];
   const own: UnknownField[] = kept.get(object)?.unknown.map(({ number }) => ({ path, number })) ?? [];

@@ -3,18 +3,18 @@ import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } fro
 import { isProtobuf, MAGIC } from './magic.js';
 import { ProtobufReader } from './reader.js';
 
-/** A member of a list: its field number, and where its value is, without its length. */
+/** A member of a list: its field number, and the position of its value, without the length. */
 export interface ListValue {
   number: number;
-  /** Holds it, and others besides it. */
+  /** The bytes that contain it, and others. */
   bytes: Buffer;
   start: number;
   end: number;
-  /** Of the whole body, the place of the first of these bytes. */
+  /** The offset of the first of these bytes in the whole body. */
   base: number;
 }
 
-/** A part of the envelope that is not the list is never larger. */
+/** The limit for a part of the envelope that is not the list. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 const MAX_VARINT_BYTES = 10;
@@ -25,28 +25,28 @@ const CONTENT_ENCODING = 0x1a;
 const CONTENT_TYPE = 0x22;
 
 /**
- * Cuts a list in its envelope into the list's members as the bytes arrive, whatever the borders of the chunks. Holds
- * the one unfinished member. A Status, and what is no protobuf inside, comes as a whole, as `raw`.
- * Fails with MalformedProtobufError, NotProtobufError, UnsupportedContentError.
+ * Cuts a list in its envelope into the list's members as the bytes arrive, wherever the chunks end. Holds one
+ * unfinished member. A Status, or content that is not protobuf, is given as a whole, as `raw`. Fails with
+ * MalformedProtobufError, NotProtobufError, UnsupportedContentError.
  */
 export class ProtobufListSplitter {
-  /** What the envelope says it holds, as soon as that has been read. */
+  /** The type that the envelope declares, as soon as it has been read. */
   type: { apiVersion: string; kind: string } | undefined;
-  /** The object as a whole, where it is not cut. */
+  /** The whole object, if it is not cut into members. */
   raw: Buffer | undefined;
   contentType = '';
 
   #held: Buffer[] = [];
   #heldBytes = 0;
-  /** Fewer bytes than these are not looked at. */
+  /** How many bytes the next step needs. */
   #needed = MAGIC.length;
-  /** Of the whole body, the place of the first byte held. */
+  /** The offset of the first held byte in the whole body. */
   #offset = 0;
   #begun = false;
-  /** Of the part being read: its tag, how many bytes stand before its value, and how many it has with them. */
+  /** The part being read: its tag, how many bytes precede its value, and its size including them. */
   #prefix = { tag: 0, header: 0, size: 0 };
   #cursor = 0;
-  /** The place where the list ends; undefined outside of it. */
+  /** The offset where the list ends; undefined outside it. */
   #listEnd: number | undefined;
   #hadList = false;
   readonly #maxBytes: number;
@@ -56,11 +56,11 @@ export class ProtobufListSplitter {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes more bytes. Returns the members that they complete; their bytes may be those given. */
+  /** Takes more bytes. Returns the members that they complete; they may refer to the same bytes. */
   push(chunk: Buffer): ListValue[] {
     const values: ListValue[] = [];
     let at = 0;
-    // What is held is completed alone: the rest of the chunk need not be copied.
+    // Complete only what is held, so that the rest of the chunk need not be copied.
     while (this.#heldBytes > 0) {
       const stop = Math.min(at + this.#needed - this.#heldBytes, chunk.length);
       this.#hold(chunk.subarray(at, stop));
@@ -75,7 +75,7 @@ export class ProtobufListSplitter {
     return values;
   }
 
-  /** Reads parts from a place on, and holds what is no whole one. */
+  /** Reads parts from an index on, and holds an incomplete one. */
   #read(bytes: Buffer, start: number, values: ListValue[]): void {
     let at = start;
     for (let used = 1; used > 0 && at < bytes.length; at += used) {
@@ -90,7 +90,7 @@ export class ProtobufListSplitter {
     return this.#begun && this.#heldBytes === 0 && this.#listEnd === undefined && this.#hadList;
   }
 
-  /** Reads one part at a place; gives how many bytes it was, 0 when there are not enough. */
+  /** Reads one part at an index; returns its size, 0 if there are not enough bytes. */
   #step(bytes: Buffer, at: number, values: ListValue[]): number {
     if (!this.#begun) {
       if (bytes.length - at < MAGIC.length) return this.#need(MAGIC.length);
@@ -151,7 +151,7 @@ export class ProtobufListSplitter {
     return offset === end ? undefined : end;
   }
 
-  /** Reads the tag at a place, and how many bytes its part has. False when there are not enough to tell. */
+  /** Reads the tag at an index, and the size of its part. False if there are not enough bytes. */
   #readPrefix(bytes: Buffer, at: number): boolean {
     this.#cursor = at;
     const tag = this.#varint(bytes);
@@ -165,7 +165,7 @@ export class ProtobufListSplitter {
     return true;
   }
 
-  /** How many bytes there are behind a tag and the number after it, if there is one. */
+  /** How many bytes follow a tag and the number after it, if there is one. */
   #sizeOf(tag: number, value: number): number {
     switch (tag & 7) {
       case 0:
@@ -181,7 +181,7 @@ export class ProtobufListSplitter {
     }
   }
 
-  /** The number at the cursor; undefined when there are not enough bytes. */
+  /** The number at the cursor; undefined if there are not enough bytes. */
   #varint(bytes: Buffer): number | undefined {
     let value = 0;
     let scale = 1;

@@ -13,13 +13,15 @@ import type { ProtobufReader } from './reader.js';
 
 /** How to read a list. */
 export interface ProtobufListOptions {
-  /** What to read of each item; all of it where it is left out. */
+  /** The fields to read of each item; by default all. */
   select?: Selection;
   /** The largest item to accept, in bytes. */
   maxItemBytes?: number;
 }
 
-/** A body that was not read for a while comes in chunks of megabytes, whose items would all be in memory at once. */
+/**
+ * A body that was not read for a while comes in chunks of megabytes, and all their items would be in memory at once.
+ */
 const SLICE_BYTES = 64 * 1024;
 
 /**
@@ -53,7 +55,7 @@ export async function* readProtobufList(
   }
 }
 
-/** Makes the items of one kind of list. */
+/** Decodes the items of one kind of list. */
 class ItemReader {
   #head: ListHead;
   readonly #items: MessageReader;
@@ -112,7 +114,7 @@ class ItemReader {
   }
 }
 
-/** What came as a whole: a Status, or JSON inside of protobuf. */
+/** The object that was not cut: a Status, or JSON inside protobuf. */
 async function wholeObject(splitter: ProtobufListSplitter, decoder: Decoder): Promise<KubeObject> {
   const { contentType } = splitter;
   const envelope = { ...splitter.type!, raw: splitter.raw!, contentEncoding: '', contentType };

@@ -1,4 +1,4 @@
-/** `k8s` and a zero stand before every protobuf body (Kubernetes API concepts, "Kubernetes Protobuf encoding"). */
+/** `k8s` and a zero byte begin every protobuf body (Kubernetes API concepts, "Kubernetes Protobuf encoding"). */
 export const MAGIC: Uint8Array = Uint8Array.of(0x6b, 0x38, 0x73, 0x00);
 
 /** Whether bytes begin as protobuf of the API does. */

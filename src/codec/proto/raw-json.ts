@@ -1,15 +1,15 @@
 import { goJsonCompact } from '../go-json.js';
 import { parseJson } from '../json.js';
 
-/** JSON that stands inside of protobuf, and what it was if it is not what `writeRawJson` gives. */
+/** JSON inside protobuf, and its original text if `writeRawJson` writes it differently. */
 interface RawJson {
   value: unknown;
   odd?: { written: string; bytes: Uint8Array };
 }
 
 /**
- * Who wrote the JSON: the server its managed fields, in an order of its own; or a Go program any value, by
- * encoding/json, with sorted keys and `<` escaped.
+ * The writer of the JSON: the server, for managed fields in its own order; or encoding/json of a Go program, for any
+ * value, with sorted keys and `<` escaped.
  */
 export type RawJsonForm = 'fields' | 'go';
 
@@ -17,8 +17,8 @@ export type RawJsonForm = 'fields' | 'go';
 const NUMBER_NAME = /[{,]"\d/;
 
 /**
- * Whether managed fields may have been written otherwise than `writeRawJson` would. They are objects in objects, and
- * their names begin with a letter or a dot. The server writes no white space and escapes quotes alone.
+ * Whether managed fields may differ from what `writeRawJson` writes. They are objects in objects, and their names begin
+ * with a letter or a dot. The server writes no white space and escapes only quotes.
  */
 function mayBeOdd(text: string): boolean {
   return (
@@ -28,7 +28,7 @@ function mayBeOdd(text: string): boolean {
 }
 
 /**
- * Reads JSON inside of protobuf. Fails with SyntaxError.
+ * Reads JSON inside protobuf. Fails with SyntaxError.
  * @param text the bytes as UTF-8
  */
 export function readRawJson(text: string, bytes: Uint8Array, form: RawJsonForm): RawJson {
@@ -38,12 +38,12 @@ export function readRawJson(text: string, bytes: Uint8Array, form: RawJsonForm):
   return written === text ? { value } : { value, odd: { written, bytes: Uint8Array.from(bytes) } };
 }
 
-/** Writes JSON to stand inside of protobuf. */
+/** Writes JSON for protobuf. */
 export function writeAs(form: RawJsonForm, value: unknown): string {
   return form === 'go' ? goJsonCompact(value) : writeRawJson(value);
 }
 
-/** Compact JSON with the keys in their order; bigints are integers. */
+/** Compact JSON with the keys in their own order, and bigints as integers. */
 export function writeRawJson(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -55,7 +55,7 @@ export function writeRawJson(value: unknown): string {
   }
 }
 
-/** In the language, and not yet in every typing of it. */
+/** Part of the language, but not of the standard types. */
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
 function rawNumber(value: bigint): unknown {

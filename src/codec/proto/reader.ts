@@ -1,12 +1,12 @@
 import { MalformedProtobufError } from './errors.js';
 import { type TextCache, utf8Text } from './text-cache.js';
 
-/** Messages nested deeper than these are refused. The deepest a server writes are schemas inside schemas. */
+/** Deeper nesting of messages is refused. The deepest that servers write is schemas inside schemas. */
 const MAX_DEPTH = 256;
 
 /**
- * Reads the parts of protobuf's wire format from bytes, going forward. Nothing is believed of a length before the bytes
- * are there. Fails with MalformedProtobufError.
+ * Reads protobuf's wire format from bytes, front to back. Trusts no length before its bytes are there. Fails with
+ * MalformedProtobufError.
  */
 export class ProtobufReader {
   pos = 0;
@@ -14,9 +14,9 @@ export class ProtobufReader {
   readonly #base: number;
 
   /**
-   * @param texts where texts are kept that may be met again; they are made each time where it is left out
-   * @param depth how deep the bytes stand inside of other messages
-   * @param base the place of the first byte, where errors are to count from elsewhere
+   * @param texts a cache of texts that may occur again; by default none
+   * @param depth how deep the bytes are inside other messages
+   * @param base the offset of the first byte, for errors
    */
   constructor(
     readonly bytes: Buffer,
@@ -28,7 +28,7 @@ export class ProtobufReader {
     this.#depth = depth;
   }
 
-  /** How many messages were entered and not left. */
+  /** How many messages are open: entered but not left. */
   get depth(): number {
     return this.#depth;
   }
@@ -56,13 +56,13 @@ export class ProtobufReader {
     return Number(long);
   }
 
-  /** An int32, negative ones being of ten bytes. */
+  /** An int32; negative numbers take ten bytes. */
   int32(): number {
     const value = this.int64();
     return typeof value === 'number' ? value | 0 : Number(BigInt.asIntN(32, value));
   }
 
-  /** An int64; a bigint only where a number would not be exact. */
+  /** An int64; a bigint only if a number would not be exact. */
   int64(): number | bigint {
     const { bytes } = this;
     let at = this.pos;
@@ -95,14 +95,14 @@ export class ProtobufReader {
     return value;
   }
 
-  /** The end of a length-delimited part of what ends at `end`; `pos` is then at its first byte. */
+  /** The end of a length-delimited part inside what ends at `end`; moves `pos` to its first byte. */
   part(end: number): number {
     const length = this.uint32();
     if (length > end - this.pos) this.fail(`a length of ${length} bytes goes beyond the end`);
     return this.pos + length;
   }
 
-  /** Text of UTF-8; what is no UTF-8 becomes U+FFFD, as in the server's JSON. */
+  /** UTF-8 text; invalid bytes become U+FFFD, as in the server's JSON. */
   string(end: number): string {
     const stop = this.part(end);
     const text = this.texts?.text(this.bytes, this.pos, stop) ?? utf8Text(this.bytes, this.pos, stop);
@@ -110,7 +110,7 @@ export class ProtobufReader {
     return text;
   }
 
-  /** As `string`, of text that is not met again. */
+  /** As `string`, for text that does not occur again. */
   ownText(end: number): string {
     const stop = this.part(end);
     const text = utf8Text(this.bytes, this.pos, stop);
@@ -118,7 +118,7 @@ export class ProtobufReader {
     return text;
   }
 
-  /** A copy of nothing: the bytes as they stand in the buffer. */
+  /** The bytes in the buffer, not copied. */
   raw(end: number): Buffer {
     const stop = this.part(end);
     const bytes = this.bytes.subarray(this.pos, stop);
@@ -133,12 +133,12 @@ export class ProtobufReader {
     return text;
   }
 
-  /** To be called where a message begins; `leave` where it ends. */
+  /** Call it at the start of a message, and `leave` at the end. */
   enter(): void {
     if (++this.#depth > MAX_DEPTH) this.fail(`messages are nested more than ${MAX_DEPTH} deep`);
   }
 
-  /** @param end where the message should have ended */
+  /** @param end where the message must end */
   leave(end: number): void {
     if (this.pos !== end) this.fail('a value goes beyond the end of its message');
     this.#depth--;
@@ -176,7 +176,7 @@ export class ProtobufReader {
     throw new MalformedProtobufError(problem, this.#base + this.pos);
   }
 
-  /** Groups are no part of the API; other programs' fields may be such. */
+  /** The API has no groups, but fields of other programs may be groups. */
   #skipGroup(start: number, end: number): void {
     this.enter();
     for (;;) {

@@ -2,7 +2,7 @@ import { parseGroupVersion } from '../object.js';
 import { type MessageSpec, readMessage, splitTable, type TableText } from './field-table.js';
 import { familyOfGroup, newestRelease, tables } from './schema/index.js';
 
-/** Messages of every group that may stand in any API version (apimachinery's AddToGroupVersion) or in `v1`. */
+/** The messages that belong to every API version (apimachinery's AddToGroupVersion), or to `v1`. */
 const GENERAL = 'meta/v1';
 
 /** A family of messages has to be loaded before the work can continue. */
@@ -10,22 +10,19 @@ export class NeedsFamily {
   constructor(readonly family: string) {}
 }
 
-/**
- * The messages of Kubernetes' API as one release has them. Families of messages (`core`, `apps`) are loaded when they
- * are first requested.
- */
+/** The messages of the Kubernetes API in one release. Families of messages (`core`, `apps`) are loaded on first use. */
 export class Schema {
   readonly #texts = new Map<string, TableText>();
   readonly #messages = new Map<string, MessageSpec | undefined>();
   readonly release: number;
 
-  /** @param release the server's minor version (20 for 1.20); the newest known where it is left out */
+  /** @param release the server's minor version (20 for 1.20); by default the newest known */
   constructor(release: number = newestRelease) {
     this.release = release;
   }
 
   /**
-   * The message of a kind; undefined if Kubernetes has none built in. Loads what the message refers to.
+   * The message of a kind; undefined if the kind is not built in. Loads the messages it refers to.
    * @param apiVersion `apps/v1`
    */
   async kind(apiVersion: string, kind: string): Promise<MessageSpec | undefined> {
@@ -36,7 +33,7 @@ export class Schema {
     return this.kindNow(group, version, kind);
   }
 
-  /** As `kind`, of families already loaded; throws NeedsFamily where the kind's is not. */
+  /** As `kind`, if the family is loaded; otherwise throws NeedsFamily. */
   kindNow(group: string, version: string, kind: string): MessageSpec | undefined {
     const family = Object.hasOwn(familyOfGroup, group) ? familyOfGroup[group] : undefined;
     const own = family === undefined ? undefined : this.#find(`${family}/${version}.${kind}`);
@@ -44,14 +41,14 @@ export class Schema {
     return found?.isKind === true || kind === 'WatchEvent' ? found : undefined;
   }
 
-  /** A message by its place and name, `core/v1.Pod`. Its family must have been loaded. */
+  /** A message by its version and name, `core/v1.Pod`. Its family must be loaded. */
   message(ref: string): MessageSpec {
     const found = this.#find(ref);
     if (found === undefined) throw new Error(`the schema has no ${ref}`);
     return found;
   }
 
-  /** Loads a family of messages, and those it refers to. */
+  /** Loads a family of messages, and the families it refers to. */
   async load(family: string): Promise<void> {
     if (this.#texts.has(family)) return;
     const { default: table } = await tables[family]!();

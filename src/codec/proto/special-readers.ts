@@ -5,9 +5,12 @@ import type { ProtobufReader } from './reader.js';
 import { utf8Text } from './text-cache.js';
 import { formatDuration, formatMicroTime, formatTime } from './times.js';
 
-/** Messages whose JSON form is another than their fields'. Each reads one, its length included, of what ends at `end`. */
+/**
+ * Readers of messages whose JSON form differs from their fields. Each reads one message, including its length, before
+ * `end`.
+ */
 
-/** metav1.Time; null for none. Fractions of a second are not read, as servers do not. */
+/** metav1.Time; null for none. Drops fractions of a second, as servers do. */
 export function readTime(reader: ProtobufReader, end: number): string | null {
   const stop = reader.part(end);
   if (stop === reader.pos) return null;
@@ -79,9 +82,7 @@ export function readIntOrString(reader: ProtobufReader, end: number): number | s
   return isText ? text : number;
 }
 
-/**
- * A list of texts that is a message of its own, so that it can be distinguished from none: metav1.Verbs, ExtraValue.
- */
+/** A list of strings in its own message, so that an empty list differs from none: metav1.Verbs, ExtraValue. */
 export function readStrings(reader: ProtobufReader, end: number): string[] {
   const stop = reader.part(end);
   const items: string[] = [];
@@ -93,10 +94,10 @@ export function readStrings(reader: ProtobufReader, end: number): string[] {
   return items;
 }
 
-/** Reads an object in its envelope, inside of another. */
+/** Reads an object in its envelope, inside another. */
 export type NestedReader = (bytes: Buffer, depth: number) => unknown;
 
-/** What a message holds besides: `leftovers` grows by what the value's JSON cannot hold. */
+/** A message's leftovers, to which readers add what the value's JSON cannot hold. */
 interface RawHolder {
   value: unknown;
   leftovers: Leftovers | undefined;
@@ -104,7 +105,7 @@ interface RawHolder {
 
 /**
  * metav1.FieldsV1, apiextensions' JSON and runtime.RawExtension: JSON in bytes, or an object in its envelope.
- * @param nested undefined if an envelope is not to be expected
+ * @param nested undefined if no envelope is expected
  */
 export function readRawHolder(
   reader: ProtobufReader,
@@ -143,10 +144,13 @@ export function readRawHolder(
   }
 }
 
-/** Stands where a value was an object in its own envelope, and is to be one again. */
+/** Marks a value that was an object in its own envelope, and must become one again. */
 export const NESTED = 'nested';
 
-/** Calls for each field up to `stop`; false says that it is not known. These messages never grew in ten years. */
+/**
+ * Calls `read` for each field up to `stop`; false means that the field is unknown. These messages have not grown in ten
+ * years.
+ */
 function eachField(reader: ProtobufReader, stop: number, read: (tag: number) => boolean): void {
   reader.enter();
   while (reader.pos < stop) {

@@ -3,26 +3,26 @@ import { FieldsCache } from './fields-cache.js';
 const SLOTS = 4096;
 const TIME_SLOTS = 256;
 
-/** Longer texts are seldom met again. */
+/** Longer texts rarely occur again. */
 const LONGEST = 48;
 
-/** Node's Buffer has these; their callers do without the checks of `toString`. */
+/** Methods of Node's Buffer without the checks of `toString`. */
 interface SlicingBuffer {
   utf8Slice(start: number, end: number): string;
 }
 
 /**
- * Texts that were read lately. Objects of one list have most of their short texts in common (names of labels, images,
- * reasons, times): to find a text again by its bytes is faster than to make it, and it is in memory once.
+ * Texts that were read recently. Objects in a list share most of their short texts (names of labels, images, reasons,
+ * times): finding a text by its bytes is faster than creating it, and it is in memory once.
  */
 export class TextCache {
-  /** Managed fields that were read lately. */
+  /** Managed fields that were read recently. */
   readonly fields = new FieldsCache();
   readonly #texts: string[] = new Array<string>(SLOTS).fill('');
   readonly #seconds = new Float64Array(TIME_SLOTS).fill(Number.NaN);
   readonly #times: (string | null)[] = new Array<string | null>(TIME_SLOTS).fill(null);
 
-  /** The text of bytes that are UTF-8; what is none becomes U+FFFD. */
+  /** The text of UTF-8 bytes; invalid ones become U+FFFD. */
   text(bytes: Buffer, start: number, end: number): string {
     const length = end - start;
     if (length === 0) return '';
@@ -39,7 +39,7 @@ export class TextCache {
 
   /**
    * A time's text.
-   * @param format makes it where it is not known
+   * @param format called if the text is not in the cache
    */
   time(seconds: number, format: (seconds: number) => string | null): string | null {
     const slot = Math.abs(seconds) % TIME_SLOTS;
@@ -51,7 +51,7 @@ export class TextCache {
   }
 }
 
-/** The text of bytes that are UTF-8; of what is none each byte becomes a U+FFFD, as Go's JSON has it. */
+/** The text of UTF-8 bytes; each invalid byte becomes U+FFFD, as in Go's JSON. */
 export function utf8Text(bytes: Buffer, start: number, end: number): string {
   const text = (bytes as unknown as SlicingBuffer).utf8Slice(start, end);
   return text.includes(REPLACEMENT) ? byteByByte(bytes.subarray(start, end)) : text;
@@ -59,12 +59,12 @@ export function utf8Text(bytes: Buffer, start: number, end: number): string {
 
 const REPLACEMENT = '\ufffd';
 
-/** One character of UTF-8, seen as Latin-1, or a byte that is part of none (RFC 3629, section 4). */
+/** One UTF-8 character, read as Latin-1, or an invalid byte (RFC 3629, section 4). */
 const CHARACTER_OR_BYTE =
   /([\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2})|[\x80-\xff]/g;
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT).toString('latin1');
 
-/** Node makes one U+FFFD of all bytes of a character that was cut, where Go makes one of each. */
+/** Node replaces all bytes of a truncated character with one U+FFFD; Go replaces each byte. */
 function byteByByte(bytes: Buffer): string {
   const valid = bytes
     .toString('latin1')
@@ -72,7 +72,7 @@ function byteByByte(bytes: Buffer): string {
   return Buffer.from(valid, 'latin1').toString('utf8');
 }
 
-/** Whether bytes are those of a text. Of texts beyond ASCII that is never said. */
+/** Whether bytes are those of a text; always false for text beyond ASCII. */
 function isText(text: string, bytes: Buffer, start: number, length: number): boolean {
   if (text.length !== length) return false;
   for (let i = 0; i < length; i++) {

@@ -2,19 +2,19 @@
 
 const timeForm = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d{1,18}))?(?:Z|([+-])(\d\d):(\d\d))$/;
 
-/** Go's zero time, which the API takes for none: the first second of the year 1. */
+/** Go's zero time, which the API treats as none: the first second of the year 1. */
 const ZERO_SECONDS = -62135596800;
 
-/** The calendar comes again after so many seconds: 400 years. */
+/** The calendar repeats after this many seconds: 400 years. */
 const CYCLE = 12_622_780_800;
 const CYCLE_YEARS = 400;
 
-/** The least seconds since 1970 that Go's calendar has; those below are as if 64 bits had overflowed. */
+/** The least seconds since 1970 in Go's calendar; lower values overflow 64 bits. */
 const MIN_SECONDS = -9_223_372_028_715_321_600n;
 
 /**
- * A time as metav1.Time writes it, whatever its year: `2026-11-21T12:00:00Z`, `10000-01-01T00:00:00Z`. Servers take and
- * keep all of them in protobuf.
+ * A time as metav1.Time writes it, whatever its year: `2026-11-21T12:00:00Z`, `10000-01-01T00:00:00Z`. Servers accept
+ * and keep all of them in protobuf.
  * @param seconds since 1970
  * @returns null for Go's zero time
  */
@@ -22,7 +22,7 @@ export function formatTime(seconds: number | bigint): string | null {
   return seconds === ZERO_SECONDS ? null : calendarText(seconds);
 }
 
-/** As formatTime, always with six digits of microseconds, cut. */
+/** As formatTime, always with six digits of microseconds, truncated. */
 export function formatMicroTime(seconds: number | bigint, nanos: number): string | null {
   const carry = Math.floor(nanos / 1e9);
   const rest = nanos - carry * 1e9;
@@ -47,19 +47,19 @@ function calendarText(seconds: number | bigint): string {
   );
 }
 
-/** At least four digits, and a minus before those of the years before the first. */
+/** At least four digits, with a minus for negative years. */
 function goYear(year: bigint): string {
   return year < 0n ? `-${String(-year).padStart(4, '0')}` : String(year).padStart(4, '0');
 }
 
-/** A moment: seconds since 1970 and what is between them; `zero` for Go's zero time. */
+/** A moment: seconds since 1970 and nanoseconds; `zero` for Go's zero time. */
 interface Moment {
   seconds: number;
   nanos: number;
   zero: boolean;
 }
 
-/** Reads RFC 3339; undefined if it is none. */
+/** Reads RFC 3339; undefined if it is not valid. */
 export function parseTime(text: string): Moment | undefined {
   const plain = plainSeconds(text);
   if (plain !== undefined) return { seconds: plain, nanos: 0, zero: plain === ZERO_SECONDS };
@@ -80,12 +80,12 @@ export function parseTime(text: string): Moment | undefined {
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const PLAIN_LENGTH = '2026-11-21T12:00:00Z'.length;
-/** From the first of January of the year 0 to 1970. */
+/** Days from January 1 of year 0 to 1970. */
 const DAYS_TO_1970 = 719528;
 
 /**
- * The seconds since 1970 of a time as servers write most of them, `2026-11-21T12:00:00Z`, but for leap days. Undefined
- * for any other text, which may be a time anyway.
+ * The seconds since 1970 of a time in the servers' usual form, `2026-11-21T12:00:00Z`, except leap days. Undefined for
+ * any other text, even if it is a time.
  */
 function plainSeconds(text: string): number | undefined {
   if (text.length !== PLAIN_LENGTH) return undefined;
@@ -99,7 +99,7 @@ function plainSeconds(text: string): number | undefined {
   const minute = twoDigits(text, 14);
   const second = twoDigits(text, 17);
   const isDay = month >= 1 && month <= 12 && day >= 1 && day <= DAYS_OF_MONTH[month - 1]!;
-  // Where a digit is none, the figure is not a number, and no comparison holds.
+  // An invalid digit makes the number NaN, so that no comparison holds.
   if (!(isDay && year >= 1 && hour <= 23 && minute <= 59 && second <= 59)) return undefined;
   const before = month > 2 ? year : year - 1;
   const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) + 1;
@@ -107,7 +107,7 @@ function plainSeconds(text: string): number | undefined {
   return days * 86400 + hour * 3600 + minute * 60 + second;
 }
 
-/** The number of two digits; NaN where they are none. */
+/** The number of two digits; NaN if they are not digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 0x30;
   const ones = text.charCodeAt(at + 1) - 0x30;
@@ -151,7 +151,7 @@ function decimal(size: bigint, scale: bigint): string {
   return `${size / scale}.${digits}`;
 }
 
-/** Go's time.ParseDuration; undefined if it is none. */
+/** Go's time.ParseDuration; undefined if it is not valid. */
 export function parseDuration(text: string): bigint | undefined {
   if (/^[+-]?0$/.test(text)) return 0n;
   const body = text.replace(/^[+-]/, '');

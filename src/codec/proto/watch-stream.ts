@@ -12,17 +12,17 @@ const PREFIX_BYTES = 4;
 
 /** How to read a watch. */
 export interface ProtobufWatchOptions {
-  /** What to read of each object; all of it where it is left out. A Status is always read whole. */
+  /** The fields to read of each object; by default all. A Status is always read whole. */
   select?: Selection;
   /** The largest event to accept, in bytes. */
   maxEventBytes?: number;
 }
 
 /**
- * Cuts bytes into frames as they arrive, each of them after its length in four bytes, the highest first. This is how
- * the API frames a watch in protobuf. Empty frames are left out. Nothing is allocated for a length before its bytes are
- * there. Fails with LineTooLongError, UnfinishedLineError, or what the body fails with.
- * @param maxBytes the longest frame to accept, and the most that is held
+ * Cuts bytes into frames as they arrive, each after its length in four bytes, big-endian. This is how the API frames a
+ * watch in protobuf. Omits empty frames. Allocates nothing for a length before its bytes are there. Fails with
+ * LineTooLongError, UnfinishedLineError, or what the body fails with.
+ * @param maxBytes the longest frame to accept, and the most to hold in memory
  */
 async function* readFrames(
   body: AsyncIterable<Uint8Array>,
@@ -112,7 +112,7 @@ async function readObject(raw: Buffer, decoder: Decoder, select: Selection): Pro
 
 /**
  * Writes an event of a watch with its frame.
- * @param object an object in its envelope, as encoding it gives
+ * @param object an encoded object in its envelope
  */
 export function writeWatchEvent(type: string, object: Uint8Array): Uint8Array {
   const writer = new ProtobufWriter();

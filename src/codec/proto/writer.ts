@@ -1,20 +1,20 @@
 const MIN_SIZE = 4096;
 
-/** Node's Buffer has this; its callers do without the checks of `write`. */
+/** A method of Node's Buffer without the checks of `write`. */
 interface WritingBuffer {
   utf8Write(text: string, at: number, size: number): number;
 }
 
 /**
  * Writes protobuf's wire format from the end to the front, as the API server's own encoder does: a message's length is
- * known when its contents are there, and nothing has to be measured first. So values come in the reverse of their
- * order, the value before its tag.
+ * known once its contents are written, so nothing has to be measured first. Write values in reverse order, the value
+ * before its tag.
  */
 export class ProtobufWriter {
   #bytes: Buffer;
   #pos: number;
 
-  /** @param size for how many bytes to take memory at first; it grows */
+  /** @param size bytes to allocate at first; the buffer grows */
   constructor(size = 0) {
     this.#pos = Math.max(MIN_SIZE, size);
     this.#bytes = Buffer.allocUnsafe(this.#pos);
@@ -30,14 +30,14 @@ export class ProtobufWriter {
     return Uint8Array.from(this.#bytes.subarray(this.#pos, this.#bytes.length - mark));
   }
 
-  /** What was written; nothing may be written after it. It is copied where much memory would be kept for little. */
+  /** What was written; nothing may be written afterwards. Copies it if the buffer is much larger than its contents. */
   finish(): Uint8Array {
     const { buffer, byteOffset } = this.#bytes;
     const view = new Uint8Array(buffer, byteOffset + this.#pos, this.written);
     return this.#pos > this.written ? view.slice() : view;
   }
 
-  /** A tag, a length, or a number that is not negative and of up to 32 bits. */
+  /** A tag, a length, or a nonnegative number of up to 32 bits. */
   uint32(value: number): void {
     if (value < 0x80) {
       if (this.#pos === 0) this.#grow(1);
@@ -47,7 +47,7 @@ export class ProtobufWriter {
     this.#uint(value);
   }
 
-  /** An integer that a number holds exactly, or a bigint of 64 bits. */
+  /** A safe integer, or a bigint of 64 bits. */
   int64(value: number | bigint): void {
     if (typeof value === 'number' && value >= 0) this.#uint(value);
     else this.#bigUint(BigInt.asUintN(64, BigInt(value)));
@@ -93,7 +93,7 @@ export class ProtobufWriter {
     this.uint32(length);
   }
 
-  /** The length of what was written since `written` was `mark`, and a tag before it. */
+  /** The tag and length of what was written since `written` was `mark`. */
   part(mark: number, tag: number): void {
     this.uint32(this.written - mark);
     this.uint32(tag);
