@@ -5,10 +5,10 @@ import { lastApplied } from './last-applied.js';
 import { sameValue } from './value.js';
 
 /**
- * Whether client-side apply has nothing to do, seen without knowing the type: what was applied last is the same, and all
- * of it is on the server as it was applied. Says so only where that holds whatever the type is: of objects that have
- * plain values and maps of those alone, such as config maps. Fields of `metadata`, labels and annotations may have come
- * on the server, no others. False says nothing.
+ * Whether client-side apply has nothing to do, without knowing the type: the last applied configuration is the same,
+ * and the server has all of it. True only if that holds for any type: for objects with only plain values and maps of
+ * them, such as config maps, to which the server has added only fields of `metadata`, labels and annotations. False
+ * proves nothing.
  * @param modified as withLastApplied or configurationOf makes it
  */
 export function isAlreadyApplied(live: KubeObject, modified: KubeObject): boolean {
@@ -40,7 +40,9 @@ function isMetadataSame(name: string, value: Json, current: Json): boolean {
     : isSame(value, current);
 }
 
-/** What is the same, and plain. Deeper, kubectl sends the order of some lists and some empty maps that are the same. */
+/**
+ * Whether plain values are the same. In deeper ones, kubectl sends some lists and empty maps even if they are the same.
+ */
 function isSame(value: Json, current: Json): boolean {
   return isPlain(value) && sameValue(value, current);
 }

@@ -8,7 +8,7 @@ import { sameValue } from './value.js';
 export interface Clash {
   /** `.spec.template.spec.containers[name=app].image` */
   path: string;
-  /** Undefined if there is none, in each of the three states. */
+  /** The values in the three states, each undefined if there is none. */
   base: Json | undefined;
   mine: Json | undefined;
   theirs: Json | undefined;
@@ -22,10 +22,9 @@ interface States {
 }
 
 /**
- * The fields that two changes of one object do not agree about, where each of the others can be kept as the side has it that
- * changed it.
- * @param base what both began with
- * @param schema how lists merge; undefined if they are replaced whole
+ * The fields that two changes of one object set to different values. All other changes can be kept from either side.
+ * @param base the state before both changes
+ * @param schema how lists merge; undefined if they are replaced as a whole
  */
 export function clashesOf(
   base: JsonObject,
@@ -46,7 +45,7 @@ function inValue(states: States, path: string, member: MergeMember | undefined):
   return [{ path, ...states }];
 }
 
-/** Objects merge unless their types say otherwise; those that list the keys that stay are one value here. */
+/** Objects merge unless their types say otherwise; those that list the keys to retain count as one value here. */
 function isMergedObject(member: MergeMember | undefined): boolean {
   return member === undefined || (member.strategy !== 'replace' && !member.retainKeys);
 }
@@ -65,7 +64,7 @@ function inLists(
   path: string,
   { schema, mergeKey }: MergeMember,
 ): Clash[] {
-  // Values are put in and taken out one by one.
+  // Values are added and removed one by one.
   if (mergeKey === '') return [];
   const [from, one, other] = [base, mine, theirs].map((list) => byKey(list, mergeKey));
   if (from === undefined || one === undefined || other === undefined) return [{ path, base, mine, theirs }];

@@ -7,9 +7,9 @@ import { PatchError } from './patch-error.js';
 import { sameValue } from './value.js';
 
 /**
- * JSON patches (RFC 6902) as the library that servers and kubectl use reads them: an array's places may be counted from
- * its end (`-1`), `replace` sets a member that does not exist, `copy` of such a one gives null, and `test` for null
- * finds it. Messages are that library's.
+ * JSON patches (RFC 6902) as the library that servers and kubectl use reads them: array indexes may count from the end
+ * (`-1`), `replace` sets a member that does not exist, `copy` of a missing member gives null, and `test` for null
+ * accepts it. Messages are those of the library.
  */
 
 /** An operation, not checked yet. */
@@ -20,13 +20,14 @@ interface Operation {
   value: Json | undefined;
 }
 
-/** What may change while a patch is applied. */
+/** A value that a patch can change. */
 type Holder = JsonObject | Json[];
 
 /**
- * An object with a patch applied. Fails with PatchError if an operation does not fit, and then nothing is applied.
- * @param operations an item that is no object is an operation without anything in it
- * @param mayCopy how many characters of JSON `copy` may add in all: each copy may be one of all before it
+ * An object with a patch applied. Fails with PatchError if an operation does not fit, and then changes nothing.
+ * @param operations an item that is not an object counts as an empty operation
+ * @param mayCopy how many characters of JSON all `copy` operations may add together: each copy may include all earlier
+ *   ones
  */
 export function applyJsonPatch(
   object: Json,
@@ -155,13 +156,13 @@ function testFailed(path: string): PatchError {
   return new PatchError(`testing value ${path} failed: test failed`);
 }
 
-/** The object or list in which a pointer ends, and its last part. Fails with PatchError. */
+/** The object or list that a pointer leads to, and the pointer's last part. Fails with PatchError. */
 function find(
   root: Json,
   pointer: string,
   missing: (pointer: string) => string,
 ): { holder: Holder; key: string } {
-  // What stands before the first slash counts for nothing.
+  // Anything before the first slash is ignored.
   const [, ...parts] = pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const key = parts.pop();
   let holder: Json | undefined = root;
@@ -174,7 +175,7 @@ function isHolder(value: Json | undefined): value is Holder {
   return typeof value === 'object' && value !== null;
 }
 
-/** A member or an element, if it is there. */
+/** A member or an element, if it exists. */
 function member(holder: Holder, key: string): Json | undefined {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? holder[key] : undefined;
   const place = placeIn(key, holder.length);
@@ -190,7 +191,7 @@ function valueAt(root: Json, pointer: string): Json | undefined {
   }
 }
 
-/** A member, null for none; an element. Fails with PatchError if a list has no such place. */
+/** A member, null if it is missing, or an element. Fails with PatchError if a list has no such index. */
 function get(holder: Holder, key: string): Json {
   if (!Array.isArray(holder)) return member(holder, key) ?? null;
   const place = placeIn(key, holder.length);
@@ -224,7 +225,7 @@ function remove(holder: Holder, key: string): void {
 
 const isNumber = (key: string) => /^[+-]?\d+$/.test(key);
 
-/** A place in a list, or why it is none. @param places how many there are */
+/** An index in a list, or why it is invalid. @param places how many there are */
 function placeIn(key: string, places: number): number | string {
   if (!isNumber(key)) return `strconv.Atoi: parsing ${quote(key)}: invalid syntax`;
   const index = Number(key);
@@ -234,7 +235,7 @@ function placeIn(key: string, places: number): number | string {
     : `Unable to access invalid index: ${index}: invalid index referenced`;
 }
 
-/** Puts what fails in a context, as Go's errors are wrapped. */
+/** Adds context to errors, as Go wraps them. */
 function within<T>(context: string, act: () => T): T {
   try {
     return act();

@@ -5,9 +5,9 @@ import type { KubeObject } from '../codec/object.js';
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
- * An object with the annotation that says what it was before: its JSON without that annotation, compact, with sorted
- * keys and a line break at the end, byte for byte as kubectl writes it. Nulls stay in it, but for annotations, which
- * become "", and empty annotations are written even where there were none.
+ * An object with the annotation that holds its own JSON without that annotation: compact, with sorted keys and a line
+ * break at the end, byte for byte as kubectl writes it. Keeps nulls, except in annotations, where they become "", and
+ * writes annotations even if there are none.
  */
 export function withLastApplied(object: KubeObject): KubeObject {
   const bare = configurationOf(object);
@@ -15,7 +15,7 @@ export function withLastApplied(object: KubeObject): KubeObject {
   return { ...bare, metadata: { ...bare.metadata, annotations } };
 }
 
-/** An object as it is to be applied, without the annotation. It has annotations, if none at all. */
+/** The object to apply, without the annotation, but always with a map of annotations. */
 export function configurationOf(object: KubeObject): KubeObject {
   const given = Object.entries(object.metadata?.annotations ?? {});
   const annotations = Object.fromEntries(
@@ -24,7 +24,7 @@ export function configurationOf(object: KubeObject): KubeObject {
   return { ...object, metadata: { ...object.metadata, annotations } };
 }
 
-/** An object with the annotation as it is now, where that is to be saved or an older one is there; else as it is. */
+/** An object with an updated annotation if it is to be saved or already exists; otherwise the object itself. */
 export function withConfiguration(object: KubeObject, isSaved: boolean): KubeObject {
   return isSaved || lastApplied(object) ? withLastApplied(object) : object;
 }

@@ -7,17 +7,20 @@ import { builtInMergeSchema } from './schema/built-in.js';
 import type { MergeSchema } from './schema/merge-schema.js';
 import { twoWayStrategic } from './strategic/patches.js';
 
-/** The patch that makes one state of an object of another. */
+/** The patch that turns one state of an object into another. */
 interface ObjectPatch {
   /** Strategic for built-in kinds, a JSON merge patch for others. */
   type: 'strategic' | 'merge';
-  /** {} where there is no difference. */
+  /** {} if there is no difference. */
   patch: JsonObject;
   /** The patch as JSON, with sorted keys as Go writes it. */
   body: string;
 }
 
-/** Finds what differs between two states of an object, by the types that kubectl has compiled in. One for a whole run. */
+/**
+ * Finds the differences between two states of an object, with the types that are compiled into kubectl. Use one for a
+ * whole run.
+ */
 export class ObjectDiffer {
   readonly #types = new Schema();
   readonly #schemas = new Map<string, Promise<MergeSchema | undefined>>();
@@ -27,7 +30,7 @@ export class ObjectDiffer {
     return (await this.#schemaOf(apiVersion, kind)) !== undefined;
   }
 
-  /** The patch that makes `after` of `before`, of the kind of `before`. Fails with PatchError. */
+  /** The patch that turns `before` into `after`, by the kind of `before`. Fails with PatchError. */
   async difference(before: KubeObject, after: KubeObject): Promise<ObjectPatch> {
     const schema = await this.#schemaOf(before.apiVersion ?? '', before.kind ?? '');
     const [from, to] = [before as JsonObject, after as JsonObject];
@@ -36,8 +39,8 @@ export class ObjectDiffer {
   }
 
   /**
-   * The fields that two changes of an object do not agree about. Fails with PatchError.
-   * @param base what both began with
+   * The fields that two changes of an object set to different values. Fails with PatchError.
+   * @param base the state before both changes
    */
   async clashes(base: KubeObject, mine: KubeObject, theirs: KubeObject): Promise<Clash[]> {
     const schema = await this.#schemaOf(base.apiVersion ?? '', base.kind ?? '');

@@ -1,13 +1,13 @@
 /** Why a patch cannot be made or applied, beyond its message. */
 type PatchFault =
-  /** The patch is not of the form it claims to be: servers respond with 400. */
+  /** The patch does not have the form that it claims: servers respond with 400. */
   | 'malformed'
-  /** The patch requests what no patch can do: servers respond with 422. */
+  /** The patch is well-formed, but cannot be applied: servers respond with 422. */
   | 'impossible'
   /** Anything else: servers respond with 500. */
   | 'other';
 
-/** A patch cannot be made or applied. The message is the one Kubernetes' own library has. */
+/** A patch cannot be made or applied. The message is that of Kubernetes' own library. */
 export class PatchError extends Error {
   override readonly name: string = 'PatchError';
   constructor(
@@ -18,12 +18,12 @@ export class PatchError extends Error {
   }
 }
 
-/** What a patch would change was changed by others, too, and may not be overwritten. */
+/** Others changed what a patch would change, and it must not overwrite them. */
 export class PatchConflictError extends PatchError {
   override readonly name = 'PatchConflictError';
   /**
-   * @param patch what was to be changed, as YAML
-   * @param changed what others changed, as YAML
+   * @param patch the intended changes, as YAML
+   * @param changed the changes of others, as YAML
    */
   constructor(patch: string, changed: string) {
     super(`patch:\n${patch}\nconflicts with changes made from original to current:\n${changed}\n`);

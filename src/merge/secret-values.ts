@@ -4,25 +4,25 @@ import { LAST_APPLIED } from './last-applied.js';
 
 const MASK = '<masked>';
 
-/** The fields that hold the values of a Secret, wherever they stand in its metadata. */
+/** The fields that hold the values of a Secret, even inside its metadata. */
 const HOLDERS = new Set(['data', 'stringData']);
 
-/** What is put in place of the values of a Secret. */
+/** What replaces the values of a Secret. */
 interface SecretChange {
   value(value: string): unknown;
-  /** Of the configuration that was last applied, which is the JSON of a Secret. */
+  /** Replaces the last applied configuration, which is the JSON of a Secret. */
   text(text: string): unknown;
 }
 
-/** The values of Secrets, which are looked for when there is a text that must not show them. */
+/** The values of Secrets, computed only for a text that must not show them. */
 interface SecretValues {
-  /** About how many characters they have. */
+  /** Their approximate number of characters. */
   readonly size: number;
-  /** Each as it is and decoded, its lines, and those of a value that is JSON, as that of a registry is. */
+  /** Each value as it is and decoded, its lines, and the values inside JSON, such as registry credentials. */
   values(): Iterable<string | Uint8Array>;
 }
 
-/** The values of Secrets or of patches of some, those of the configuration that was last applied among them. */
+/** The values of Secrets or of patches of Secrets, including those in the last applied configuration. */
 export function secretValues(...documents: readonly unknown[]): SecretValues {
   return {
     size: documents.reduce<number>((size, document) => size + sizeOf(document), 0),
@@ -30,7 +30,7 @@ export function secretValues(...documents: readonly unknown[]): SecretValues {
   };
 }
 
-/** The same of a Secret as it is, and of a patch that is text. Where that is no JSON, all of it is secret. */
+/** The same for a live Secret and the text of a patch. If the text is not JSON, all of it is secret. */
 export function secretValuesOfPatch(live: unknown, patch: string): SecretValues {
   return {
     size: sizeOf(live) + patch.length,
@@ -38,13 +38,13 @@ export function secretValuesOfPatch(live: unknown, patch: string): SecretValues 
   };
 }
 
-/** A Secret, or a patch of one, as JSON that may be shown. */
+/** A Secret, or a patch of one, as JSON that is safe to show. */
 export function withoutSecretValues(text: string): string {
   const document = parsed(text);
   return document === undefined ? MASK : goJsonCompact(maskedSecret(document));
 }
 
-/** A Secret, or a patch of one, with words in place of its values. */
+/** A Secret, or a patch of one, with placeholders for its values. */
 export function maskedSecret(document: unknown): unknown {
   const masking: SecretChange = {
     value: () => MASK,
@@ -80,14 +80,14 @@ function* valuesIn(documents: readonly unknown[]): Generator<string | Uint8Array
       yield form;
       if (typeof form !== 'string') continue;
       if (form.includes('\n')) yield* linesOf(form);
-      // The credentials of a registry are such a document.
+      // Registry credentials are JSON inside a value.
       const inner = /^\s*[[{]/.test(form) ? parsed(form) : undefined;
       for (const leaf of leavesOf(inner)) open.push(leaf);
     }
   }
 }
 
-/** One at a time, since a large value has very many. */
+/** Yields one at a time, because a large value has very many. */
 function* linesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const next = text.indexOf('\n', from);
@@ -97,7 +97,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** All that a document holds, however deep it nests. */
+/** All strings in a document, at any depth. */
 function leavesOf(document: unknown): string[] {
   const leaves: string[] = [];
   const open = [document];
@@ -110,7 +110,7 @@ function leavesOf(document: unknown): string[] {
   return leaves;
 }
 
-/** What a value is where it is base64: its bytes, and their text. */
+/** The decoded forms of a base64 value: its bytes, and their text. */
 function decodedForms(value: string): (string | Uint8Array)[] {
   if (!/^[A-Za-z0-9+/_=\s-]*$/.test(value)) return [];
   const bytes = Buffer.from(value, 'base64');
@@ -130,8 +130,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A copy of a Secret, or of a patch of one, in which each value is another: all but its metadata, since a field whose name
- * is mistaken holds values, too.
+ * A copy of a Secret, or of a patch of one, with each value replaced: all but its metadata, because a misspelled field
+ * holds values, too.
  */
 function changeSecret(document: unknown, to: SecretChange): unknown {
   if (Array.isArray(document)) return document.map((each) => changeOperation(each, to));
@@ -142,7 +142,7 @@ function changeSecret(document: unknown, to: SecretChange): unknown {
   });
 }
 
-/** An operation of a JSON patch. */
+/** Changes an operation of a JSON patch. */
 function changeOperation(operation: unknown, to: SecretChange): unknown {
   if (!isObject(operation)) return changeAll(operation, to);
   const [root, field = '', ...below] = String(operation.path ?? '').split('/');
@@ -156,7 +156,7 @@ function changeOperation(operation: unknown, to: SecretChange): unknown {
   });
 }
 
-/** Whether what a field of a Secret holds is not secret. */
+/** Whether the value of a Secret's field is not secret. */
 function isOpen(field: string, value: unknown): boolean {
   switch (field) {
     case 'apiVersion':
@@ -189,7 +189,7 @@ function changeEach(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, to(key, value)]));
 }
 
-/** A copy in which each value but null is another, whatever holds it. */
+/** A copy with each value except null replaced, at any depth. */
 function changeAll(value: unknown, to: SecretChange): unknown {
   if (value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((each) => changeAll(each, to));

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../codec/object.js';
 
-/** The three states of an object that a three-way patch comes from. */
+/** The three states of an object from which a three-way patch is created. */
 export interface ThreeWay {
-  /** As it was last applied; {} where that is not known. */
+  /** As it was last applied; {} if that is not known. */
   original: JsonObject;
-  /** As it is to be. */
+  /** As it should be. */
   modified: JsonObject;
-  /** As it is. */
+  /** As it is now. */
   current: JsonObject;
 }

@@ -1,7 +1,10 @@
 import { isObject } from '../codec/json.js';
 import type { Json } from '../codec/object.js';
 
-/** Whether two values are the same, whatever the order of their keys. A key whose value is undefined does not exist. */
+/**
+ * Whether two values are the same, regardless of the order of their keys. A key whose value is undefined does not
+ * exist.
+ */
 export function sameValue(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right)) {

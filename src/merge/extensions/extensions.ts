@@ -1,24 +1,24 @@
 import type { Json } from '../../codec/object.js';
 import TABLE from './table.js';
 
-/** What the published definitions say of a built-in type beyond its fields. */
+/** What the published definitions say about a built-in type besides its fields. */
 interface TypeExtensions {
   /** Its values are one value under server-side apply. */
   readonly atomic: boolean;
   readonly fields: ReadonlyMap<string, FieldExtensions>;
 }
 
-/** What the definitions say of a field. What is left out follows from the field's type. */
+/** What the definitions say about a field. Missing facts follow from the field's type. */
 export interface FieldExtensions {
   /** The keys of a list that is a map under server-side apply, [] for a set. Other lists are one value. */
   readonly keys?: readonly string[];
   /** Whether a map or a struct is one value under server-side apply. */
   readonly atomic?: boolean;
-  /** The value a field has as a key of its list's items where it is left out. */
+  /** The default of a field that is a key of its list's items. */
   readonly keyDefault?: Json;
   /** How strategic merge patches change it: `merge`, `retainKeys`, `merge,retainKeys`, `replace`. */
   readonly strategy?: string;
-  /** The key by which strategic merge patches tell a list's items apart. */
+  /** The key by which strategic merge patches distinguish a list's items. */
   readonly mergeKey?: string;
 }
 
@@ -26,16 +26,16 @@ const NO_FACTS: TypeExtensions = { atomic: false, fields: new Map() };
 
 const types = readTable(TABLE);
 
-/** The extensions of a built-in type. @param ref its place and name: `core/v1.Container` */
+/** The extensions of a built-in type. @param ref its package and name: `core/v1.Container` */
 export function extensionsOf(ref: string): TypeExtensions {
   return types.get(ref) ?? NO_FACTS;
 }
 
 /**
- * Reads a table: `@core/v1` names a package, `=core/v1 Pod Node` types that are as in another, every other line a type
- * and its fields. `Name!` is a type whose values are atomic, `field:a,b` a list that is a map by these keys, `field:*` one
- * that is a set, `field:!` an atomic map or struct, `field:?` one that is not though its type is, `field="x"` the default
- * of a key, `field~strategy/key` what strategic merge patches do with it.
+ * Reads a table: `@core/v1` names a package, `=core/v1 Pod Node` types that are the same in another package, every
+ * other line a type and its fields. `Name!` is an atomic type, `field:a,b` a list that is a map by these keys,
+ * `field:*` a list that is a set, `field:!` an atomic map or struct, `field:?` one that is not atomic although its type
+ * is, `field="x"` the default of a key, `field~strategy/key` how strategic merge patches change it.
  */
 function readTable(table: string): Map<string, TypeExtensions> {
   const found = new Map<string, TypeExtensions>();

@@ -6,8 +6,8 @@ import { PatchError } from '../patch-error.js';
 
 /**
  * A value with a JSON merge patch (RFC 7386) applied: null removes, objects merge, anything else replaces. Like the
- * library that servers use, it also drops null members of objects in lists that it takes over.
- * Fails with PatchError for a patch that is neither an object nor a list.
+ * library that servers use, it also drops null members of objects in the patch's lists. Fails with PatchError if the
+ * patch is neither an object nor a list.
  */
 export function applyMergePatch(target: Json, patch: Json): Json {
   if (typeof patch !== 'object' || patch === null) throw new PatchError('Invalid JSON Patch', 'malformed');

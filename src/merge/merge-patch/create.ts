@@ -3,7 +3,7 @@ import type { JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
 import { sameValue } from '../value.js';
 
-/** The JSON merge patch that makes one object of another; {} where they are the same. Lists are replaced whole. */
+/** The JSON merge patch that turns one object into another; {} if they are the same. Replaces lists as a whole. */
 export function createMergePatch(original: JsonObject, modified: JsonObject): JsonObject {
   const patch: JsonObject = {};
   for (const [name, value] of Object.entries(modified)) {

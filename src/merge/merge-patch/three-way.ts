@@ -10,10 +10,9 @@ import { applyMergePatch } from './apply.js';
 import { createMergePatch } from './create.js';
 
 /**
- * The JSON merge patch that changes the current object to the modified one and leaves alone what others added: of what
- * is missing in the modified object only what was last applied goes. {} where there is nothing to do. Fails with
- * PatchConflictError if one value is to go and another to come in its place, and with PatchPreconditionError where
- * apiVersion, kind or name would change.
+ * The JSON merge patch that changes the current object to the modified one and preserves what others added: removes
+ * missing fields only if they were last applied. {} if there is nothing to do. Fails with PatchConflictError if the
+ * patch would both remove and set a value, and with PatchPreconditionError if apiVersion, kind or name would change.
  */
 export function threeWayMergePatch({ original, modified, current }: ThreeWay): JsonObject {
   const changes = changesIn(createMergePatch(current, modified));
@@ -24,7 +23,7 @@ export function threeWayMergePatch({ original, modified, current }: ThreeWay): J
   return patch;
 }
 
-/** What a patch changes and adds: without nulls, and without objects in which nothing else is. */
+/** What a patch changes and adds: without nulls, and without objects of nulls only. */
 function changesIn(patch: JsonObject): JsonObject {
   const kept: JsonObject = {};
   for (const [name, value] of Object.entries(patch)) {
@@ -32,7 +31,7 @@ function changesIn(patch: JsonObject): JsonObject {
     if (!isObject(value)) put(kept, name, value);
     else {
       const inner = changesIn(value);
-      // An empty object is a value; one that nothing is left of is none.
+      // An object that was empty is a value; one that became empty is not.
       if (Object.keys(inner).length > 0 || Object.keys(value).length === 0) put(kept, name, inner);
     }
   }
@@ -52,7 +51,7 @@ function deletionsIn(patch: JsonObject): JsonObject {
   return kept;
 }
 
-/** Whether a value is changed in one patch and goes by the other. */
+/** Whether one patch changes a value that the other removes. */
 function conflict(left: Json, right: Json): boolean {
   if (!isObject(left)) return left !== right;
   if (!isObject(right)) return true;

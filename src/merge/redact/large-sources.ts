@@ -2,15 +2,15 @@ import { Beginnings, LongSecrets, SHORT, ShortSecrets } from './secret-index.js'
 import { bytesOf, type SecretSource } from './secret-source.js';
 import type { TextForm } from './text-forms.js';
 
-/** An index of values of more characters than these would take many times their size. */
+/** Above this many characters, an index of the values would take many times their size. */
 const LARGE = 128 * 1024;
 
-/** Whether the values of a source are gone through for each text. */
+/** Whether each text requires a pass over the values of a source, which have no index. */
 export const isLarge = ({ size }: SecretSource): boolean => size > LARGE;
 
 /**
- * What finds those of the values that may be in a text.
- * @param forms of the text
+ * Finders for those of the values that may occur in a text.
+ * @param forms the forms of the text
  * @param about the source that the text is about
  */
 export function findersOfLarge(
@@ -23,7 +23,7 @@ export function findersOfLarge(
   const short = new Set<string>();
   for (const source of sources)
     for (const value of source.values()) {
-      // So many characters or bytes make three bytes at least, all of them whole.
+      // Four characters or bytes yield at least three complete bytes.
       if (!beginnings.mayHold(bytesOf(value.slice(0, 4)))) continue;
       const bytes = bytesOf(value);
       if (bytes.length >= SHORT) long.push(bytes);

@@ -3,55 +3,56 @@ import { LongSecrets, type OnPart, SHORT, ShortSecrets } from './secret-index.js
 import { bytesOf, type SecretSource } from './secret-source.js';
 import { formsOfText, type TextForm } from './text-forms.js';
 
-/** What is secret; more may be added at any time. */
+/** The known secrets; more may be added at any time. */
 export interface KnownSecrets {
   /** Tokens, passwords and keys. */
   readonly credentials: ReadonlySet<string>;
-  /** Of requests, the newest last. */
+  /** Values in requests, the newest last. */
   readonly sources: readonly SecretSource[];
-  /** How many sources have been taken away at the front. */
+  /** How many sources were removed from the front. */
   readonly forgotten: number;
 }
 
 const MASK = '<masked>';
 
-/** Of a longer text only so much is looked through for values that were sent: it may repeat all of a large Secret. */
+/** How much of a text is searched for sent values: it may repeat all of a large Secret. */
 const MAX_READ = 64 * 1024;
-/** And so much of it is shown, so that a value that is cut in two is still known for one. */
+/** How much of it is shown, so that a value at the cut is still recognized. */
 const MAX_SHOWN = MAX_READ / 2;
 
-/** In so many texts about one thing large values are looked for, which takes hundredths of a second each. */
+/** How many texts about one source are searched for large values, which takes hundredths of a second each. */
 const MAX_LOOKS = 32;
 
 /**
- * Takes known secrets out of any text, wherever they turn up: an echoing server, an error's words. Nothing is made of
- * secrets before there is a text.
+ * Masks known secrets in any text, such as an error in which a server repeats them. Indexes secrets only when there is
+ * a text.
  */
 export class Redactor {
   readonly #sent: KnownSecrets;
   #credentials = new Finder([]);
   #known = 0;
-  /** Of the sources, those of many together: the largest first, each more than twice as large as the next. */
+  /** The values of the sources in groups: the largest first, each more than twice as large as the next. */
   #values: LongSecrets[] = [];
-  /** Of each source: they are looked for in texts about it alone. */
+  /** The short values of each source, which are masked only in texts about it. */
   readonly #short = new WeakMap<SecretSource, ShortSecrets>();
   #learned: { forgotten: number; sources: number } = { forgotten: 0, sources: 0 };
 
-  /** @param sent to which more may be added at any time */
+  /** @param sent the secrets; more may be added at any time */
   constructor(sent: KnownSecrets) {
     this.#sent = sent;
   }
 
   /**
-   * The text with each secret masked, in any of the encodings in which a server repeats one. Where values were sent, the rest of
-   * a long text is left out.
-   * @param about what the text is about: short values of it are masked, too, which are words of other texts
+   * The text with each secret masked, in any encoding in which a server repeats it. If values were sent, truncates a
+   * long text.
+   * @param about the source that the text is about: its short values are masked, too; in other texts, they may be
+   *   ordinary words
    */
   clean(text: string, about?: SecretSource): string {
     return this.cleaner(about)(text);
   }
 
-  /** The same for several texts about one thing. */
+  /** The same for several texts about one source. */
   cleaner(about?: SecretSource): (text: string) => string {
     const finders = this.#findersAbout(about);
     let looks = 0;
@@ -76,7 +77,7 @@ export class Redactor {
     };
   }
 
-  /** What is looked for in a text now. */
+  /** The finders for the next text. */
   #findersAbout(about: SecretSource | undefined) {
     let own: Finder | ShortSecrets | undefined;
     return () => {
@@ -143,7 +144,7 @@ type SecretFinder = Finder | LongSecrets | ShortSecrets;
 const longOf = (secrets: readonly string[]) => secrets.filter(({ length }) => length >= SHORT);
 const shortOf = (secrets: readonly string[]) => secrets.filter(({ length }) => length > 0 && length < SHORT);
 
-/** The beginning of a long text in which parts are masked, and how much was left out. */
+/** The beginning of a long text with parts masked, and how much was omitted. */
 function cut(text: string, parts: [number, number][]): string {
   const shown = masked(
     text.slice(0, MAX_SHOWN),
@@ -152,7 +153,7 @@ function cut(text: string, parts: [number, number][]): string {
   return `${shown} [${text.length - MAX_SHOWN} more characters left out: they may hold a secret]`;
 }
 
-/** A text in which parts are masked; those that overlap are one. */
+/** A text with parts masked; overlapping parts count as one. */
 function masked(text: string, parts: [number, number][]): string {
   if (parts.length === 0) return text;
   let cleaned = '';

@@ -1,15 +1,15 @@
 import type { TextForm } from './text-forms.js';
 
-/** A secret shorter than this is looked for as a word of its own, one of three bytes behind a scheme only. */
+/** A secret shorter than this is masked only as a separate word; one of three bytes only after a scheme. */
 export const SHORT = 8;
 const SHORTEST_WORD = 4;
-/** A list of numbers says more of its bytes. */
+/** The same for a list of numbers, which shows its bytes more clearly. */
 const SHORTEST_LIST = 2;
 
-/** As much of a long secret is enough to be taken for it: texts are cut off. */
+/** How much of a long secret is enough to recognize it, because texts may be truncated. */
 const PART = 16;
 
-/** What a position is looked up by first. */
+/** How many bytes are looked up first at a position. */
 const KEY = 3;
 const KEY_BITS = 18;
 
@@ -18,17 +18,17 @@ export type OnPart = (start: number, end: number) => void;
 
 /** Secrets of eight bytes and more, found by their beginnings in time that does not grow with their number. */
 export class LongSecrets {
-  /** In order, each once. */
+  /** Sorted and unique. */
   readonly #secrets: readonly string[];
-  /** Those that have to stand there as a whole. */
+  /** Those that must occur as a whole. */
   readonly #whole: ReadonlySet<string>;
   readonly #keys = new Uint8Array(1 << (KEY_BITS - 3));
-  /** Of their base64, wherever in it they begin. */
+  /** The keys of their base64, at any alignment. */
   readonly #base64Keys = new Uint8Array(1 << (KEY_BITS - 3));
-  /** Some may be escaped before they are base64. */
+  /** Whether some may be escaped before they are encoded as base64. */
   #mayBeEscaped = false;
 
-  /** @param secrets whose units are bytes */
+  /** @param secrets strings whose units are bytes */
   constructor(secrets: Iterable<string>) {
     this.#secrets = [...new Set(secrets)].sort();
     this.#whole = new Set(this.#secrets.filter((secret) => secret.length < PART));
@@ -39,7 +39,7 @@ export class LongSecrets {
     }
   }
 
-  /** Whether base64 may hold one; where it does not, it need not be decoded. */
+  /** Whether base64 text may contain a secret; if not, it need not be decoded. */
   mayBeIn(base64: string): boolean {
     if (this.#mayBeEscaped) return true;
     const text = base64.replaceAll('-', '+').replaceAll('_', '/');
@@ -51,12 +51,12 @@ export class LongSecrets {
     return this.#secrets.length;
   }
 
-  /** The secrets of several of these. */
+  /** Combines the secrets of several instances. */
   static of(all: readonly LongSecrets[]): LongSecrets {
     return new LongSecrets(all.flatMap((each) => each.#secrets));
   }
 
-  /** Tells each part of a form that is one, or the beginning of one. */
+  /** Reports each part of a form that is a secret, or the beginning of one. */
   find(form: TextForm, found: OnPart): void {
     const { bytes } = form;
     const last = bytes.length - KEY;
@@ -67,7 +67,7 @@ export class LongSecrets {
     }
   }
 
-  /** How much of a form, from a place on, is to be masked. */
+  /** How much of a form to mask, from a position on. */
   #lengthAt(form: TextForm, at: number): number {
     const { bytes } = form;
     const next = this.#firstAfter(bytes, at);
@@ -77,12 +77,12 @@ export class LongSecrets {
     for (let length = Math.min(most, PART - 1); length >= SHORT; length--)
       if (this.#whole.has(bytes.slice(at, at + length))) return length;
     if (most < KEY) return 0;
-    // So much of an encoding is a part, too.
+    // This much of its encoding is a part, too.
     const isPart = form.placeOf(at + most - 1)[1] - form.placeOf(at)[0] >= PART;
     return isPart ? most : 0;
   }
 
-  /** The first of the secrets that comes behind a text. */
+  /** The index of the first secret that sorts after a text. */
   #firstAfter(text: string, at: number): number {
     let [low, high] = [0, this.#secrets.length];
     while (low < high) {
@@ -98,12 +98,12 @@ export class LongSecrets {
   }
 }
 
-/** Secrets of less than eight bytes. */
+/** Secrets of fewer than eight bytes. */
 export class ShortSecrets {
   readonly #secrets: ReadonlySet<string>;
   readonly #first = new Uint8Array(256);
 
-  /** @param secrets whose units are bytes */
+  /** @param secrets strings whose units are bytes */
   constructor(secrets: Iterable<string>) {
     this.#secrets = new Set(secrets);
     for (const secret of this.#secrets) this.#first[secret.charCodeAt(0)] = 1;
@@ -113,12 +113,12 @@ export class ShortSecrets {
     return this.#secrets.size;
   }
 
-  /** Short ones are not looked for in base64. */
+  /** Short secrets are not searched for in base64. */
   mayBeIn(): boolean {
     return false;
   }
 
-  /** Tells each part of a form that is one, and a word of its own or the credential behind a scheme. */
+  /** Reports each part of a form that is a secret, and is a separate word or the credential after a scheme. */
   find(form: TextForm, found: OnPart): void {
     if (this.#secrets.size === 0) return;
     const { bytes, isOfNumbers } = form;
@@ -137,23 +137,23 @@ export class ShortSecrets {
   }
 }
 
-/** What secrets that are in a text may begin with, so that most of very many can be skipped. */
+/** The possible beginnings of secrets in a text, so that most of a great many can be skipped. */
 export class Beginnings {
   readonly #keys = new Uint8Array(1 << (KEY_BITS - 3));
 
-  /** @param forms of the text */
+  /** @param forms the forms of the text */
   constructor(forms: Iterable<TextForm>) {
     for (const { bytes } of forms)
       for (let at = 0; at <= bytes.length - KEY; at++) addKey(this.#keys, bytes, at);
   }
 
-  /** Whether a secret, whose units are bytes, may begin somewhere. */
+  /** Whether a secret, a string whose units are bytes, may begin somewhere in the text. */
   mayHold(secret: string): boolean {
     return secret.length < KEY || hasKey(this.#keys, secret, 0);
   }
 }
 
-/** Which bytes a pattern takes. */
+/** The bytes that match a pattern. */
 const bytesOf = (pattern: RegExp) =>
   Uint8Array.from({ length: 256 }, (_, byte) => Number(pattern.test(String.fromCharCode(byte))));
 
@@ -162,7 +162,7 @@ const BEHIND_WORD = bytesOf(/[\w+/=~-]/);
 const BEHIND_CREDENTIAL = bytesOf(/[\w+/=.~-]/);
 const SCHEME = /\b(?:[Bb]earer|[Bb]asic) +/g;
 
-/** The first bytes at a place, as a number of a few bits. */
+/** The first bytes at a position, as a number of a few bits. */
 function keyAt(bytes: string, at: number): number {
   const first = (bytes.charCodeAt(at) << 16) | (bytes.charCodeAt(at + 1) << 8) | bytes.charCodeAt(at + 2);
   return Math.imul(first, 0x9e3779b1) >>> (32 - KEY_BITS);
@@ -178,10 +178,13 @@ function hasKey(keys: Uint8Array, bytes: string, at: number): boolean {
   return (keys[key >> 3]! & (1 << (key & 7))) !== 0;
 }
 
-/** What JSON or Go may escape among the first bytes. */
+/** A beginning with characters that JSON or Go may escape. */
 const MAY_BE_ESCAPED = /^[\s\S]{0,3}["\\<>&\u0000-\u001f\u007f-\u00ff]/;
 
-/** The beginning of a secret in base64, behind none, one and two other bytes, without the characters that these share. */
+/**
+ * The beginning of a secret in base64, after zero, one and two other bytes, without the characters that it shares with
+ * them.
+ */
 function base64Of(secret: string): string[] {
   return [0, 1, 2].map((others) => {
     const bytes = '\0'.repeat(others) + secret.slice(0, 6);
@@ -191,7 +194,7 @@ function base64Of(secret: string): string[] {
   });
 }
 
-/** How many of a secret's bytes stand at a place in a text. */
+/** How many of a secret's bytes match a text at a position. */
 function commonLength(secret: string, text: string, at: number): number {
   const most = Math.min(secret.length, text.length - at);
   let length = 0;

@@ -1,14 +1,14 @@
 import { toBytes } from '../../go/strconv/bytes.js';
 
-/** Values that are secret, made when there is a text that must not show them. */
+/** Secret values, computed only for a text that must not show them. */
 export interface SecretSource {
-  /** About how many characters they have. */
+  /** Their approximate number of characters. */
   readonly size: number;
-  /** Texts, and bytes where these are known. */
+  /** Strings, or bytes if these are known. */
   values(): Iterable<string | Uint8Array>;
 }
 
-/** A secret as a text whose units are its bytes. */
+/** A secret as a string whose units are its bytes. */
 export function bytesOf(secret: string | Uint8Array): string {
   return typeof secret === 'string' ? toBytes(secret) : Buffer.from(secret).toString('latin1');
 }

@@ -1,20 +1,20 @@
 import { toBytes } from '../../go/strconv/bytes.js';
 
-/** A text as one may read it: as it stands, or with an encoding undone. Each of its units is one byte. */
+/** One reading of a text: unchanged, or with an encoding undone. Each of its units is one byte. */
 export interface TextForm {
   bytes: string;
-  /** Where in the text that was given a byte comes from: the first of its characters, and the one after the last. */
+  /** The range of the original text that a byte comes from. */
   placeOf(byte: number): readonly [start: number, end: number];
   /** A list of numbers was read as bytes. */
   isOfNumbers?: boolean;
 }
 
-/** A text within a text within a text is read; a server that wraps one more often is not. */
+/** How often text may be nested in text; deeper nesting is not read. */
 const MAX_LEVELS = 8;
 
 const NOT_ASCII = /[^\u0000-\u007f]/gu;
 
-/** What JSON and Go's literals write for a character, both halves of a pair at once. */
+/** An escape of JSON and Go literals, with both halves of a surrogate pair at once. */
 const ESCAPE =
   /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|x[0-9a-fA-F]{2}|["'\\/abfnrtv])/g;
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
@@ -23,16 +23,16 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 
 const PERCENT = /%[0-9a-fA-F]{2}/g;
 
-/** As `%v` and as `%#v` print bytes, at least two of them. */
+/** Two or more bytes as `%v` or `%#v` prints them. */
 const NUMBERS = /\b\d{1,3}(?: \d{1,3})+\b|\b0x[0-9a-f]{1,2}(?:, 0x[0-9a-f]{1,2})+\b/g;
 
-/** Of eight bytes at least. */
+/** Base64 of at least eight bytes. */
 const BASE64 = /[A-Za-z0-9+/_-]{11,}/g;
 
 /**
- * All forms of a text in which what a server repeats may be found: the text, what it is without the escapes of JSON and
- * of Go, several of them within each other, without those of URLs, and what is base64 or a list of bytes in it. They take time
- * and memory that grow with the text alone.
+ * All forms of a text that may contain what a server repeats: the text itself, without nested escapes of JSON and Go,
+ * without those of URLs, and with its base64 or lists of bytes decoded. Time and memory are linear in the size of the
+ * text.
  * @param mayHold whether base64 is worth decoding
  */
 export function* formsOfText(text: string, mayHold: (base64: string) => boolean): Generator<TextForm> {
@@ -51,7 +51,7 @@ export function* formsOfText(text: string, mayHold: (base64: string) => boolean)
   }
 }
 
-/** A form, and what is left of it when its escapes are undone once, twice and so on. */
+/** A form, and the form with its escapes undone once, twice and so on. */
 function* levels(form: TextForm): Generator<TextForm> {
   let current = form;
   for (let level = 0; level <= MAX_LEVELS; level++) {
@@ -84,10 +84,10 @@ function unescaped(found: string): string {
 
 const byteOf = (digits: string) => String.fromCharCode(Number.parseInt(digits, 16));
 
-/** A form with something else in place of all that a pattern finds; the form itself where it finds nothing. */
+/** A form with every match of a pattern replaced; the form itself without matches. */
 function decoded(form: TextForm, pattern: RegExp, meaning: (found: string) => string): TextForm {
   const pieces: string[] = [];
-  // Where each meaning begins and ends, and what it stands for.
+  // The start and end of each replacement, and the text that it replaces.
   const marks: number[] = [];
   let [from, length] = [0, 0];
   for (const [found] of matches(form.bytes, pattern)) {
@@ -110,7 +110,7 @@ function decoded(form: TextForm, pattern: RegExp, meaning: (found: string) => st
   return { bytes: pieces.join(''), placeOf: (byte) => placeOf(form, ...sourceOf(byte)) };
 }
 
-/** Where the last mark is that begins at a byte or before it; -1 if there is none. */
+/** The last mark that begins at or before a byte; -1 if there is none. */
 function lastMark(marks: readonly number[], byte: number): number {
   let [low, high] = [0, marks.length / 4];
   while (low < high) {

@@ -7,8 +7,8 @@ import { PatchError } from '../patch-error.js';
 import { type MergeMember, type MergeSchema, readStrategy } from './merge-schema.js';
 
 /**
- * The schema of a built-in kind, by the extensions of published definitions; undefined for what is not built in.
- * @param schema the fields of types, whatever release it is for
+ * The schema of a built-in kind, with the extensions of published definitions; undefined for other kinds.
+ * @param schema the fields of types, of any release
  * @param apiVersion `apps/v1`
  */
 export async function builtInMergeSchema(
@@ -17,7 +17,7 @@ export async function builtInMergeSchema(
   kind: string,
 ): Promise<MergeSchema | undefined> {
   const message = await schema.kind(apiVersion, kind);
-  // Kinds such as DeleteOptions stand in every version, but are no objects that are patched.
+  // Kinds such as DeleteOptions belong to every version, but are not objects that can be patched.
   if (message === undefined || !isOwn(message, apiVersion)) return undefined;
   return new BuiltInSchema(new Types(schema), { go: 'struct', message });
 }
@@ -26,7 +26,7 @@ function isOwn({ ref }: MessageSpec, apiVersion: string): boolean {
   return !ref.startsWith('meta/') || parseGroupVersion(apiVersion).group === 'meta.k8s.io';
 }
 
-/** The Go type of a value, as far as merging requests it. */
+/** The Go type of a value, as far as merging needs it. */
 type Type =
   | { readonly go: 'struct'; readonly message: MessageSpec | undefined; readonly special?: string }
   | { readonly go: 'ptr'; readonly of: Type }
@@ -93,7 +93,7 @@ class BuiltInSchema implements MergeSchema {
   }
 }
 
-/** The types of one release, each read when it is first requested. */
+/** The types of one release, each read on first use. */
 class Types {
   readonly #schema: Schema;
   readonly #fields = new Map<string, readonly BuiltInField[]>();
@@ -102,7 +102,7 @@ class Types {
     this.#schema = schema;
   }
 
-  /** A field by its name in JSON; where none has it, the first that has it in other case, as Go reads JSON. */
+  /** A field by its name in JSON; otherwise the first that matches regardless of case, as Go reads JSON. */
   field(message: MessageSpec | undefined, name: string): BuiltInField | undefined {
     if (message === undefined) return undefined;
     const fields = this.#fieldsOf(message);
@@ -128,7 +128,7 @@ class Types {
     return { go: 'struct', message: undefined, special: SPECIALS[type.slice(0, 2)]! };
   }
 
-  /** A message's own fields, and those of messages that stand among them. */
+  /** A message's own fields, and those of inlined messages. */
   #fieldsOf(message: MessageSpec): readonly BuiltInField[] {
     const known = this.#fields.get(message.ref);
     if (known !== undefined) return known;
@@ -152,7 +152,7 @@ const SCALARS: Readonly<Record<string, Type>> = {
   y: { go: 'slice', of: { go: 'uint8' } },
 };
 
-/** Structs that are no objects in JSON, by their letters in the tables of the codec. */
+/** Structs that are not objects in JSON, by their letters in the tables of the codec. */
 const SPECIALS: Readonly<Record<string, string>> = {
   $T: 'Time',
   $U: 'MicroTime',

@@ -9,10 +9,10 @@ const TEXTS = [
 const LISTS_OF_TEXTS = ['required', 'x-kubernetes-list-map-keys'];
 
 /**
- * Fails with ShapeError if a part of a server's schemas that merging reads does not have its proper type: a patch made with
- * such a schema could be wrong.
- * @param schemas by their names
- * @param place in the document: `definitions`
+ * Fails with ShapeError if a part of a server's schemas that merging reads does not have its proper type: a patch made
+ * with such a schema could be wrong.
+ * @param schemas the schemas by name
+ * @param place their place in the document: `definitions`
  */
 export function checkSchemas(schemas: unknown, place: string): void {
   for (const [name, schema] of Object.entries(asObject(schemas, place)))

@@ -3,12 +3,12 @@ import { Schema } from '../../codec/proto/schema.js';
 import { builtInMergeSchema } from './built-in.js';
 import type { MergeSchema } from './merge-schema.js';
 
-/** Built-in types that kubectl is not compiled with: for it they are custom resources. */
+/** Groups of built-in types that are not compiled into kubectl, which treats them as custom resources. */
 const NOT_COMPILED_IN = ['apiextensions.k8s.io', 'apiregistration.k8s.io'];
 
 /**
- * The schema of a kind that kubectl is compiled with, which it makes strategic merge patches of without asking a server;
- * undefined for all others.
+ * The schema of a kind that is compiled into kubectl, for which it creates strategic merge patches without asking a
+ * server; undefined for all others.
  * @param apiVersion `apps/v1`
  */
 export async function compiledInSchema(apiVersion: string, kind: string): Promise<MergeSchema | undefined> {

@@ -1,13 +1,13 @@
 import { PatchError } from '../patch-error.js';
 
 /**
- * How the members of an object merge, by the schema of its type. There are three: of built-in types by the generated
- * facts, and of whatever a server describes by its OpenAPI v3 or v2.
+ * How the members of an object merge, according to the schema of its type. There are three implementations: generated
+ * tables for built-in types, and a server's OpenAPI v3 or v2 for other types.
  */
 export interface MergeSchema {
-  /** What errors call the type. */
+  /** The name of the type in errors. */
   readonly name: string;
-  /** A member whose value is an object. Fails with PatchError if the type has none such. */
+  /** A member whose value is an object. Fails with PatchError if the type has no such member. */
   object(name: string): MergeMember;
   /** A member whose value is a list; the schema is that of its items. Fails with PatchError. */
   list(name: string): MergeMember;
@@ -15,17 +15,17 @@ export interface MergeSchema {
 
 /** A member of an object, and how it merges. */
 export interface MergeMember {
-  /** The schema of the member, or of its items. */
+  /** The schema of the member, or of its items if it is a list. */
   readonly schema: MergeSchema;
-  /** What a strategic merge patch does with it. Nothing said: objects merge, lists are replaced. */
+  /** What a strategic merge patch does with it. If empty, objects merge and lists are replaced. */
   readonly strategy: '' | 'merge' | 'replace';
-  /** Whether a strategic merge patch lists the keys of each object that stay. */
+  /** Whether a strategic merge patch lists the keys of each object to retain. */
   readonly retainKeys: boolean;
-  /** The key by which a strategic merge patch tells items apart; "" for none. */
+  /** The key by which a strategic merge patch distinguishes items; "" for none. */
   readonly mergeKey: string;
   /** How a list merges under server-side apply. */
   readonly listType: 'atomic' | 'set' | 'map';
-  /** The keys that tell items apart under server-side apply, where the list is a map. */
+  /** The keys that distinguish items under server-side apply, if the list is a map. */
   readonly listMapKeys: readonly string[];
   /** Whether an object is one value under server-side apply. */
   readonly atomic: boolean;

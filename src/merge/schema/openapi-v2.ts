@@ -23,14 +23,14 @@ interface OpenApiV2Schema extends Extensions {
   'x-kubernetes-group-version-kind'?: GroupVersionKind[];
 }
 
-/** Whether a server takes strategic merge patches of a kind; undefined if its document has no patch of that kind. */
+/** Whether a server accepts strategic merge patches of a kind; undefined if its document has no patch of that kind. */
 export function takesStrategicV2({ paths }: OpenApiV2Document, kind: GroupVersionKind): boolean | undefined {
   const operations = Object.values(paths ?? {}).flatMap(({ patch }) => patch ?? []);
   const own = operations.find((patch) => isKind(patch['x-kubernetes-group-version-kind'], kind));
   return own?.consumes?.includes(STRATEGIC);
 }
 
-/** The schema of a kind; undefined if the document has none. Of several definitions the last by name counts. */
+/** The schema of a kind; undefined if the document has none. Of several definitions, the last by name counts. */
 export function openApiV2MergeSchema(
   document: OpenApiV2Document,
   kind: GroupVersionKind,
@@ -45,7 +45,7 @@ export function openApiV2MergeSchema(
     : new V2Schema(definitions, { schema: definitions[name]!, path: name });
 }
 
-/** A schema, and where in the document it stands: `io.k8s.api.core.v1.Pod`. */
+/** A schema, and its path in the document: `io.k8s.api.core.v1.Pod`. */
 interface Placed {
   schema: OpenApiV2Schema;
   path: string;
@@ -53,12 +53,12 @@ interface Placed {
 
 const REFERENCE = '#/definitions/';
 
-/** What kubectl takes a schema for. */
+/** How kubectl classifies a schema. */
 type Form = 'reference' | 'kind' | 'map' | 'slice' | 'primitive' | 'arbitrary';
 
 class V2Schema implements MergeSchema {
   readonly #definitions: Readonly<Record<string, OpenApiV2Schema>>;
-  /** Undefined for what may be anything. */
+  /** Undefined if it allows anything. */
   readonly #own: Placed | undefined;
 
   constructor(definitions: Readonly<Record<string, OpenApiV2Schema>>, own: Placed | undefined) {

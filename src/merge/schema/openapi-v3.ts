@@ -24,14 +24,14 @@ interface OpenApiV3Schema extends Extensions {
   'x-kubernetes-group-version-kind'?: GroupVersionKind[];
 }
 
-/** Whether a server takes strategic merge patches of a kind; undefined if its document has no patch of that kind. */
+/** Whether a server accepts strategic merge patches of a kind; undefined if its document has no patch of that kind. */
 export function takesStrategicV3({ paths }: OpenApiV3Document, kind: GroupVersionKind): boolean | undefined {
   const operations = Object.values(paths ?? {}).flatMap(({ patch }) => patch ?? []);
   const own = operations.find((patch) => isKind(patch['x-kubernetes-group-version-kind'], kind));
   return own === undefined ? undefined : Object.hasOwn(own.requestBody?.content ?? {}, STRATEGIC);
 }
 
-/** The schema of a kind as the document of its group version has it; undefined if it has none. */
+/** The schema of a kind in the document of its group version; undefined if there is none. */
 export function openApiV3MergeSchema(
   document: OpenApiV3Document,
   kind: GroupVersionKind,

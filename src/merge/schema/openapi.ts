@@ -1,10 +1,10 @@
 import type { GroupVersionKind } from '../../codec/object.js';
 import { type MergeMember, readStrategy } from './merge-schema.js';
 
-/** The media type of strategic merge patches, by which documents say that a server takes them. */
+/** The media type of strategic merge patches, which documents list if a server accepts them. */
 export const STRATEGIC = 'application/strategic-merge-patch+json';
 
-/** What a schema of OpenAPI says of merging, in both versions of it. */
+/** What an OpenAPI schema says about merging, in v2 and v3. */
 export interface Extensions {
   'x-kubernetes-patch-strategy'?: string;
   'x-kubernetes-patch-merge-key'?: string;
@@ -14,8 +14,8 @@ export interface Extensions {
 }
 
 /**
- * How a member merges. Fails with PatchError for a strategy that there is not.
- * @param property the member, as the object's schema has it
+ * How a member merges. Fails with PatchError for an unknown strategy.
+ * @param property the member in the object's schema
  * @param value the schema that it refers to
  */
 export function factsIn(property: Extensions, value: Extensions | undefined): Omit<MergeMember, 'schema'> {

@@ -15,7 +15,7 @@ export interface ApplyResult {
   managers: Managers;
 }
 
-/** An apply: a configuration, whose it is, and what it is put over. */
+/** An apply: a configuration, its manager, and the live object. */
 export interface Application {
   shape: ObjectShape;
   /** Without zero values that servers leave out. */
@@ -23,18 +23,18 @@ export interface Application {
   managers: Managers;
   configuration: JsonObject;
   actor: Actor;
-  /** Others lose what they own instead of being in the way. */
+  /** Take fields from other managers instead of failing with a conflict. */
   force: boolean;
-  /** What counts of the configuration. */
+  /** The fields of the configuration that can be owned. */
   owned(fields: FieldSet): FieldSet;
   /** RFC 3339. */
   now: string;
 }
 
 /**
- * Puts a configuration over an object: its values are taken, what its manager applied before and now leaves out goes
- * where nobody else owns it, and others keep what they own unless it is changed. Fails with ApplyConflictError if that
- * is not forced, with ItemError where the object does not fit the shape.
+ * Applies a configuration to an object: sets its values, removes what its manager applied before and omits now if
+ * nobody else owns it, and leaves others what they own unless it changes. Fails with ApplyConflictError for such a
+ * change that is not forced, and with ItemError if the object does not fit the shape.
  */
 export function applyConfiguration(application: Application): ApplyResult {
   const { shape, live, configuration, managers, actor, force, owned, now } = application;
@@ -55,7 +55,7 @@ export function applyConfiguration(application: Application): ApplyResult {
   return { object, managers: left };
 }
 
-/** Without what the manager applied last and nobody claims now. */
+/** Removes what the manager applied last and nobody owns now. */
 function pruned(
   shape: ObjectShape,
   together: JsonObject,

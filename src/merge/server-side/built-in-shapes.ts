@@ -9,7 +9,7 @@ export class BuiltInShapes {
   readonly #known = new Map<string, ObjectShape>();
   readonly #schema: Schema;
 
-  /** @param schema has loaded the families of the messages asked for */
+  /** @param schema with the families of the requested messages loaded */
   constructor(schema: Schema) {
     this.#schema = schema;
   }
@@ -85,7 +85,7 @@ class StructShape implements ObjectShape {
   }
 }
 
-/** A message's own fields and those of messages that stand among them. */
+/** A message's own fields and those of inlined messages. */
 function fieldsOf(message: MessageSpec, schema: Schema): Map<string, BuiltInField> {
   const { fields } = extensionsOf(message.ref);
   const found = new Map<string, BuiltInField>();
@@ -105,7 +105,7 @@ function shapeOf({ spec, extensions }: BuiltInField, ofMessage: (ref: string) =>
   return one.is !== 'object' || atomic === undefined ? one : sameFields(one, atomic);
 }
 
-/** The fields of a shape, as one value or apart. */
+/** The fields of a shape, atomic or not. */
 function sameFields(shape: ObjectShape, atomic: boolean): ObjectShape {
   return {
     is: 'object',
@@ -118,7 +118,7 @@ function sameFields(shape: ObjectShape, atomic: boolean): ObjectShape {
   };
 }
 
-/** Special types as kube-openapi's models have them: times, quantities and the like are scalars of no one type. */
+/** Special types as in kube-openapi's models: times, quantities and the like are untyped scalars. */
 function typeShape(type: string, ofMessage: (ref: string) => ObjectShape): Shape {
   if (type === 's' || type === 'y') return { is: 'scalar', accepts: 'string' };
   if (type === 'b') return { is: 'scalar', accepts: 'boolean' };
@@ -129,7 +129,7 @@ function typeShape(type: string, ofMessage: (ref: string) => ObjectShape): Shape
   return /^\$[TUDQI]$/.test(type) ? ANY_SCALAR : ATOMIC;
 }
 
-/** What Go writes of a field that nobody set; undefined for nothing. */
+/** What Go writes for an unset field; undefined for nothing. */
 function zeroOf({ shape, type, pointer, omitEmpty, omitZero, present }: FieldSpec): Json | undefined {
   if (!present) return undefined;
   if (shape !== 'one' || pointer) return omitEmpty || omitZero ? undefined : null;

@@ -6,7 +6,7 @@ import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';
 import { type ListShape, type ObjectShape, readPlain, type Shape, shapeFor } from './shape.js';
 
-/** What became of the fields of an object. */
+/** How the fields of an object changed. */
 export interface Comparison {
   added: FieldSet;
   modified: FieldSet;
@@ -14,8 +14,8 @@ export interface Comparison {
 }
 
 /**
- * Compares an object with what is to take its place. Fails with ItemError if one does not fit the shape.
- * @param asSent zero values that servers leave out count where they are given: they do in what is applied
+ * Compares an object with its replacement. Fails with ItemError if one does not fit the shape.
+ * @param asSent count given zero values that servers omit, as for applied configurations
  */
 export function compareFields(shape: Shape, old: Json, given: Json, asSent = false): Comparison {
   const found = { added: new FieldSet(), modified: new FieldSet(), removed: new FieldSet() };
@@ -23,7 +23,7 @@ export function compareFields(shape: Shape, old: Json, given: Json, asSent = fal
   return found;
 }
 
-/** Where a comparison is: makes the sets on its way only when something is found. */
+/** The position of a comparison: creates the sets on its path only when something is found. */
 class Place {
   readonly #sets: Partial<Comparison>;
   readonly #above: Place | undefined;
@@ -42,12 +42,12 @@ class Place {
     return new Place(this, element, {}, this.#asSent);
   }
 
-  /** A member of the object that is to be there. */
+  /** A member of the given object. */
   readGiven(shape: ObjectShape, object: JsonObject, name: string): Json | undefined {
     return this.#asSent ? (readPlain(object, name) ?? shape.always.get(name)) : shape.read(object, name);
   }
 
-  /** The place itself is in the set. */
+  /** Adds the place itself to the set. */
   insert(set: keyof Comparison): void {
     if (this.#above !== undefined) this.#above.#inside(set).add(this.#element);
   }
@@ -61,7 +61,7 @@ class Place {
 function compareValues(shape: Shape, old: Json | undefined, given: Json | undefined, place: Place): void {
   const own = shapeFor(shape, given ?? old);
   if (own !== shape && old !== undefined && given !== undefined && shapeFor(shape, old ?? given) !== own) {
-    compareLeaf(old, given, place); // of another kind than before
+    compareLeaf(old, given, place); // the kind of value has changed
   } else if (own.is === 'scalar' || own.atomic || areBlank(old, given)) {
     compareLeaf(old, given, place);
   } else {
@@ -102,7 +102,7 @@ function compareLists(shape: ListShape, old: readonly Json[], given: readonly Js
   }
 }
 
-/** Items that exist several times count as one value. */
+/** Items that occur several times count as one value. */
 function compareItems(shape: Shape, old: readonly Json[], given: readonly Json[], place: Place): void {
   if (old.length <= 1 && given.length <= 1) compareValues(shape, old[0], given[0], place);
   else if (old.length >= 2 && given.length >= 2) compareLeaf([...old], [...given], place);
@@ -120,13 +120,13 @@ function compareLeaf(old: Json | undefined, given: Json | undefined, place: Plac
   else if (!sameValue(old, given)) place.insert('modified');
 }
 
-/** What has others below it comes and goes, too. */
+/** Values with others below them are added and removed, too. */
 function insertWhole(old: Json | undefined, given: Json | undefined, place: Place): void {
   if (old === undefined) place.insert('added');
   else if (given === undefined) place.insert('removed');
 }
 
-/** Nothing on either side: null and empty are distinguished as values are. */
+/** Whether all values are without contents; null and empty ones are then compared as values. */
 function areBlank(...values: (Json | undefined)[]): boolean {
   return values.every(
     (value) =>

@@ -15,13 +15,13 @@ interface FieldConflict {
   field: string;
 }
 
-/** Others own what is applied. The message is a server's. */
+/** Others own the applied fields. The message is a server's. */
 export class ApplyConflictError extends Error {
   override readonly name = 'ApplyConflictError';
-  /** Each field by itself, in the order of owners. */
+  /** Each field separately, in the order of owners. */
   readonly fields: readonly FieldConflict[];
 
-  /** @param conflicts at least one, each of some fields */
+  /** @param conflicts at least one, each with at least one field */
   constructor(readonly conflicts: readonly Conflict[]) {
     const sorted = [...conflicts].sort((a, b) => (identityOf(a.owner) < identityOf(b.owner) ? -1 : 1));
     const fields = sorted.flatMap(({ owner, fields: owned }) =>

@@ -1,6 +1,6 @@
 import { compareElements, type PathElement } from './path-element.js';
 
-/** A set of paths of fields. A path and what lies below it are apart: either may be in the set without the other. */
+/** A set of field paths. A path may be in the set without the paths below it, and vice versa. */
 export class FieldSet {
   readonly #members = new Set<PathElement>();
   readonly #children = new Map<PathElement, FieldSet>();
@@ -11,19 +11,19 @@ export class FieldSet {
     return true;
   }
 
-  /** Takes a path in; must not be empty. */
+  /** Adds a path, which must not be empty. */
   insert(path: readonly PathElement[]): void {
     let node: FieldSet = this;
     for (let depth = 0; depth < path.length - 1; depth++) node = node.below(path[depth]!);
     node.add(path.at(-1)!);
   }
 
-  /** Takes in the path of one step. */
+  /** Adds the path of one step. */
   add(element: PathElement): void {
     this.#members.add(element);
   }
 
-  /** The set of what is below a step, to be added to. */
+  /** The set of paths below a step, for additions. */
   below(element: PathElement): FieldSet {
     const known = this.#children.get(element);
     if (known !== undefined) return known;
@@ -37,12 +37,12 @@ export class FieldSet {
     return this.#members.has(element);
   }
 
-  /** What is in the set below a step; undefined if nothing is. */
+  /** The paths below a step; undefined if there are none. */
   child(element: PathElement): FieldSet | undefined {
     return this.#children.get(element);
   }
 
-  /** The steps that are in the set or have something below, in the order of FieldsV1. */
+  /** The steps that are in the set or have paths below them, in the order of FieldsV1. */
   elements(): PathElement[] {
     const all = new Set(this.#members);
     for (const [element, child] of this.#children) if (!child.isEmpty()) all.add(element);
@@ -50,7 +50,7 @@ export class FieldSet {
     return every.length === 1 ? every : every.sort(compareElements);
   }
 
-  /** All paths: at every step those that end there before those that continue. */
+  /** All paths: at every step, those that end there precede those that continue. */
   *paths(prefix: readonly PathElement[] = []): Generator<PathElement[]> {
     for (const element of [...this.#members].sort(compareElements)) yield [...prefix, element];
     for (const element of [...this.#children.keys()].sort(compareElements)) {
@@ -73,7 +73,7 @@ export class FieldSet {
     return result;
   }
 
-  /** Without the other's paths; what lies below them stays. */
+  /** The set without the other's paths; keeps what is below them. */
   difference(other: FieldSet): FieldSet {
     return this.#filtered(
       (element) => !other.#members.has(element),
@@ -84,7 +84,7 @@ export class FieldSet {
     );
   }
 
-  /** Without the other's paths and all that lies below them. */
+  /** The set without the other's paths and everything below them. */
   recursiveDifference(other: FieldSet): FieldSet {
     return this.#filtered(
       (element) => !other.#members.has(element),
@@ -106,7 +106,7 @@ export class FieldSet {
     );
   }
 
-  /** The paths that begin with one of these steps, and they themselves. */
+  /** The paths that begin with one of these steps, including the steps themselves. */
   onlyBelow(elements: readonly PathElement[]): FieldSet {
     return this.#filtered(
       (element) => elements.includes(element),

@@ -4,10 +4,10 @@ import { type PathElement, readElement, SELF } from './path-element.js';
 
 /**
  * metav1.FieldsV1: a set of paths as a tree of objects. A leaf is `{}`; a path that is in the set and has others below
- * it has the key `.` among theirs.
+ * it is marked by the key `.`.
  */
 
-/** A set as FieldsV1, in the order that servers write it. */
+/** A set as FieldsV1, in the order of servers. */
 export function writeFieldsV1(set: FieldSet): JsonObject {
   return write(set, {});
 }
@@ -21,7 +21,7 @@ function write(set: FieldSet, tree: JsonObject): JsonObject {
   return tree;
 }
 
-/** Reads FieldsV1. Fails with SyntaxError for what is none. */
+/** Reads FieldsV1. Fails with SyntaxError if the value is not valid. */
 export function readFieldsV1(value: Json): FieldSet {
   const set = new FieldSet();
   read(value, [], set);

@@ -14,7 +14,7 @@ export function itemElement(list: ListShape, item: Json): PathElement {
   return list.keys.length === 0 ? setElement(item) : keyedElement(list, item);
 }
 
-/** The items of a list by their steps, each with all that have the same, in the order of the first. */
+/** The items of a list grouped by step, in the order of the first item of each group. */
 export function itemsByElement(list: ListShape, items: readonly Json[]): Map<PathElement, Json[]> {
   const found = new Map<PathElement, Json[]>();
   for (const item of items) {
@@ -36,7 +36,7 @@ function setElement(item: Json): PathElement {
   return valueElement(item);
 }
 
-/** A key that is left out counts as its default; without one, the items that lack it are others than those that have it. */
+/** A missing key counts as its default; without a default, items without the key differ from items with it. */
 function keyedElement(list: ListShape, item: Json): PathElement {
   if (item === null) throw new ItemError('associative list with keys may not have a null element');
   if (!isObject(item)) throw new ItemError('associative list with keys may not have non-map elements');

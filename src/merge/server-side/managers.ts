@@ -14,10 +14,10 @@ export interface Manager {
   readonly fields: FieldSet;
 }
 
-/** An object's managers by what tells them apart. */
+/** An object's managers by identity. */
 export type Managers = ReadonlyMap<string, Manager>;
 
-/** What tells managers apart: an applier is the same in whatever version it applies. */
+/** The identity of a manager: an applier is the same in every version that it applies. */
 export function identityOf({
   manager,
   operation,
@@ -70,7 +70,7 @@ function writeManager({ manager, operation, apiVersion, time, subresource, field
   };
 }
 
-/** Appliers first; then by time, by name, and by what else tells them apart. */
+/** Appliers first; then by time, by name, and by the rest of their identity. */
 function compareManagers(left: Manager, right: Manager): number {
   return (
     order(left.operation, right.operation) ||
@@ -81,7 +81,7 @@ function compareManagers(left: Manager, right: Manager): number {
   );
 }
 
-/** Whether two sets of managers own the same, whenever they came to it. */
+/** Whether two sets of managers own the same fields, regardless of times. */
 export function sameManagers(left: Managers, right: Managers): boolean {
   if (left.size !== right.size) return false;
   return [...left].every(([identity, manager]) => {

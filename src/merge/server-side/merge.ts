@@ -4,7 +4,7 @@ import { itemsByElement } from './list-items.js';
 import type { PathElement } from './path-element.js';
 import { type ListShape, type ObjectShape, type Shape, shapeFor } from './shape.js';
 
-/** An object with a configuration put over it. Fails with ItemError if one does not fit the shape. */
+/** An object merged with a configuration. Fails with ItemError if one does not fit the shape. */
 export function mergeConfiguration(
   shape: Shape,
   live: Json | undefined,
@@ -30,8 +30,8 @@ function mergedObject(shape: ObjectShape, live: JsonObject, applied: Json): Json
 }
 
 /**
- * The items of both: those of the configuration in its order, and before each that both have those that only the
- * object has and that stood before it there.
+ * The items of both lists: those of the configuration in its order, and before each shared item those that only the
+ * object has and that precede it there.
  */
 function mergedList(shape: ListShape, live: readonly Json[], applied: Json): Json[] {
   const before = itemsByElement(shape, live);

@@ -3,13 +3,13 @@ import type { Json, JsonObject } from '../../codec/object.js';
 import type { FieldSet } from './field-set.js';
 import { readFieldsV1, writeFieldsV1 } from './fields-v1.js';
 
-/** What moves from client-side to server-side apply: fields of managers that wrote by updates to one that applies. */
+/** Migrates from client-side to server-side apply: moves the fields of managers that update to one that applies. */
 
 type Operation = 'Apply' | 'Update';
 
 /**
  * The managers of an operation that own a field, by name, in the order of metadata.managedFields.
- * @param path of steps as FieldsV1 has them: `f:metadata`
+ * @param path steps as in FieldsV1: `f:metadata`
  */
 export function ownersOf(
   managedFields: readonly Json[],
@@ -29,7 +29,7 @@ function owns(entry: JsonObject, path: readonly string[]): boolean {
   return at?.has(last) === true;
 }
 
-/** Undefined if they cannot be read. */
+/** The fields of an entry; undefined if they cannot be read. */
 function fieldsOf({ fieldsV1 }: JsonObject): FieldSet | undefined {
   try {
     return readFieldsV1(fieldsV1 ?? {});
@@ -39,9 +39,9 @@ function fieldsOf({ fieldsV1 }: JsonObject): FieldSet | undefined {
 }
 
 /**
- * metadata.managedFields with the fields of some managers, which wrote them by updates, as one applier's. The applier's
- * entry takes those of an entry of its own version; where there is no such entry, the first of theirs becomes it. The
- * same list where nothing changes. Fails with SyntaxError if fields cannot be read.
+ * metadata.managedFields in which one applier owns the fields that some managers wrote by updates. The applier's entry
+ * takes over those of an entry of its own version; if it has no entry, the first of theirs becomes its entry. The same
+ * list if nothing changes. Fails with SyntaxError if fields cannot be read.
  */
 export function withFieldsTakenOver(
   managedFields: readonly Json[],

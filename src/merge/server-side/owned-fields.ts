@@ -5,7 +5,7 @@ import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';
 import { type Shape, shapeFor } from './shape.js';
 
-/** The fields that a configuration speaks of, and so owns. Fails with ItemError if it does not fit the shape. */
+/** The fields that a configuration sets, and so owns. Fails with ItemError if it does not fit the shape. */
 export function ownedFields(shape: Shape, value: Json): FieldSet {
   const set = new FieldSet();
   collect(shape, value, [], set);
@@ -35,7 +35,7 @@ function collect(shape: Shape, value: Json, path: readonly PathElement[], into: 
   }
 }
 
-/** A set with every field that has something below it: a field goes where all that is in it goes. */
+/** A set with all fields above its paths: a field is removed if all of its contents are. */
 export function withFieldsAbove(shape: Shape, set: FieldSet): FieldSet {
   const all = new FieldSet();
   addAbove(shape, set, [], all);

@@ -4,12 +4,12 @@ import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { quoteValue } from '../../go/strconv/quote.js';
 
 /**
- * One step of a field's path, in the text that FieldsV1 has for it: `f:name` is a field or a map's key, `k:{…}` an
- * item of a list by its keys, `v:…` an item of a set by its value, `i:N` one by its place.
+ * One step of a field's path, as text in FieldsV1: `f:name` is a field or a map's key, `k:{…}` an item of a list by its
+ * keys, `v:…` an item of a set by its value, `i:N` an item by its index.
  */
 export type PathElement = string;
 
-/** The path of an object itself within its entry: the node has a value of its own. */
+/** Marks a node that is itself in the set, besides the paths below it. */
 export const SELF = '.';
 
 /** The step to a field. */
@@ -27,12 +27,12 @@ export function valueElement(value: Json): PathElement {
   return `v:${writeRawJson(value)}`;
 }
 
-/** The name behind `f:`; undefined for other steps. */
+/** The name after `f:`; undefined for other steps. */
 export function fieldName(element: PathElement): string | undefined {
   return element.startsWith('f:') ? element.slice(2) : undefined;
 }
 
-/** A step as it is written everywhere, whatever the spelling given. Fails with SyntaxError for what is none. */
+/** A step in its canonical spelling. Fails with SyntaxError if it is not one. */
 export function readElement(text: string): PathElement {
   const rest = text.slice(2);
   if (text.startsWith('f:')) return text;
@@ -42,7 +42,7 @@ export function readElement(text: string): PathElement {
   throw new SyntaxError(`no path element: ${text}`);
 }
 
-/** The order of steps in FieldsV1: fields, items by keys, by values, by places; numbers by size. */
+/** The order of steps in FieldsV1: fields, items by keys, by values, by indexes; numbers by value. */
 export function compareElements(left: PathElement, right: PathElement): number {
   if (left.startsWith('f:') && right.startsWith('f:')) return compareText(left, right);
   const [a, b] = [KINDS.indexOf(left[0]!), KINDS.indexOf(right[0]!)];
@@ -53,7 +53,7 @@ export function compareElements(left: PathElement, right: PathElement): number {
 
 const KINDS = 'fkvi';
 
-/** A step as errors tell it: `.name`, `[port=80,protocol="TCP"]`, `[="x"]`, `[0]`. */
+/** A step as errors show it: `.name`, `[port=80,protocol="TCP"]`, `[="x"]`, `[0]`. */
 export function elementText(element: PathElement): string {
   const rest = element.slice(2);
   if (element.startsWith('f:')) return `.${rest}`;
@@ -63,7 +63,7 @@ export function elementText(element: PathElement): string {
   return `[${keys.map(([key, value]) => `${key}=${quoteValue(value)}`).join(',')}]`;
 }
 
-/** A path as errors tell it. */
+/** A path as errors show it. */
 export function pathText(path: readonly PathElement[]): string {
   return path.map(elementText).join('');
 }

@@ -4,8 +4,8 @@ import { fieldName } from './path-element.js';
 import type { Shape } from './shape.js';
 
 /**
- * Managers with what they own as the type declares it now: of what has become atomic since, the whole. What has ceased
- * to be atomic stays as it was written.
+ * Managers with their fields adjusted to the current type: whoever owns part of a value that has become atomic owns the
+ * whole. Values that have ceased to be atomic remain unchanged.
  */
 export function reconcileWithSchema(shape: Shape, managers: Managers): Managers {
   return new Map(

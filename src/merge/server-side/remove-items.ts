@@ -5,7 +5,7 @@ import { itemElement } from './list-items.js';
 import { fieldElement } from './path-element.js';
 import { type Shape, shapeFor } from './shape.js';
 
-/** A value without the fields of a set; undefined if nothing is left of it. Fails with ItemError. */
+/** A value without the fields of a set; undefined if nothing is left. Fails with ItemError. */
 export function withoutFields(shape: Shape, value: Json, gone: FieldSet): Json | undefined {
   const own = shapeFor(shape, value);
   if (own.is === 'scalar') return value;

@@ -1,18 +1,18 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 
 /**
- * How values merge under server-side apply, whatever type system says so (structured-merge-diff's schema). What is
- * atomic is one value to its managers, whatever lies within.
+ * How values merge under server-side apply, regardless of the type system (structured-merge-diff's schema). An atomic
+ * value is owned as a whole.
  */
 export type Shape = ScalarShape | ListShape | ObjectShape | FreeShape;
 
-/** A number, a text, a boolean. */
+/** A number, a string or a boolean. */
 export interface ScalarShape {
   readonly is: 'scalar';
   readonly accepts: 'string' | 'numeric' | 'boolean' | 'any';
 }
 
-/** A list. Where it is not atomic it is a map by `keys`, or without any a set. */
+/** A list. If it is not atomic, it is a map by `keys`, or without keys a set. */
 export interface ListShape {
   readonly is: 'list';
   readonly atomic: boolean;
@@ -20,19 +20,19 @@ export interface ListShape {
   readonly item: Shape;
 }
 
-/** An object: one with fields of its own, a map, or both. */
+/** An object: a struct, a map, or both. */
 export interface ObjectShape {
   readonly is: 'object';
   readonly atomic: boolean;
-  /** The shape of a member; undefined for one that there cannot be. */
+  /** The shape of a member; undefined if the object cannot have it. */
   member(name: string): Shape | undefined;
-  /** Whether a member is a field, and no key of a map. */
+  /** Whether a member is a field rather than a key of a map. */
   isField(name: string): boolean;
-  /** What a field counts as when it is left out as a key of its list's items. */
+  /** The default of a field that is a key of its list's items. */
   keyDefault(name: string): Json | undefined;
-  /** Fields that exist even if nobody said so, with their values: what Go writes of a struct's zero value. */
+  /** Fields that always exist, with their values: what Go writes for a struct's zero value. */
   readonly always: ReadonlyMap<string, Json>;
-  /** A member's value as servers would write it; undefined for one that they leave out. */
+  /** A member's value as servers would write it; undefined if they omit it. */
   read(object: JsonObject, name: string): Json | undefined;
 }
 
@@ -61,7 +61,7 @@ export function mapShape(member: Shape, atomic: boolean): ObjectShape {
   };
 }
 
-/** An object's own member, whatever it is called. */
+/** An object's own member, of any name. */
 export function readPlain(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -69,7 +69,7 @@ export function readPlain(object: JsonObject, name: string): Json | undefined {
 const FREE_MAP = mapShape(FREE, false);
 const FREE_LIST: ListShape = { is: 'list', atomic: true, keys: [], item: FREE };
 
-/** The shape as it holds for a value: what is free becomes what the value is. */
+/** The shape for a value: a free shape becomes that of the value. */
 export function shapeFor(shape: Shape, value: Json | undefined): Exclude<Shape, FreeShape> {
   if (shape.is !== 'free') return shape;
   if (shape.atomic || value === null || value === undefined || typeof value !== 'object') return ANY_SCALAR;

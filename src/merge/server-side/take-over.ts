@@ -5,10 +5,10 @@ import { FieldSet, fieldSet } from './field-set.js';
 import { identityOf, type Manager, type Managers } from './managers.js';
 import type { ObjectShape } from './shape.js';
 
-/** Who changes an object: a manager that owns nothing yet. */
+/** The author of a change: a manager that owns nothing yet. */
 export type Actor = Omit<Manager, 'fields' | 'time'>;
 
-/** What no manager owns: what says which object it is, and what only servers write. */
+/** Fields that no manager owns: those that identify the object, and those that only servers write. */
 const UNOWNED = fieldSet(
   ['f:apiVersion'],
   ['f:kind'],
@@ -23,23 +23,23 @@ export function ownable(fields: FieldSet): FieldSet {
   return fields.difference(UNOWNED);
 }
 
-/** Old managers are many: of those that update, only so many are distinguished (apiserver's limit). */
+/** How many managers that update are kept separate (apiserver's limit). */
 const MAX_UPDATERS = 10;
 
-/** The name of those that are no longer distinguished. */
+/** The name of the manager that replaces the oldest ones. */
 const ANCIENT = 'ancient-changes';
 
-/** What a change leaves to the managers beside the one that makes it. */
+/** What a change takes from the other managers. */
 interface Loss {
   managers: Map<string, Manager>;
-  /** What they lose because it was changed, not because it went. */
+  /** What they lose because it was changed, not because it was removed. */
   conflicts: Conflict[];
   comparison: Comparison;
 }
 
 /**
- * Takes from all others what a change changes or removes.
- * @param owned what counts of the change
+ * Takes what a change changes or removes from all other managers.
+ * @param owned the fields of the change that can be owned
  * @param asSent as for compare
  */
 export function lossOfOthers(
@@ -70,9 +70,9 @@ export function lossOfOthers(
 }
 
 /**
- * The managers of an object after a write that is no apply: whoever wrote owns what it changed, in one entry with
- * what it owned before.
- * @param owned what counts of the change
+ * The managers of an object after a write that is not an apply: the writer owns what it changed, in one entry with what
+ * it owned before.
+ * @param owned the fields of the change that can be owned
  * @param now RFC 3339
  */
 export function updatedManagers(
@@ -84,7 +84,7 @@ export function updatedManagers(
   owned: (fields: FieldSet) => FieldSet,
   now: string,
 ): Managers {
-  // The actor, too, loses what went, and what it changed it then takes back.
+  // The actor, too, loses what was removed, then takes back what it changed.
   const { managers: left, comparison } = lossOfOthers(shape, old, given, managers, '', owned);
   const gained = ownable(comparison.added.union(comparison.modified));
   if (gained.isEmpty()) return left;
@@ -94,7 +94,7 @@ export function updatedManagers(
   return capped(left);
 }
 
-/** The oldest updaters become one, where there are too many. */
+/** Merges the oldest updaters if there are too many. */
 function capped(managers: Map<string, Manager>): Managers {
   const updaters = [...managers.values()].filter(({ operation }) => operation === 'Update');
   let surplus = updaters.length - MAX_UPDATERS;

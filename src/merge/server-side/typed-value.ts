@@ -7,7 +7,9 @@ import { ItemError, itemElement } from './list-items.js';
 import { elementText, fieldElement, type PathElement, pathText } from './path-element.js';
 import { type ListShape, type ObjectShape, type ScalarShape, type Shape, shapeFor } from './shape.js';
 
-/** What does not fit a shape, in a server's words: `.spec.replicas: expected numeric (int or float), got …`. */
+/**
+ * The values that do not fit a shape, in a server's words: `.spec.replicas: expected numeric (int or float), got …`.
+ */
 export function shapeProblems(shape: Shape, value: Json): string[] {
   return problems(shape, value, []);
 }

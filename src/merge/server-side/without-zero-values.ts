@@ -2,7 +2,7 @@ import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
 import type { Shape } from './shape.js';
 
-/** A value as a server would write it back: without what a type's zero value leaves out, null and empty lists among it. */
+/** A value as a server would write it back: without zero values that its type omits, including null and empty lists. */
 export function withoutZeroValues(shape: Shape, value: Json): Json {
   if (shape.is === 'list')
     return Array.isArray(value) ? value.map((item) => withoutZeroValues(shape.item, item)) : value;

@@ -36,7 +36,7 @@ function membersConflict(left: JsonObject, right: JsonObject, schema: MergeSchem
     try {
       if (valuesConflict(value, right[name], rulesOf(name, value, schema))) return true;
     } catch (error) {
-      // A conflict elsewhere says more.
+      // A conflict elsewhere is more informative.
       if (!(error instanceof PatchError)) throw error;
       fault = error;
     }

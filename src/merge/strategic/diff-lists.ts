@@ -6,19 +6,19 @@ import { sameValue } from '../value.js';
 import { PATCH } from './directives.js';
 import { mergeKeyOf } from './order.js';
 
-/** Which differences a patch is to hold. */
+/** Which differences to include in a patch. */
 export interface Differences {
-  /** What is new or has another value. */
+  /** New and changed values. */
   changes: boolean;
-  /** What is gone. */
+  /** Removed values. */
   deletions: boolean;
-  /** The order of lists that merge, where something of them is in the patch. */
+  /** The order of merging lists, if any of their elements are in the patch. */
   order: boolean;
 }
 
 /**
- * What items differ in. Fails with PatchError for items without their merge key.
- * @param diffItem the patch from an item to the one of the same key; {} where they are the same
+ * The differences between items. Fails with PatchError for items without their merge key.
+ * @param diffItem the patch from an item to the one with the same key; {} if they are the same
  */
 export function diffItems(
   from: readonly Json[],
@@ -45,8 +45,8 @@ export function diffItems(
 }
 
 /**
- * What scalars are new and gone, and whether the lists are the same. Go's library sorts the first list before it
- * compares them: an unsorted list never is.
+ * The added and removed scalars, and whether the lists are the same. Go's library sorts the first list before it
+ * compares them: an unsorted list is never the same.
  */
 export function diffScalars(
   from: readonly Json[],
@@ -74,15 +74,15 @@ export function sameOrder(from: readonly Json[], to: readonly Json[], mergeKey: 
   );
 }
 
-/** An element and the text that it is sorted and compared by. */
+/** An element, and the text by which it is sorted and compared. */
 interface Sorted {
   element: Json;
   text: string;
 }
 
 /**
- * Elements by their texts. Which of several items with one key is compared with which follows from Go's sort, which is
- * told that each of two equals is the lesser: ports of one number and two protocols are such.
+ * Elements sorted by their texts. Items with the same key, such as ports with one number and two protocols, are paired
+ * in the order of Go's sort with a comparison that calls each of two equals the lesser.
  */
 function sorted(list: readonly Json[], textOf: (element: Json) => string): Sorted[] {
   const elements = list.map((element) => ({ element, text: textOf(element) }));
@@ -90,7 +90,7 @@ function sorted(list: readonly Json[], textOf: (element: Json) => string): Sorte
   return elements;
 }
 
-/** Pairs the elements of two sorted lists by their texts; one that has no other is alone. */
+/** Pairs the elements of two sorted lists by their texts; an element without a counterpart is alone. */
 function* pairs(
   left: readonly Sorted[],
   right: readonly Sorted[],
@@ -105,7 +105,7 @@ function* pairs(
   }
 }
 
-/** Each value once: the last takes the place of one that was there before, as in Go's library. */
+/** Each value once: the last replaces an earlier one in its place, as in Go's library. */
 function withoutDoubles(list: readonly Json[]): Json[] {
   const left = [...list];
   for (let at = 0; at < left.length; at++) {

@@ -11,7 +11,7 @@ import { orderElements } from './order.js';
 import { elementType, typeOf } from './types.js';
 
 /**
- * The strategic merge patch that makes one object of another, as far as differences are requested. Fails with
+ * The strategic merge patch that turns one object into another, limited to the requested differences. Fails with
  * PatchError for lists that cannot merge, and for fields that the schema lacks if they differ.
  */
 export function diffObjects(
@@ -63,7 +63,7 @@ function diffMember(
   } else if (differences.changes && !sameValue(from, to)) put(patch, name, to);
 }
 
-/** How values merge; undefined if the schema does not say and they are the same. */
+/** How values merge; undefined if the schema does not define it and they are the same. */
 function memberOf(from: Json, to: Json, find: () => MergeMember): MergeMember | undefined {
   try {
     return find();
@@ -82,7 +82,7 @@ function diffObjectMember(
   differences: Differences,
 ): void {
   if (member.strategy === 'replace') {
-    // Also where nothing differs: so it is, and whoever applies such an object changes it each time.
+    // Even if nothing differs: that is kubectl's behavior, and so each apply changes such an object.
     if (differences.changes) put(patch, name, to);
     return;
   }
@@ -96,11 +96,11 @@ function putList(patch: JsonObject, name: string, { elements, removed, order }: 
   if (order.length > 0) put(patch, `${ELEMENT_ORDER}/${name}`, order);
 }
 
-/** What a patch says of a list that merges. */
+/** What a patch contains for a merging list. */
 interface ListDiff {
-  /** Elements that are new or changed, and items that go. */
+  /** New and changed elements, and items to remove. */
   elements: Json[];
-  /** Scalars that go. */
+  /** Scalars to remove. */
   removed: Json[];
   /** The order of the whole, by merge keys or values. */
   order: Json[];

@@ -4,13 +4,13 @@ import type { Json, JsonObject } from '../../codec/object.js';
 import { PatchError } from '../patch-error.js';
 import { typeOf } from './types.js';
 
-/** What a strategic merge patch says beyond values, as members besides them. */
+/** The directives of a strategic merge patch: members besides its values. */
 
 /** On an object, or on an item of a list: `replace`, `delete`. */
 export const PATCH = '$patch';
-/** The keys that stay of an object. */
+/** The keys of an object to retain. */
 export const RETAIN_KEYS = '$retainKeys';
-/** `$deleteFromPrimitiveList/finalizers`: values that go from a list of scalars. */
+/** `$deleteFromPrimitiveList/finalizers`: values to remove from a list of scalars. */
 export const DELETE_FROM = '$deleteFromPrimitiveList';
 /** `$setElementOrder/containers`: the order of a list, by merge keys or values. */
 export const ELEMENT_ORDER = '$setElementOrder';
@@ -23,17 +23,17 @@ export function directiveField(key: string, directive: string): string {
   throw new PatchError(`invalid patch format of ${list}`, 'malformed');
 }
 
-/** Whether an item of a list carries `$patch`. */
+/** Whether an item of a list has `$patch`. */
 export function isMarked(item: Json | undefined): item is JsonObject {
   return isObject(item) && Object.hasOwn(item, PATCH);
 }
 
-/** Whether an item of a list is one that goes. */
+/** Whether an item of a list is to be removed. */
 export function isDeletion(item: Json): boolean {
   return isMarked(item) && item[PATCH] === 'delete';
 }
 
-/** `$patch` has a value that it may not have. */
+/** The error for an invalid value of `$patch`. */
 export function unknownDirective(directive: Json | undefined, holder: JsonObject): PatchError {
   const text = goText(directive);
   const shown =
@@ -45,7 +45,7 @@ export function unknownDirective(directive: Json | undefined, holder: JsonObject
   return new PatchError(`unknown patch type: ${shown} in map: ${goText(holder)}`);
 }
 
-/** A value without what carries `$patch`; undefined if that is the value itself. */
+/** A value without the objects that have `$patch`; undefined if the value itself has it. */
 export function withoutDirectives(value: Json): Json | undefined {
   if (isMarked(value)) return undefined;
   if (Array.isArray(value))

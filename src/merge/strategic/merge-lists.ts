@@ -8,14 +8,14 @@ import { elementType } from './types.js';
 /** Merges an item with the one of the same key in a patch. */
 type MergeItems = (item: JsonObject, patch: JsonObject) => JsonObject;
 
-/** Merges a list of scalars with a patch's: each value once, the patch's in its order. */
+/** Merges a list of scalars with a patch's: each value once, those of the patch in its order. */
 export function mergeScalars(list: readonly Json[], patch: readonly Json[], mergeKey: string): Json[] {
   return mergedOrder([...new Set([...list, ...patch])], patch, list, mergeKey);
 }
 
 /**
- * Merges a list of objects with a patch's by the key that tells them apart: items of one key merge, others are added,
- * `$patch: delete` takes one away, `$patch: replace` leaves those of the patch alone. Fails with PatchError.
+ * Merges a list of objects with a patch's by their key: items with the same key merge, others are added, `$patch:
+ * delete` removes an item, `$patch: replace` keeps only those of the patch. Fails with PatchError.
  */
 export function mergeItems(
   list: readonly Json[],
@@ -42,7 +42,7 @@ export function mergeItems(
   return mergedOrder(merged, own, before, mergeKey);
 }
 
-/** The key of an item that goes, none for one that says that all go. Fails with PatchError. */
+/** The key of an item to remove; none if all are to be removed. Fails with PatchError. */
 function removedKey(item: JsonObject, mergeKey: string): Json[] {
   if (item[PATCH] === 'delete') return [mergeKeyOf(item, mergeKey)];
   if (item[PATCH] === 'replace') return [];
@@ -51,8 +51,8 @@ function removedKey(item: JsonObject, mergeKey: string): Json[] {
 }
 
 /**
- * The order that counts as the list's own once a patch with an order of its own was merged into it. Go's library removes
- * and adds items in the list it compares with: behind removals the places of removed items hold added ones.
+ * The order that counts as the list's own after merging a patch with its own order. Go's library modifies the list that
+ * it compares with: after removals, added items take the places of removed ones.
  */
 export function orderLeftBehind(list: readonly Json[], patch: readonly Json[], mergeKey: string): Json[] {
   if (list.length === 0 || elementType(list, patch) !== 'map') return [...list];

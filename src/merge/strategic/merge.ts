@@ -19,7 +19,7 @@ import { mergeItems, mergeScalars, orderLeftBehind } from './merge-lists.js';
 import { checkOrder, mergedOrder } from './order.js';
 import { elementType, typeOf, wrongType } from './types.js';
 
-/** What a patch is merged into: an object, which takes what it says, or another patch, which continues saying it. */
+/** What a patch is merged into: an object, to which its directives apply, or another patch, which keeps them. */
 type Into = 'object' | 'patch';
 
 /** An object with a strategic merge patch applied. Fails with PatchError. @param schema that of the object's type */
@@ -27,7 +27,7 @@ export function applyStrategic(object: JsonObject, patch: JsonObject, schema: Me
   return mergeInto('object', object, patch, schema);
 }
 
-/** One patch that does what two do one after the other. Fails with PatchError. */
+/** One patch that has the effect of two in sequence. Fails with PatchError. */
 export function combinePatches(first: JsonObject, second: JsonObject, schema: MergeSchema): JsonObject {
   return mergeInto('patch', first, second, schema);
 }
@@ -40,7 +40,7 @@ function mergeInto(into: Into, object: JsonObject, patch: JsonObject, schema: Me
   for (const key of Object.keys(rest).filter((name) => name.startsWith(ELEMENT_ORDER))) {
     mergeOrdered(into, result, rest, key, schema);
   }
-  // What goes from a list goes before anything is added to it.
+  // Removals from a list precede additions.
   for (const [key, value] of Object.entries(rest)) {
     if (key.startsWith(DELETE_FROM)) removeScalars(into, result, key, value, schema);
   }
@@ -50,7 +50,7 @@ function mergeInto(into: Into, object: JsonObject, patch: JsonObject, schema: Me
   return result;
 }
 
-/** What an object becomes whose patch carries `$patch`. */
+/** The result for an object whose patch has `$patch`. */
 function replaced(patch: JsonObject): JsonObject {
   const { [PATCH]: directive, ...values } = patch;
   if (directive === 'replace') return values;
@@ -58,7 +58,7 @@ function replaced(patch: JsonObject): JsonObject {
   throw unknownDirective(directive, patch);
 }
 
-/** Takes `$retainKeys` from a patch: of the object the other keys go, a patch says it, too. */
+/** Applies a patch's `$retainKeys`: an object loses its other keys, a patch keeps the directive, too. */
 function retain(into: Into, result: JsonObject, patch: JsonObject): void {
   if (!Object.hasOwn(patch, RETAIN_KEYS)) return;
   const keys = patch[RETAIN_KEYS]!;
@@ -81,7 +81,7 @@ function retain(into: Into, result: JsonObject, patch: JsonObject): void {
   for (const key of Object.keys(result)) if (!keys.includes(key)) delete result[key];
 }
 
-/** Takes a list's order from a patch, and the list with it: what is merged stands in that order. */
+/** Takes a list and its order from a patch: the merged list has that order. */
 function mergeOrdered(
   into: Into,
   result: JsonObject,

@@ -6,7 +6,7 @@ import { PatchError } from '../patch-error.js';
 import { isDeletion, isMarked } from './directives.js';
 import { wrongType } from './types.js';
 
-/** What tells an element of a list from others: its merge key's value, or the element itself where the key is "". */
+/** What identifies an element of a list: the value of its merge key, or the element itself if the key is "". */
 type ElementKey = (element: Json) => Json | undefined;
 
 /** How elements are distinguished by a merge key; "" for scalars. */
@@ -15,7 +15,7 @@ export function elementKey(mergeKey: string): ElementKey {
   return (element) => (isObject(element) && Object.hasOwn(element, mergeKey) ? element[mergeKey] : undefined);
 }
 
-/** The value of an item's merge key. Fails with PatchError for what is no object, and for one without the key. */
+/** The value of an item's merge key. Fails with PatchError if it is not an object, or has no such key. */
 export function mergeKeyOf(item: Json, mergeKey: string): Json {
   if (!isObject(item)) throw wrongType('map', item);
   if (!Object.hasOwn(item, mergeKey)) {
@@ -24,7 +24,7 @@ export function mergeKeyOf(item: Json, mergeKey: string): Json {
   return item[mergeKey]!;
 }
 
-/** Where each element stands first in a list. */
+/** The index of each element's first occurrence in a list. */
 function placesIn(list: readonly Json[], key: ElementKey): Map<Json | undefined, number> {
   const places = new Map<Json | undefined, number>();
   for (const [index, element] of list.entries())
@@ -32,7 +32,10 @@ function placesIn(list: readonly Json[], key: ElementKey): Map<Json | undefined,
   return places;
 }
 
-/** Splits a list in what another list names too, and the rest. Fails with PatchError for items without the merge key. */
+/**
+ * Splits a list into the elements that another list also has, and the rest. Fails with PatchError for items without the
+ * merge key.
+ */
 function splitBy(list: readonly Json[], names: readonly Json[], mergeKey: string): [Json[], Json[]] {
   if (mergeKey !== '') for (const item of list) mergeKeyOf(item, mergeKey);
   const key = elementKey(mergeKey);
@@ -41,8 +44,8 @@ function splitBy(list: readonly Json[], names: readonly Json[], mergeKey: string
 }
 
 /**
- * Elements in the order in which another list has them, items that go behind all others. Fails with PatchError for
- * items without the merge key. What the other list lacks stands where Go's own sort leaves it.
+ * Elements in the order of another list, with items to remove after all others. Fails with PatchError for items without
+ * the merge key. Elements that the other list lacks are where Go's own sort leaves them.
  * @param mergeKey "" for scalars
  */
 export function orderElements(elements: readonly Json[], order: readonly Json[], mergeKey: string): Json[] {
@@ -61,8 +64,8 @@ export function orderElements(elements: readonly Json[], order: readonly Json[],
 }
 
 /**
- * Two lists in one, each in its own order. One of the server's stands before one of the patch where both stood so in the
- * server's list; else it comes behind.
+ * Two lists merged, each in its own order. An element of the server precedes one of the patch if it did so in the
+ * server's list; otherwise it follows.
  * @param before the server's list as it was
  */
 function interleaved(
@@ -87,7 +90,7 @@ function interleaved(
   return [...result, ...patched.slice(next)];
 }
 
-/** A merged list in the order that a patch wants, with what only the server has among it. */
+/** A merged list in the order of a patch, with the elements that only the server has in between. */
 export function mergedOrder(
   merged: readonly Json[],
   wanted: readonly Json[],
@@ -101,7 +104,7 @@ export function mergedOrder(
 
 /**
  * Fails with PatchError if a patch's list has elements that its order does not name, or has them in another order.
- * @param patch the list, items that go left aside
+ * @param patch the list, without items to remove
  */
 export function checkOrder(patch: readonly Json[], order: readonly Json[], mergeKey: string): void {
   if (order.length === 0 || patch.length === 0) return;

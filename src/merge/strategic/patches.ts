@@ -7,16 +7,16 @@ import { patchesConflict } from './conflicts.js';
 import { diffObjects } from './diff.js';
 import { combinePatches } from './merge.js';
 
-/** The strategic merge patch that makes one object of another; {} where they are the same. Fails with PatchError. */
+/** The strategic merge patch that turns one object into another; {} if they are the same. Fails with PatchError. */
 export function twoWayStrategic(original: JsonObject, modified: JsonObject, schema: MergeSchema): JsonObject {
   return diffObjects(original, modified, schema, { changes: true, deletions: true, order: true });
 }
 
 /**
- * The strategic merge patch that changes the current object to the modified one and leaves alone what others added: of
- * what is missing in the modified object only what was last applied goes. {} where there is nothing to do.
- * @param overwrite whether to overwrite what others changed since Fails with PatchConflictError if that is needed and
- * not allowed, else with PatchError.
+ * The strategic merge patch that changes the current object to the modified one and preserves what others added:
+ * removes missing fields only if they were last applied. {} if there is nothing to do. Fails with PatchConflictError if
+ * it would have to overwrite others and may not, else with PatchError.
+ * @param overwrite whether to overwrite what others have changed since
  */
 export function threeWayStrategic(
   { original, modified, current }: ThreeWay,

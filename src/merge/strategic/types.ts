@@ -3,7 +3,7 @@ import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
 import { PatchError } from '../patch-error.js';
 
-/** What merging tells values apart by: the types that Go reads JSON into. */
+/** The types of values for merging: those that Go reads JSON into. */
 type ValueType = 'nil' | 'map' | 'slice' | 'string' | 'int64' | 'float64' | 'bool';
 
 /** The type of a value. */
@@ -17,8 +17,7 @@ export function typeOf(value: Json | undefined): ValueType {
 }
 
 /**
- * The one type of all elements of some lists. Fails with PatchError if there are several, where there are no elements,
- * and for lists of lists.
+ * The one type of all elements of some lists. Fails with PatchError for several types, no elements, and lists of lists.
  */
 export function elementType(...lists: readonly (readonly Json[])[]): ValueType {
   const [first, ...others] = lists.flat().map(typeOf);
@@ -40,7 +39,7 @@ const NAMES: Readonly<Record<ValueType, string>> = {
   bool: 'bool',
 };
 
-/** A value is not of the type that its place needs. */
+/** The error for a value of the wrong type. */
 export function wrongType(expected: 'map' | 'slice', found: Json | undefined): PatchError {
   return new PatchError(`expected a ${NAMES[expected]}, but received a ${NAMES[typeOf(found)]}`);
 }
