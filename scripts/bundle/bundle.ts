@@ -25,6 +25,10 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   ];
   const bundler = await rolldown({
     input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(build, name)])),
+    // A warning nobody has to act on is soon a page of warnings that nobody reads.
+    onLog(level, { message }) {
+      if (level === 'warn') throw new Error(message);
+    },
     platform: 'node',
     // What oclif asks when it runs from TypeScript sources: no run of ours comes there.
     external: ['typescript'],

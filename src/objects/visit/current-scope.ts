@@ -1,5 +1,6 @@
 import { ScopeChangedError } from '../../cluster/scope-changed.js';
 import type { KubeObject } from '../../codec/object.js';
+import { withNamespaceOf } from '../builder/file-targets.js';
 import type { Found } from '../builder/query.js';
 
 /**
@@ -17,7 +18,6 @@ export async function inCurrentScope<F extends Found<unknown>, R>(
     return await work(found);
   } catch (error) {
     if (!(error instanceof ScopeChangedError)) throw error;
-    const { withNamespaceOf } = await import('../builder/file-targets.js');
     const target = { ...error.current, name: found.target.name };
     const object = found.object as KubeObject | undefined;
     const current = { ...found, target, object: object && withNamespaceOf(object, target) };
