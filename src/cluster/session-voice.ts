@@ -2,17 +2,13 @@ import { DiscoveryProgress } from '../discovery/progress.js';
 import { klogHeader } from '../go/klog.js';
 import { systemClock } from '../process/clock.js';
 import { type Environment, progressOutput } from '../process/environment.js';
-import type { Output } from '../process/output.js';
-import { ProgressLine } from '../terminal/progress-line.js';
+import { LineOutput, ProgressLine } from '../terminal/progress-line.js';
 import { showControls } from '../terminal/sanitize.js';
 
-/**
- * The messages of a session besides the output of its command: lines on stderr, above a line that shows the progress of
- * discovery.
- */
+/** The messages of a session besides the output of its command: lines on stderr, above a line that shows progress. */
 export class SessionVoice {
   /** Where progress lines are drawn; not a terminal if none should be shown. */
-  readonly output: Output;
+  readonly output: LineOutput;
   readonly discovery: DiscoveryProgress;
   /** Warnings of the server. */
   warnings = 0;
@@ -23,7 +19,7 @@ export class SessionVoice {
   /** @param forbidden --no-interactive: nothing is redrawn */
   constructor(environment: Environment, forbidden: boolean) {
     this.#environment = environment;
-    this.output = progressOutput(environment, forbidden);
+    this.output = new LineOutput(progressOutput(environment, forbidden));
     const clock = { now: environment.now, after: systemClock.after };
     this.#line = new ProgressLine(this.output, clock, () => this.discovery.text());
     this.discovery = new DiscoveryProgress(environment.now, (isBusy) =>
@@ -33,7 +29,7 @@ export class SessionVoice {
 
   /** Prints one line for the user. */
   tell(text: string): Promise<void> {
-    this.#line.erase();
+    this.output.erase();
     return this.#environment.stderr.write(`${text}\n`);
   }
 
@@ -51,7 +47,7 @@ export class SessionVoice {
       void this.tell(`Warning: ${text}`);
       return;
     }
-    this.#line.erase();
+    this.output.erase();
     void terminal.write(`\u001b[33;1mWarning:\u001b[0m ${showControls(text)}\n`);
   }
 

@@ -13,6 +13,36 @@ export function fitLine(text: string, output: Output): string {
   return text.slice(0, (output.columns ?? Number.POSITIVE_INFINITY) - 1);
 }
 
+/** An output for progress lines that records whether one is visible, so that a message can erase it first. */
+export class LineOutput implements Output {
+  #visible = false;
+  readonly #output: Output;
+
+  /** @param output the terminal's own output (stderr) */
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  get isTTY(): boolean {
+    return this.#output.isTTY;
+  }
+
+  get columns(): number | undefined {
+    return this.#output.columns;
+  }
+
+  write(text: string): Promise<void> {
+    this.#visible = text !== ERASE_LINE;
+    return this.#output.write(text);
+  }
+
+  /** Erases the visible line, if any; it comes back when it is drawn again. */
+  erase(): void {
+    // A failing terminal is detected by writes that are required.
+    if (this.#visible) this.write(ERASE_LINE).catch(() => undefined);
+  }
+}
+
 /**
  * One line on a terminal that shows the progress of work without output of its own. It is drawn by the clock while work
  * is in progress, after one second, and erased at the end.

@@ -102,13 +102,16 @@ async function readNeeds(
   const progress = new ProgressCounter(session.progressOutput, session.environment.now, 'pods');
   const tally = new CapacityTally(withPods);
   let count = 0;
-  for await (const batch of pods.batches) {
-    for (const pod of batch.pods)
-      if (namespaces === undefined || namespaces.has(pod.metadata?.namespace ?? '')) tally.add(pod);
-    count += batch.pods.length;
-    await progress.update(count, batch.total);
+  try {
+    for await (const batch of pods.batches) {
+      for (const pod of batch.pods)
+        if (namespaces === undefined || namespaces.has(pod.metadata?.namespace ?? '')) tally.add(pod);
+      count += batch.pods.length;
+      await progress.update(count, batch.total);
+    }
+  } finally {
+    await progress.done();
   }
-  await progress.done();
   return { tally, failures: pods.failures };
 }
 

@@ -87,12 +87,11 @@ export class OpenListReader {
       }
       this.#end(step.value);
     } catch (error) {
-      await progress.done();
       this.#fail(error);
     } finally {
       errors.noteShown(items);
+      await progress.done();
       await batches.return(undefined as never);
-      if (this.report === undefined) await progress.done();
     }
   }
 

@@ -99,7 +99,6 @@ const interruptions = () => import('./printed-places.js');
 async function noteInterruption(run: GetRun): Promise<void> {
   const { options, printed, session } = run;
   if (printed.isInterrupted(session.environment.signal.aborted)) {
-    await run.progress.done();
     await (await interruptions()).keepPrintedPlaces(run);
   } else if (options.resume && printed.isOver) await (await interruptions()).forgetPrintedPlaces(run);
 }

@@ -64,8 +64,7 @@ export class TableOutput implements PlanOutput {
   }
 
   async end(): Promise<void> {
-    const { options, errors, plan, progress, session } = this.#run;
-    await progress.done();
+    const { options, errors, plan, session } = this.#run;
     await this.#printer.end();
     if (this.#printer.printed || options.ignoreNotFound || errors.failed || options.failIfEmpty) return;
     await session.tell(nothingFound(this.#run));

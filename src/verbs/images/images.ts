@@ -49,11 +49,14 @@ export async function tallyImages(
   const progress = new ProgressCounter(session.progressOutput, session.environment.now, 'pods');
   const tally = new ImageTally();
   let pods = 0;
-  for await (const batch of batches) {
-    for (const pod of batch.pods) tally.add(pod);
-    pods += batch.pods.length;
-    await progress.update(pods, batch.total);
+  try {
+    for await (const batch of batches) {
+      for (const pod of batch.pods) tally.add(pod);
+      pods += batch.pods.length;
+      await progress.update(pods, batch.total);
+    }
+  } finally {
+    await progress.done();
   }
-  await progress.done();
   return { where, failures, tally, pods };
 }

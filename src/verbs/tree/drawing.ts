@@ -50,9 +50,14 @@ export class Drawing {
 
   /** Returns the rest. */
   async finish(tree: ObjectTree | GrownTree): Promise<void> {
-    await this.#progress.done();
+    await this.endProgress();
     const closes = 'saysUses' in tree ? this.#closes(tree) : undefined;
     await this.#write(treeRows(tree, { ascii: this.#ascii, closes }));
+  }
+
+  /** Removes the line that shows progress. */
+  endProgress(): Promise<void> {
+    return this.#progress.done();
   }
 
   #closes({ saysUses, asked }: GrownTree) {

@@ -32,9 +32,13 @@ export async function* drawTree(options: TreeOptions & DrawingOptions, session: 
   const failures = new Failures();
   const tree = yield* generatorOf<string | Uint8Array, ObjectTree>(async (give) => {
     const drawing = new Drawing(options, session, give);
-    const grown = await readTree(target, options, session, failures, drawing);
-    await drawing.finish(grown);
-    return grown;
+    try {
+      const grown = await readTree(target, options, session, failures, drawing);
+      await drawing.finish(grown);
+      return grown;
+    } finally {
+      await drawing.endProgress();
+    }
   });
   await session.tell(summaryOf(tree, options));
   failures.finish();
