@@ -5,9 +5,7 @@ import { ownActions } from './own-actions.js';
 import { type KeyTable, ownKeys } from './own-keys.js';
 import { Programs, type ProgramTools } from './programs.js';
 
-/**
- * The user's commands as actions, and what of them is not as the config file says, a sentence each.
- */
+/** The user's commands as actions, and the errors in the configuration file, one sentence each. */
 export function makeOwn(
   commands: readonly OwnCommand[],
   keys: KeyTable,

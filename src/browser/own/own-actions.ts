@@ -8,7 +8,7 @@ import type { BrowserAction } from '../act/types.js';
 import type { Programs } from './programs.js';
 
 /**
- * The user's commands as actions: what changes something passes the gate as any other change does.
+ * The user's commands as actions. Those that change something pass the gate like any other change.
  * @param keys by the commands' words
  */
 export function ownActions(
@@ -33,7 +33,7 @@ export function ownActions(
   });
 }
 
-/** Whether a command is about objects, rather than about the place where the user is. */
+/** Whether a command applies to objects rather than to the current place. */
 function isOfObjects({ types, run }: OwnCommand): boolean {
   return types.length > 0 || run.some(isAboutObject);
 }

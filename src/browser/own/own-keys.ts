@@ -3,7 +3,7 @@ import type { KeyName } from '../../terminal/ui/keys.js';
 import { firstMeant, type KeyMap } from '../keys/key-map.js';
 import { barViews } from '../views/views.js';
 
-/** Words of the command bar besides those that have keys. */
+/** Words of the command bar that have no key. */
 export const BAR_WORDS: readonly string[] = [
   ...'ns ctx cols logs save where alias notices theme mouse quit q log jobs unlock lock pf plugin get exit no'.split(
     ' ',
@@ -11,33 +11,33 @@ export const BAR_WORDS: readonly string[] = [
   ...barViews.map(([word]) => word),
 ];
 
-/** Keys that screens use for themselves, or that move. */
+/** Keys that screens use themselves, or that navigate. */
 const OF_SCREENS: ReadonlySet<KeyName> = new Set([
   ...'0123456789jkgGmxzNC?:&{}'.split(''),
   ...['up', 'down', 'left', 'right', 'pageup', 'pagedown', 'home', 'end', 'tab', 'shift+tab', 'space'],
   ...['ctrl+b', 'ctrl+f', 'ctrl+u', 'ctrl+d'],
 ]);
 
-/** Which keys there are, and which words have them. */
+/** The assigned keys, and the words that have them. */
 export interface KeyTable extends KeyMap {
   words: Readonly<Record<string, KeyName>>;
-  /** A key by its name in the config file; undefined for what is none. */
+  /** A key by its name in the configuration file; undefined if there is no such key. */
   keyOf(name: string): KeyName | undefined;
 }
 
-/** What keys and words the user's commands get. */
+/** The keys and words that the user's commands get. */
 interface OwnKeys {
-  /** Those whose word is theirs. */
+  /** Those whose word is free. */
   commands: readonly OwnCommand[];
   /** By their words. */
   keys: ReadonlyMap<string, KeyName>;
-  /** What is not as the file says, a sentence each. */
+  /** Errors in the file, one sentence each. */
   problems: readonly string[];
 }
 
 /**
- * Finds out which of the user's commands have a word and a key of their own; the others are said.
- * @param path of the config file
+ * Finds the user's commands that have a free word and a free key, and reports the others.
+ * @param path of the configuration file
  */
 export function ownKeys(commands: readonly OwnCommand[], table: KeyTable, path: string): OwnKeys {
   const { words } = table;

@@ -12,7 +12,7 @@ import { readSame } from '../rows/same-object.js';
 import type { ActionSubject } from '../rows/subject.js';
 import type { Programs } from './programs.js';
 
-/** Runs a command of the user's own: for each object once, one after the other. */
+/** Runs one of the user's own commands: once for each object, one after the other. */
 export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Programs): ActionWork {
   let cluster: ActTools['cluster'] | undefined;
   const allValues = (subject: ActionSubject, answers: Answers) => ({
@@ -24,7 +24,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
     const words = command.run.map((argument) => filledIn(argument, values));
     return programs.line(words, { cluster: cluster!, namespace: subject.namespace });
   };
-  /** The line with the variables that it reads, so that it says what it is about. */
+  /** The line with the variables that it reads, to show which object it applies to. */
   const shownFor = (subject: ActionSubject, answers: Answers) => {
     const used = shownVariables(command, allValues(subject, answers), takesObjects);
     const line = lineFor(subject, answers);
@@ -76,7 +76,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
       };
     },
     command: (subject, answers) =>
-      // What the user answers about a secret may be its new value.
+      // The user's answer about a secret may be its new value.
       shownFor(subject, resourceName(subject.resource) === 'secrets' ? {} : answers),
     perform: run,
   };
@@ -87,12 +87,12 @@ function valuesOf(subject: ActionSubject, context: string): Record<string, strin
   return { name, uid, kind: resource.kind, resource: resourceName(resource), namespace, context };
 }
 
-/** Values as environment variables: programs read them as data, whatever is in them. */
+/** Values as environment variables: programs treat them as data, whatever they contain. */
 function variablesOf(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [valueVariable(name), value]));
 }
 
-/** The variables to be shown with a line, as one gives them to `env`: those in it, or the name of the object. */
+/** The variables to show with a line, in the syntax of `env`: those that it uses, or the name of the object. */
 function shownVariables(
   { run }: OwnCommand,
   values: Readonly<Record<string, string>>,
@@ -105,7 +105,7 @@ function shownVariables(
   return shown.map(([name, value]) => `${name}=${value}`);
 }
 
-/** Fails if a name looks like a flag, in an argument or in a script: some types of the cluster allow such names. */
+/** Fails if a name looks like a flag, in an argument or in a script: some types in the cluster allow such names. */
 function checkNoFlag(subject: ActionSubject, { run }: OwnCommand, context: string): void {
   const values = valuesOf(subject, context);
   const isFlag =
@@ -114,7 +114,7 @@ function checkNoFlag(subject: ActionSubject, { run }: OwnCommand, context: strin
   if (isFlag) throw new Error(`${subject.name}: the program would mistake this name for a flag`);
 }
 
-/** What is wrong with an asked value: where an argument begins with it, it must not become a flag. */
+/** What is wrong with a value that the user entered: at the beginning of an argument, it must not look like a flag. */
 function problemOf(name: string, text: string, { run }: OwnCommand): string {
   if (text === '') return 'a value is required';
   const begins = run.some(
@@ -125,7 +125,7 @@ function problemOf(name: string, text: string, { run }: OwnCommand): string {
     : '';
 }
 
-/** How a program that has no flags for them gets the context and the namespace. */
+/** How a program without flags for the context and the namespace gets them. */
 function placeLines({ run }: OwnCommand, context: string, subjects: readonly ActionSubject[]): Span[][] {
   if (isKubectl(run[0]!)) return [];
   const namespaces = [...new Set(subjects.flatMap(({ namespace }) => namespace ?? []))];
@@ -134,7 +134,7 @@ function placeLines({ run }: OwnCommand, context: string, subjects: readonly Act
 }
 
 async function onTerminal(run: () => Promise<ProgramEnd>, { lend }: ActTools): Promise<ProgramEnd> {
-  // Whatever happens to the program, the terminal comes back first.
+  // Whatever happens to the program, the browser first gets the terminal back.
   let end = { error: new Error('the terminal was not available') } as ProgramEnd | { error: unknown };
   await lend(async () => {
     end = await run().catch((error: unknown) => ({ error }));

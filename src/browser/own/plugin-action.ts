@@ -5,8 +5,8 @@ import { ownActions } from './own-actions.js';
 import { Programs, type ProgramTools } from './programs.js';
 
 /**
- * The run of a plugin of kubectl as an action, which may change something. Fails if there is no such plugin on PATH.
- * @param words of the plugin and after it, with placeholders
+ * An action that runs a kubectl plugin, which may change something. Fails if there is no such plugin on PATH.
+ * @param words of the plugin and its arguments, with placeholders
  */
 export async function pluginAction(words: readonly string[], tools: ProgramTools): Promise<BrowserAction> {
   const plugin = findPlugin(words, 1, tools.environment);

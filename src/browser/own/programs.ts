@@ -15,24 +15,24 @@ import type { newPrivateFile } from '../../process/private-file.js';
 import { runToItsEnd } from '../../process/run-program.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
-/** Where a program works. */
+/** The place that a program works on. */
 export interface ProgramPlace {
   cluster: BrowserCluster;
-  /** undefined for the context's own. */
+  /** undefined for the context's namespace. */
   namespace: string | undefined;
-  /** What it finds in its environment besides. */
+  /** Additional environment variables. */
   variables?: Readonly<Record<string, string>>;
 }
 
-/** What running programs takes. */
+/** What running programs requires. */
 export interface ProgramTools {
   environment: Environment;
-  /** What the browser was started with. */
+  /** The options that the browser was started with. */
   session: Pick<SessionOptions, 'kubeconfig' | 'overrides' | 'readOnly'>;
   newPrivateFile: typeof newPrivateFile;
 }
 
-/** What of a browser's flags cannot be handed on to programs, which would ask another server or as another user. */
+/** Flags of the browser that cannot be passed to programs; without them, a program would use another server or user. */
 const NOT_HANDED_ON: Readonly<Partial<Record<keyof ConnectionOverrides, string>>> = {
   cluster: '--cluster',
   user: '--user',
@@ -51,7 +51,7 @@ const NOT_HANDED_ON: Readonly<Partial<Record<keyof ConnectionOverrides, string>>
   asUserExtra: '--as-user-extra',
 };
 
-/** Runs the user's programs with the context and the namespace of the browser, and with no other. */
+/** Runs the user's programs in the context and the namespace of the browser only. */
 export class Programs {
   readonly #tools: ProgramTools;
 
@@ -59,7 +59,7 @@ export class Programs {
     this.#tools = tools;
   }
 
-  /** Fails if a program does not exist, or would ask another server or as another user than the browser. */
+  /** Fails if a program does not exist, or if it would use another server or user than the browser. */
   check(program: string): void {
     this.#find(program);
     const { overrides } = this.#tools.session;
@@ -70,7 +70,7 @@ export class Programs {
     }
   }
 
-  /** The whole command line: kubectl and proa get context and namespace as flags, behind the arguments. */
+  /** The whole command line: kubectl and proa get context and namespace as flags after the arguments. */
   line([program = '', ...words]: readonly string[], { cluster, namespace }: ProgramPlace): string[] {
     const { contextName } = cluster.info;
     if (!isKubectl(program)) return [program, ...words];
@@ -86,7 +86,7 @@ export class Programs {
     ];
   }
 
-  /** Runs a whole command line whose output is read here. Fails as pipeProgram does. */
+  /** Runs a whole command line and reads its output. Fails as pipeProgram does. */
   async pipe(
     [program = '', ...words]: readonly string[],
     place: ProgramPlace,
@@ -102,7 +102,7 @@ export class Programs {
     );
   }
 
-  /** Runs a whole command line that has the terminal. Fails if it cannot be started. */
+  /** Runs a whole command line that uses the terminal. Fails if it cannot be started. */
   async onTerminal([program = '', ...words]: readonly string[], place: ProgramPlace): Promise<ProgramEnd> {
     const { workingFolder } = this.#tools.environment;
     return this.#with(place, (variables) =>
@@ -116,7 +116,7 @@ export class Programs {
     return path;
   }
 
-  /** Does something with the variables of a place: of kubeconfig files, the first that names a context counts. */
+  /** Does something with the variables of a place: the first kubeconfig file that names a context takes precedence. */
   async #with<T>(
     { cluster, namespace, variables: own }: ProgramPlace,
     use: (variables: Environment['variables']) => Promise<T>,

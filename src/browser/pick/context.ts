@@ -8,7 +8,10 @@ import { pickOne } from './pick.js';
 import type { Choice } from './picker.js';
 import type { Question } from './question.js';
 
-/** Asks for a context of the kubeconfig; no server is asked. Fails as pickOne does. @param cacheDir see findCacheFolder */
+/**
+ * Asks for a context of the kubeconfig, without requests to a server. Fails as pickOne does. @param cacheDir see
+ * findCacheFolder
+ */
 export async function pickContext(
   config: Kubeconfig,
   cacheDir: string,
@@ -21,7 +24,7 @@ export async function pickContext(
   return pickOne(contextQuestion(config, modes), { environment, cacheFolder });
 }
 
-/** Which context of the kubeconfig. @param modes what the configuration file says of contexts */
+/** Asks which context of the kubeconfig to use. @param modes of contexts in the configuration file */
 export function contextQuestion(config: Kubeconfig, modes: ContextModes): Question<string> {
   return {
     title: 'Which context?',

@@ -2,9 +2,9 @@ import type { Session } from '../../cluster/session.js';
 import type { Among } from './missing-object.js';
 
 /**
- * A verb of an object, which is requested at the terminal where the options lack it. Costs nothing if nobody is asked.
- * It fails with silentExit(130) where the user leaves without an answer, and with what reading the choices fails with.
- * @param asks whether the object is missing, and someone can be asked
+ * Wraps a verb so that it asks at the terminal for an object that the options lack. Costs nothing if it does not ask.
+ * Fails with silentExit(130) if the user leaves without an answer, and as reading the choices does.
+ * @param asks whether the object is missing, and prompts are allowed
  * @param options their words as typed: none, or a TYPE
  */
 export function fillIn<O extends { words: readonly string[] }, R>(
@@ -20,9 +20,7 @@ export function fillIn<O extends { words: readonly string[] }, R>(
   };
 }
 
-/**
- * Returns options with the names that are requested at the terminal, where only they are missing. @param type `nodes`
- */
+/** Asks at the terminal for the names that options lack, and returns the options with them. @param type `nodes` */
 export async function fillInName<O extends { names: readonly string[] }>(
   asks: boolean,
   options: O,

@@ -4,17 +4,17 @@ import { clipLine, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
 import type { Choice } from './picker.js';
 
-/** What a picker shows. Texts are as they came: control characters are made visible here. */
+/** The content of a picker. Texts may contain control characters, which are made visible here. */
 interface InlinePicker {
   title: string;
   query: string;
   count: string;
   choices: readonly { choice: Choice<unknown>; selected: boolean }[];
-  /** Said where nothing fits. */
+  /** The message if nothing matches. */
   empty: string;
-  /** What is known of the selected one. */
+  /** Details of the selected choice. */
   preview: readonly string[];
-  /** What went wrong, "" for nothing. */
+  /** The error; "" if there is none. */
   problem: string;
 }
 
@@ -27,15 +27,15 @@ interface LineShares {
 
 const MAX_CHOICES = 15;
 const MAX_PREVIEW = 6;
-/** The question, and what is typed. */
+/** The lines of the question and the input. */
 const HEAD = 2;
 const HINTS = 'Enter chooses   Esc leaves   Up, Down, PageUp, PageDown   type to search';
 
 /**
- * Shares out the lines of a terminal: all choices where they fit, not much more than a half of it otherwise. One line is
- * left for the cursor, or the terminal would scroll.
- * @param count choices there are
- * @param preview lines the longest preview has
+ * Divides the lines of a terminal: all choices if they fit, otherwise not much more than half of it. One line is left
+ * for the cursor; without it, the terminal would scroll.
+ * @param count of the choices
+ * @param preview lines of the longest preview
  * @param problem whether there is an error to show
  */
 export function shareOut({ rows }: Size, count: number, preview: number, problem: boolean): LineShares {

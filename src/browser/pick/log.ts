@@ -3,7 +3,7 @@ import type { LogsOptions } from '../../objects/logs/options.js';
 import { askForContainer, askForPod } from './pod.js';
 
 /**
- * Asks whose log is wanted: for a pod of the namespace, and for a container where it has several and the flags name
+ * Asks whose log to show: for a pod of the namespace, and for a container if the pod has several and the flags name
  * none. Fails as pick does.
  */
 export async function askForLog(options: LogsOptions, session: Session): Promise<LogsOptions> {

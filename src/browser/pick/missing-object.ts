@@ -4,12 +4,12 @@ import { pickOne } from './pick.js';
 import type { Question } from './question.js';
 import { objectQuestion, typeQuestion } from './questions.js';
 
-/** What types there are to choose from: these (`deployments.apps`), or all that the server takes a verb for. */
+/** The types to choose from: these (`deployments.apps`), or all that support a verb. */
 export type Among = readonly string[] | { verb: string };
 
 /**
- * Asks which object is meant where words name none: for its type where that is missing, and for its name. Returns TYPE
- * and NAME. Fails as pickOne does, and as discovery for a type that there is not.
+ * Asks for an object that words do not fully name: for its type if that is missing, and for its name. Returns TYPE and
+ * NAME. Fails as pickOne does, and as discovery for a type that does not exist.
  * @param words as typed: none, or a TYPE
  * @param ask asks one question
  */

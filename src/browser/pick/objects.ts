@@ -7,8 +7,8 @@ import type { TableRow } from '../../codec/object.js';
 import type { Choice } from './picker.js';
 
 /**
- * The objects of a resource as choices, a page at a time: their state beside their names, the server's columns as
- * preview. Fails as lists do.
+ * The objects of a resource as choices, one page at a time: with their state beside their names, and the server's
+ * columns as preview. Fails as lists do.
  */
 export async function* objectChoices(
   client: Pick<Client, 'list'>,
@@ -25,7 +25,7 @@ export async function* objectChoices(
   }
 }
 
-/** Keeps a row's cells and labels, and nothing else of it: there may be very many. */
+/** Keeps only a row's cells and labels: there may be very many rows. */
 function rowChoice({ cells, object }: TableRow, { columnDefinitions = [] }: ListHead): Choice<string>[] {
   const { name: named, labels } = object?.metadata ?? {};
   const cell = (index: number) => String(cells[index] ?? '');

@@ -19,20 +19,20 @@ import type { Question } from './question.js';
 /** The exit code after the user leaves a prompt. */
 const LEFT = 130;
 
-/** What a prompt takes from outside. */
+/** What a prompt needs from its environment. */
 interface AskDeps {
   environment: Environment;
-  /** What was chosen is remembered in it. */
+  /** The folder in which choices are remembered. */
   cacheFolder: string;
-  /** The session's, where choices are read through one. */
+  /** The session's, if choices are read through one. */
   terminalTurns?: TerminalTurns;
 }
 
 /**
- * Asks at the terminal, on standard error, below what stands there; nothing of it stays. The terminal is taken when the
- * first choices are there, so that early errors appear below the command line, and a credential plugin can prompt.
- * The caller checks whether prompts are allowed (mayAsk).
- * @throws silentExit(130) where the user leaves without an answer; what reading the choices fails with
+ * Asks at the terminal, on standard error, below the existing text; the prompt then disappears. It takes the terminal
+ * when the first choices arrive, so that early errors appear below the command line, and a credential plugin can
+ * prompt. The caller checks whether prompts are allowed (mayAsk).
+ * @throws silentExit(130) if the user leaves without an answer; the error of reading the choices
  */
 export async function pickOne<T>(question: Question<T>, deps: AskDeps): Promise<T> {
   const { environment } = deps;
@@ -84,7 +84,7 @@ export async function pickOne<T>(question: Question<T>, deps: AskDeps): Promise<
   return answer.value;
 }
 
-/** What there is to choose at first. `problem`: there will be no more, and why, "" for the end of the list. */
+/** The first choices. `problem`: why no more follow, "" for the end of the list. */
 interface FirstChoices<T> {
   choices: readonly Choice<T>[];
   problem?: string;

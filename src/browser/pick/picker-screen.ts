@@ -9,19 +9,17 @@ import type { Motion } from '../frame/viewport.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { type Choice, Picker } from './picker.js';
 
-/** What is to be chosen, and what comes of it. */
+/** The choices, and what to do with the result. */
 export interface PickerOptions<T> {
   title: string;
-  /** `namespaces`, for counting them. */
+  /** `namespaces`, for the count. */
   things: string;
-  /**
-   * Returns choices, more of them while they stream in; those chosen lately first. May fail, with what is then said.
-   */
+  /** Passes choices to `add` as they stream in, the most recent ones first. If it fails, the error is shown. */
   read(add: (choices: readonly Choice<T>[]) => void, signal: AbortSignal): Promise<void>;
   chosen(value: T): void;
-  /** Takes several that were marked; where it is left out, one alone can be chosen. */
+  /** Takes several marked choices; if omitted, only one can be chosen. */
   several?: (values: readonly T[]) => void;
-  /** What a text means that is none of the choices; undefined if only they may be chosen. */
+  /** The value of a text that is none of the choices; undefined if only choices are accepted. */
   typed?: (text: string) => T;
 }
 
@@ -32,7 +30,7 @@ export class PickerScreen<T> implements BrowserScreen {
   readonly #picker: Picker<T>;
   #reading: AbortController | undefined;
   #problem = '';
-  /** Those that are marked, by their texts, also where the search hides them. */
+  /** The marked ones, by their texts, including those that the search hides. */
   readonly #marks = new Map<string, T>();
   readonly #options: PickerOptions<T>;
   readonly #host: Host;
@@ -93,7 +91,7 @@ export class PickerScreen<T> implements BrowserScreen {
     }
   }
 
-  /** What was typed may find something that comes a moment later. */
+  /** The typed text may match a choice that arrives a moment later. */
   awaits(key: KeyName): boolean {
     const { complete, selected } = this.#picker;
     return key === 'enter' && !complete && selected === undefined;
@@ -112,7 +110,7 @@ export class PickerScreen<T> implements BrowserScreen {
     this.#picker.move('down');
   }
 
-  /** Letters are for searching here, so only keys that write nothing; and Space, where it marks. */
+  /** Letters are for searching here, so only keys that write nothing have bindings, and Space if it marks. */
   bindings(): Binding[] {
     const go = (keys: string[], shown: string, does: string, motion: Motion): Binding => ({
       keys,

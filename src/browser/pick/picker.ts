@@ -6,11 +6,11 @@ import { follow, type Motion, moveSelection, type Viewport } from '../frame/view
 /** Something to choose. */
 export interface Choice<T> {
   text: string;
-  /** Said besides it. */
+  /** Shown beside it. */
   note: string;
-  /** Other words it is found by: short names. */
+  /** Other words that find it: short names. */
   aliases?: readonly string[];
-  /** What more is known of it, a line each; asked for while it is selected. */
+  /** Further details, one line each; requested while it is selected. */
   preview?: () => readonly string[];
   value: T;
 }
@@ -22,15 +22,15 @@ interface PickerView<T> {
   count: string;
 }
 
-/** What is given at the start. */
+/** The options of a picker. */
 interface PickerStart {
-  /** `namespaces`, for counting them. */
+  /** `namespaces`, for the count. */
   things: string;
-  /** What was chosen lately, the latest first: it comes before the rest, whenever it arrives. */
+  /** The most recent choices, the latest first: they precede the others, whenever they arrive. */
   recent?: readonly string[];
 }
 
-/** A choice among many, found by typing; choices may come while one types. Pure. */
+/** A choice among many, found by typing; choices may arrive while the user types. Pure. */
 export class Picker<T> {
   readonly line = new LineEditor('');
   complete = false;
@@ -39,11 +39,11 @@ export class Picker<T> {
   #recent: Choice<T>[] = [];
   #others: Choice<T>[] = [];
   #found: readonly Choice<T>[] = [];
-  /** What was searched for last among all there is, and what fitted, in their own order. */
+  /** The last search among all choices, and the matches in their original order. */
   #searched: { text: string; matches: readonly Choice<T>[] } | undefined;
   #viewport: Viewport = { top: 0, selected: 0 };
   #typed: ((text: string) => T) | undefined;
-  /** The selected one was gone to, so it stays selected wherever it moves. */
+  /** The user has moved to the selected choice, so it stays selected wherever it moves. */
   #isPinned = false;
   #height = 1;
   readonly #start: PickerStart;
@@ -53,22 +53,22 @@ export class Picker<T> {
     this.#rank = new Map((start.recent ?? []).map((name, index) => [name, index]));
   }
 
-  /** All of them, those chosen lately first. */
+  /** All of them, the most recent ones first. */
   get choices(): readonly Choice<T>[] {
     return this.#recent.length === 0 ? this.#others : [...this.#recent, ...this.#others];
   }
 
-  /** How many there are to be seen at most: all of them, and what is typed. */
+  /** The maximum number of visible choices: all of them, and the typed text. */
   get most(): number {
     return this.#recent.length + this.#others.length + (this.#typed === undefined ? 0 : 1);
   }
 
-  /** The one that Enter takes; undefined if nothing fits. */
+  /** The choice that Enter takes; undefined if nothing matches. */
   get selected(): Choice<T> | undefined {
     return this.#found[this.#viewport.selected];
   }
 
-  /** There are others than could be read: what is typed can be chosen as it stands, beside what it finds. */
+  /** Not all choices can be read: the typed text can be chosen literally, besides its matches. */
   takeTyped(typed: (text: string) => T): void {
     this.#typed = typed;
     this.#search();
@@ -88,7 +88,7 @@ export class Picker<T> {
     if (before !== undefined) this.#viewport = { ...this.#viewport, selected: this.#found.indexOf(before) };
   }
 
-  /** What is searched for has changed: the best is selected. */
+  /** The search text has changed: selects the best match. */
   edited(): void {
     this.#search();
     this.#viewport = { top: 0, selected: 0 };
@@ -101,7 +101,7 @@ export class Picker<T> {
     this.#isPinned = true;
   }
 
-  /** What there is room for. @param height lines for choices */
+  /** The choices that fit. @param height lines for choices */
   view(height: number): PickerView<T> {
     this.#height = height;
     this.#viewport = follow(this.#viewport, this.#found.length, height);
@@ -119,14 +119,14 @@ export class Picker<T> {
     };
   }
 
-  /** Best first; among equals, and without a search, as they came: lately chosen ones first. */
+  /** Best matches first. Equal ones, and all without a search, in order of arrival: the most recent choices first. */
   #search(): void {
     const { text } = this.line;
     if (text === '') {
       this.#found = this.choices;
       return;
     }
-    // What a part of the text did not find, the whole does not find either.
+    // What a part of the text does not match, the whole does not match either.
     const searched = this.#searched;
     const among = searched !== undefined && text.startsWith(searched.text) ? searched.matches : this.choices;
     const matches: Choice<T>[] = [];
@@ -153,7 +153,7 @@ function bestScore(query: string, { text, aliases = [] }: Choice<unknown>): numb
   return best;
 }
 
-/** A name typed in full, as a short name is, beats everything. */
+/** A name or short name typed in full beats everything. */
 function score(query: string, name: string): number | undefined {
   return query.toLowerCase() === name.toLowerCase() ? 1_000 : fuzzyScore(query, name);
 }

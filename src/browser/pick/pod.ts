@@ -4,20 +4,20 @@ import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
 import { pickOne } from './pick.js';
 import { containerQuestion, podQuestion } from './questions.js';
 
-/** A pod, and one of its containers; "" for the one that is taken by default. */
+/** A pod, and one of its containers; "" for the default one. */
 interface ChosenPod {
   word: string;
   container: string;
 }
 
-/** Asks for a pod of the namespace; gives its name. Fails as pickOne does. */
+/** Asks for a pod of the namespace, and returns its name. Fails as pickOne does. */
 export function askForPod(session: Session): Promise<string> {
   return pickOne(podQuestion(session), session);
 }
 
 /**
- * Asks for a pod of the namespace, and for a container where it has several and none is given. Fails as pickOne does, and as
- * reading the pod.
+ * Asks for a pod of the namespace, and for a container if the pod has several and none is given. Fails as pickOne does,
+ * and as reading the pod.
  * @param container as given; "" for none
  */
 export async function askForContainer(container: string, session: Session): Promise<ChosenPod> {

@@ -7,7 +7,7 @@ import { pickerLines, shareOut } from './lines.js';
 import { type Choice, Picker } from './picker.js';
 import type { Question } from './question.js';
 
-/** What came of a question; undefined: the user left without an answer. */
+/** The answer to a question; undefined: the user left without one. */
 export type PromptAnswer<T> = { text: string; value: T } | undefined;
 
 const MOTIONS: Readonly<Record<KeyName, Motion>> = {
@@ -21,7 +21,7 @@ const MOTIONS: Readonly<Record<KeyName, Motion>> = {
   end: 'last',
 };
 
-/** A question on the screen: keys in, lines out. */
+/** A question on the screen: takes keys, and returns lines. */
 export class Prompt<T> implements InlineSource {
   readonly #picker: Picker<T>;
   readonly #answer = Promise.withResolvers<PromptAnswer<T>>();
@@ -33,7 +33,7 @@ export class Prompt<T> implements InlineSource {
   readonly #suspend: () => void;
 
   /**
-   * @param recent what was chosen lately, the latest first
+   * @param recent the most recent choices, the latest first
    * @param suspend gives the terminal to the shell for a while
    */
   constructor(
@@ -56,7 +56,7 @@ export class Prompt<T> implements InlineSource {
     this.#changed();
   }
 
-  /** There will be no more choices. @param problem why, "" for the end of the list */
+  /** No more choices follow. @param problem why, "" for the end of the list */
   end(problem: string): void {
     this.#picker.complete = true;
     this.#problem = problem.split('\n', 1)[0]!;
@@ -64,7 +64,7 @@ export class Prompt<T> implements InlineSource {
     this.#changed();
   }
 
-  /** Nothing is to be seen from now on. */
+  /** Hides everything from now on. */
   vanish(): void {
     this.#isOver = true;
     this.#changed();

@@ -9,8 +9,8 @@ import type { Choice } from './picker.js';
 import type { Question } from './question.js';
 
 /**
- * Which of the types that can be listed; the answer is as one types it: `deployments.apps`.
- * @param verbs what else must be possible with it
+ * Asks for one of the types that can be listed; the answer has the form that users type: `deployments.apps`.
+ * @param verbs other required verbs
  */
 export function typeQuestion(
   { discovery }: Pick<Session, 'discovery'>,
@@ -47,8 +47,8 @@ function typeChoice(resource: ApiResource): Choice<string> {
 }
 
 /**
- * Which namespace of a session's cluster. Any name may be typed; users who may not list namespaces see that, and can choose
- * among those that contexts of the cluster name, and those chosen lately.
+ * Asks for a namespace of a session's cluster. Any name may be typed. Users who may not list namespaces see the error,
+ * and can choose one that a context of the cluster names, or a recent one.
  * @param known the namespaces that contexts name
  */
 export function namespaceQuestion(session: Session, known: readonly string[]): Question<string> {
@@ -73,12 +73,12 @@ export function namespaceQuestion(session: Session, known: readonly string[]): Q
   };
 }
 
-/** Which pod of the session's namespace. */
+/** Asks for a pod of the session's namespace. */
 export function podQuestion(session: Session): Question<string> {
   return objectQuestion(PODS, session);
 }
 
-/** Which object of a type, in the session's namespace where the type has namespaces. */
+/** Asks for an object of a type, in the session's namespace if the type is namespaced. */
 export function objectQuestion(resource: ApiResource, session: Session): Question<string> {
   const { contextName, transport } = session;
   const namespace = resource.namespaced ? session.namespace : undefined;
@@ -92,7 +92,7 @@ export function objectQuestion(resource: ApiResource, session: Session): Questio
   };
 }
 
-/** Which of a pod's containers. @param containers name and what is to be said of it */
+/** Asks for one of a pod's containers. @param containers name and note */
 export function containerQuestion(
   pod: string,
   containers: readonly { name: string; note: string }[],

@@ -3,20 +3,23 @@ import type { ObjectTarget, SelectedCollection } from '../../cluster/target.js';
 import { type KubeObject, ownerOf, parseGroupVersion } from '../../codec/object.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 
-/** So many namespaces are named. */
+/** At most this many namespaces are named. */
 const MAX_NAMED = 3;
 
-/** A list to look at: a resource, in a namespace or everywhere, all of it or what selectors leave. */
+/** A list to show: a resource, in a namespace or everywhere, complete or restricted by selectors. */
 export interface ListView extends SelectedCollection {
   /** The object that this list belongs to, such as the object of events. The title names it instead of the selectors. */
   about?: ObjectTarget;
-  /** Only what that object owns, by which servers cannot choose. */
+  /** Only what that object owns; servers cannot select by owner. */
   isOwned?: true;
-  /** The types that were requested together, this one among them: one goes from each to the next. */
+  /** The types that were requested together, including this one: a key goes from each to the next. */
   among?: readonly ApiResource[];
 }
 
-/** Whether an object that a server gives for a list is in it; one of which nothing is known is in those that servers choose by themselves. */
+/**
+ * Whether an object that a server returns for a list belongs to it. If the object is unknown, it belongs to the lists
+ * that servers select by themselves.
+ */
 export function isListed({ about, isOwned }: ListView, object: KubeObject | null | undefined): boolean {
   if (about === undefined || isOwned !== true) return true;
   const { kind, group } = about.resource;
@@ -28,7 +31,7 @@ export function isListed({ about, isOwned }: ListView, object: KubeObject | null
 
 /**
  * `pods in default`, `nodes`, `pods in all namespaces`, `events of pods/web-1 in default`.
- * @param place where that is not what the list says
+ * @param place if it differs from the list's
  */
 export function listTitle(list: ListView, place = placeTitle(list)): string {
   const { resource, labelSelector, fieldSelector, about } = list;
@@ -39,8 +42,8 @@ export function listTitle(list: ListView, place = placeTitle(list)): string {
 }
 
 /**
- * The way to a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods`, `web-1`, `events`.
- * @param place where that is not what the list says
+ * The path to a list: `shop`, `pods`; with the object that it belongs to: `shop`, `pods`, `web-1`, `events`.
+ * @param place if it differs from the list's
  */
 export function listPath(list: ListView, place = placeTitle(list)): string[] {
   const { resource, labelSelector, fieldSelector, about } = list;
@@ -55,12 +58,12 @@ function amongTitle({ resource, among = [] }: ListView): string {
   return among.length < 2 ? '' : ` (${among.indexOf(resource) + 1} of ${among.length} types)`;
 }
 
-/** Where a list is, without what else is known of it. */
+/** The place of a list, without its other properties. */
 export function placeAlone({ namespace, within, except }: NamespacePlace): NamespacePlace {
   return { namespace, ...(within && { within }), ...(except && { except }) };
 }
 
-/** Where a list is: `shop`, `all namespaces`, `shop, web`, `all but kube-system`. */
+/** The place of a list: `shop`, `all namespaces`, `shop, web`, `all but kube-system`. */
 export function placeTitle({ namespace, within, except }: NamespacePlace): string {
   if (within !== undefined) return shortList(within);
   if (except !== undefined && except.length > 0) return `all but ${shortList(except)}`;
@@ -73,7 +76,7 @@ export function shortList(names: readonly string[]): string {
   return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
 }
 
-/** The way to an object: `shop`, `pods`, `web-1`; without a namespace `nodes`, `node-1`. */
+/** The path to an object: `shop`, `pods`, `web-1`; without a namespace `nodes`, `node-1`. */
 export function targetPath({ resource, namespace, name }: ObjectTarget): string[] {
   return [...(namespace === undefined ? [] : [namespace]), resourceName(resource), name];
 }

@@ -4,9 +4,9 @@ import type { Row } from './row.js';
 export type RowOrder = (left: Row, right: Row) => number;
 
 /**
- * Rows in order with some taken out and others put in. Looks at few of them: to compare each of 100,000 rows takes
- * longer than a keypress may. Returns `rows` itself where it could be extended; otherwise leaves it as it is.
- * @param out where the rows to be left out stand; they may come back in `into`
+ * Sorted rows after some are removed and others inserted. Compares only a few of them: to compare each of 100,000 rows
+ * takes too long for a keypress. Returns `rows` itself if it can be extended; otherwise leaves it unchanged.
+ * @param out the positions of the rows to remove; these may be in `into` again
  * @param into in any order; is sorted
  */
 export function mergeRows(rows: Row[], out: readonly number[], into: Row[], order: RowOrder): Row[] {
@@ -29,7 +29,7 @@ function takeOut(rows: Row[], places: readonly number[]): void {
   rows.length = to;
 }
 
-/** From the end to the front, so that each row moves once, to where it stays. */
+/** From the end to the front, so that each row moves only once. */
 function putIn(rows: Row[], into: readonly Row[], order: RowOrder): void {
   const places = into.map((row) => placeFor(row, rows, order));
   let from = rows.length;
@@ -41,7 +41,7 @@ function putIn(rows: Row[], into: readonly Row[], order: RowOrder): void {
   }
 }
 
-/** Where those of some rows stand that are among rows in order. */
+/** The positions in sorted rows of those rows that are in them. */
 export function placesOf(some: Iterable<Row>, rows: readonly Row[], order: RowOrder): number[] {
   const places: number[] = [];
   for (const row of some) {
@@ -51,13 +51,13 @@ export function placesOf(some: Iterable<Row>, rows: readonly Row[], order: RowOr
   return places;
 }
 
-/** Where a row stands among rows in order; -1 if it is not there. */
+/** The position of a row in sorted rows; -1 if it is not there. */
 export function indexOfRow(row: Row, rows: readonly Row[], order: RowOrder): number {
   const place = placeFor(row, rows, order);
   return rows[place] === row ? place : -1;
 }
 
-/** Where a row stands among rows in order, or would. */
+/** The position of a row in sorted rows, or where it would be inserted. */
 function placeFor(row: Row, rows: readonly Row[], order: RowOrder): number {
   let low = 0;
   let high = rows.length;

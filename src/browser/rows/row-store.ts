@@ -1,21 +1,21 @@
 import { cellBit, compareRowKeys, type Row, type RowChange } from './row.js';
 import { mergeRows, placesOf } from './row-order.js';
 
-/** So long a change is marked, and a deleted row stays, in milliseconds. */
+/** For how many milliseconds a change is marked, and a deleted row stays visible. */
 export const MARKED_FOR_MS = 3_000;
 
-/** What a batch did to the rows. A row is in one of the sets at most. */
+/** What a batch did to the rows. A row is in at most one of the sets. */
 export interface Delta {
   added: Set<Row>;
-  /** The same objects as before, with other cells. */
+  /** The same objects, with other cells. */
   changed: Set<Row>;
   removed: Set<Row>;
 }
 
-/** One thing to be applied: a row that is there, or one that has gone. */
+/** A pending change: a row that exists, or one that was deleted. */
 interface Pending {
   row: Row;
-  /** `listed` stands for a row of a list, which is no news. */
+  /** `listed` is a row of a list, which is no news. */
   what: RowChange | 'listed';
 }
 
@@ -28,27 +28,28 @@ interface ListedPart {
 const WHOLE: ListedPart = { name: '', holds: () => true };
 
 /**
- * The rows of one live list, or of several that make one table, by key and in the list's order. Pages and changes are kept until `flush` applies them
- * together, so that a busy cluster costs a pass a redraw and not one a change.
+ * The rows of one live list, or of several that form one table, by key and in the list's order. Pages and changes are
+ * collected until `flush` applies them together, so that a busy cluster costs one pass for each redraw, not for each
+ * change.
  */
 export class RowStore {
-  /** In the list's order, rows that are about to go among them. */
+  /** In the list's order, including rows that are about to disappear. */
   ordered: Row[] = [];
   readonly #byKey = new Map<string, Row>();
   #pending: Pending[] = [];
-  /** Rows whose change is still to be seen, the oldest first, with the time at which it no longer is. */
+  /** Rows whose change is still marked, the oldest first, with the time at which the mark disappears. */
   readonly #fresh = new Map<Row, number>();
-  /** Keys that new lists have not given yet, by the names of the lists; "" if there is one list. */
+  /** Keys that new lists have not contained yet, by the names of the lists; "" if there is only one list. */
   readonly #unseen = new Map<string, Set<string>>();
-  /** Lists that have been read to their end. */
+  /** Lists that have been read to the end. */
   readonly #relisted = new Set<string>();
 
-  /** Rows that exist, those just deleted not counted. */
+  /** Existing rows, without those just deleted. */
   get size(): number {
     return this.#byKey.size - this.#deleted;
   }
 
-  /** Rows that take memory, those just deleted among them. */
+  /** Rows in memory, including those just deleted. */
   get held(): number {
     return this.#byKey.size;
   }
@@ -70,8 +71,8 @@ export class RowStore {
   }
 
   /**
-   * A list begins that replaces what there is: rows stay until it has ended without them.
-   * @param part the list, and which rows are its own; all of them where there is one list
+   * A list begins that replaces the existing rows: those that it lacks are deleted at its end.
+   * @param part the list, and which rows belong to it; all of them if there is only one list
    */
   beginRelist({ name, holds }: ListedPart = WHOLE): void {
     this.#relisted.delete(name);
@@ -79,12 +80,12 @@ export class RowStore {
     this.#unseen.set(name, new Set(rows.filter(holds).map(({ key }) => key)));
   }
 
-  /** The list that replaces what there was has been read to its end. */
+  /** The replacing list has been read to the end. */
   endRelist({ name }: Pick<ListedPart, 'name'> = WHOLE): void {
     this.#relisted.add(name);
   }
 
-  /** Everything goes at once. */
+  /** Removes everything at once. */
   clear(): Delta {
     const removed = new Set(this.ordered);
     this.ordered = [];
@@ -97,17 +98,17 @@ export class RowStore {
     return { added: new Set(), changed: new Set(), removed };
   }
 
-  /** When the oldest mark is to go, in milliseconds; undefined if there is none. */
+  /** When the oldest mark expires, in milliseconds; undefined if there is none. */
   get nextExpiry(): number | undefined {
     return this.#fresh.values().next().value;
   }
 
-  /** There is something to be applied at this time. */
+  /** Whether there is something to apply at this time. */
   isDue(now: number): boolean {
     return this.#pending.length > 0 || this.#relisted.size > 0 || (this.nextExpiry ?? Infinity) <= now;
   }
 
-  /** Applies what has come, and takes away marks and deleted rows whose time is over. */
+  /** Applies pending changes, and removes expired marks and deleted rows. */
   flush(now: number): Delta {
     const delta: Delta = { added: new Set(), changed: new Set(), removed: new Set() };
     const pending = this.#pending;

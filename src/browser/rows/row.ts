@@ -2,40 +2,40 @@ import { type KubeObject, ownerOf, type TableColumn, type TableRow } from '../..
 import { millisecondsOfHuman } from '../../go/human-duration.js';
 import { cellText } from '../../render/table-cells.js';
 
-/** What happened to a row a moment ago. */
+/** What just happened to a row. */
 export type RowChange = 'added' | 'changed' | 'deleted';
 
-/** One object as the browser keeps it: its cells and what is needed to find, filter and sort it. */
+/** One object as the browser keeps it: its cells, and what is needed to find, filter and sort it. */
 export interface Row {
   /**
-   * `namespace/name`, or `name` without a namespace: the place in the list's own order. In a table of several contexts, the
-   * context and a tab stand before it.
+   * `namespace/name`, or `name` without a namespace: the position in the list's own order. In a table of several
+   * contexts, prefixed with the context and a tab.
    */
   readonly key: string;
-  /** The context that it is of, where a table has several; "" if it has one. */
+  /** Its context, if the table has several; "" if it has one. */
   readonly context: string;
   readonly name: string;
   /** "" for objects without one. */
   readonly namespace: string;
   uid: string;
   /**
-   * The text of each of the server's columns, one line each, control characters as they came. The age is "" if
-   * `created` tells it: it grows by itself, so a new value from the server is not a change.
+   * The text of each of the server's columns, one line each, including control characters. The age is "" if `created`
+   * is known: it grows by itself, so a new value from the server is not a change.
    */
   cells: readonly string[];
   /** Key and cells in lower case, for filters; without the age. */
   search: string;
   labels: Readonly<Record<string, string>> | undefined;
-  /** What controls it, otherwise the first of its owners: `ReplicaSet/web-5d9`; "" if nothing owns it. */
+  /** Its controller, otherwise its first owner: `ReplicaSet/web-5d9`; "" if nothing owns it. */
   owner: string;
-  /** What its use is compared with; only where such a column is shown. */
+  /** What its usage is compared with; only if such a column is shown. */
   bounds: UsageBounds | undefined;
   /** creationTimestamp in milliseconds since 1970; NaN if there is none. */
   created: number;
-  /** When a container was last restarted, or an event seen, in milliseconds since 1970; NaN where none was. */
+  /** When a container was last restarted, or an event was last seen, in milliseconds since 1970; NaN if never. */
   lastAt: number;
   change: RowChange | undefined;
-  /** The cells that changed, a bit each; those from the 31st on share the last. */
+  /** The cells that changed, one bit each; those from the 31st on share the last bit. */
   changedCells: number;
   /** What it is sorted by; set by the view that sorts. */
   sort: RowSortKey;
@@ -51,12 +51,12 @@ export function cellBit(index: number): number {
   return 1 << Math.min(index, HIGHEST_BIT);
 }
 
-/** Keeps one copy of strings that come again and again: states, nodes, labels. */
+/** Keeps one copy of frequent strings: states, nodes, labels. */
 export class Interner {
   #strings = new Map<string, string>();
   readonly #limit: number;
 
-  /** @param limit how many different strings are kept; beyond that, it starts over */
+  /** @param limit maximum number of different strings; beyond that, it starts over */
   constructor(limit = 50_000) {
     this.#limit = limit;
   }
@@ -76,17 +76,17 @@ export class Interner {
   }
 }
 
-/** Which columns of a table are the name and the age; -1 if there is none. */
+/** The name and age columns of a table; -1 if there is none. */
 export interface ColumnPlaces {
   name: number;
   age: number;
-  /** Restarts, of which the last one is shown in a column of its own, behind the server's. */
+  /** Restarts; the time of the last one is shown in a separate column after the server's. */
   restarts: number;
   /** When an event was seen last. */
   lastSeen: number;
 }
 
-/** Finds name and age among a table's columns. */
+/** Finds the name and age columns of a table. */
 export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'format'>[]): ColumnPlaces {
   return {
     name: columns.findIndex(({ format }) => format === 'name'),
@@ -96,14 +96,14 @@ export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'forma
   };
 }
 
-/** What the user's own columns need of objects. */
+/** What the user's own columns read from objects. */
 interface OwnReaders {
-  /** Texts of cells, behind the server's. */
+  /** Texts of cells, after the server's. */
   cells?: readonly ((object: KubeObject) => string)[];
   bounds?: ((object: KubeObject) => UsageBounds) | undefined;
 }
 
-/** With what rows are made. */
+/** What making rows requires. */
 interface RowMaking {
   interner: Interner;
   now: number;
@@ -111,15 +111,15 @@ interface RowMaking {
   context?: string;
 }
 
-/** What uses are compared with, by `cpu/requests`: thousandths of processors, bytes. */
+/** The values that usage is compared with, by `cpu/requests`: thousandths of CPUs, bytes. */
 export type UsageBounds = Readonly<Record<string, number>>;
 
 /**
- * The row of a table's row that carries its object's metadata. Undefined if neither metadata nor the name column tell
- * whose it is.
- * @param own what the user's own columns need of the object
- * @param now when the server told it, in milliseconds since 1970
- * @param context that it is of, where a table has several
+ * Makes a row from a table's row that includes its object's metadata. Returns undefined if neither metadata nor the
+ * name column identify the object.
+ * @param own what the user's own columns read from the object
+ * @param now when the server sent it, in milliseconds since 1970
+ * @param context of the row, if the table has several
  */
 export function toRow(
   row: TableRow,
@@ -157,7 +157,7 @@ export function toRow(
     owner: owner === undefined ? '' : interner.of(`${owner.kind}/${owner.name}`),
     bounds: object == null ? undefined : own.bounds?.(object),
     created,
-    // To the second, as servers keep times.
+    // To the second, like timestamps of servers.
     lastAt: ago === undefined ? Number.NaN : Math.floor((now - ago) / 1000) * 1000,
     change: undefined,
     changedCells: 0,
@@ -166,7 +166,7 @@ export function toRow(
 }
 
 /**
- * `35 (5d4h ago)` is two facts, and fifteen columns wide where most rows have a 0. Returns the milliseconds since the
+ * `35 (5d4h ago)` is two facts, and fifteen columns wide, while most rows have a 0. Returns the milliseconds since the
  * last.
  */
 function splitRestarts(cells: string[], at: number): number | undefined {
@@ -184,12 +184,12 @@ function searchText(key: string, cells: readonly string[], places: ColumnPlaces)
   return text.toLowerCase();
 }
 
-/** A row as messages name it, and as it can be typed: `shop/web-1`, `big:shop/web-1` where there are several contexts. */
+/** A row as messages name it and as users can type it: `shop/web-1`, `big:shop/web-1` if there are several contexts. */
 export function rowTitle({ context, namespace, name }: Pick<Row, 'context' | 'namespace' | 'name'>): string {
   return (context && `${context}:`) + (namespace && `${namespace}/`) + name;
 }
 
-/** What `rowTitle` gives for a row of which no more than the key is known. */
+/** The result of `rowTitle` for a row of which only the key is known. */
 export function titleOfKey(key: string): string {
   return key.replace('\t', ':');
 }

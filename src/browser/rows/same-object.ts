@@ -4,8 +4,8 @@ import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { ActionSubject } from './subject.js';
 
 /**
- * Reads the object that was seen. Fails as reads do, and if another one has its name now: what was asked about is not
- * done to that.
+ * Reads the object that was seen. Fails as reads do, and if another object has taken its name: an action must not apply
+ * to that one.
  */
 export async function readSame<T extends KubeObject = KubeObject>(
   subject: ActionSubject,
@@ -23,7 +23,7 @@ export function expectSame({ metadata }: KubeObject, { uid, resource, name }: Ac
 }
 
 /**
- * A patch that a server refuses where the object is not the one that was seen: uids cannot be changed.
+ * A patch that a server rejects if the object is not the one that was seen: uids are immutable.
  * @param type a strategic or a JSON merge patch
  */
 export function patchOfSame(type: 'strategic' | 'merge', patch: JsonObject, { uid }: ActionSubject): Patch {

@@ -1,18 +1,18 @@
-/** Work that may be left and gone on with: from one `next` to another it takes a few milliseconds. */
+/** Work that can be interrupted and resumed: each `next` takes a few milliseconds. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** How many steps of a pass over many rows make a slice: a millisecond at most. */
+/** How many steps of a pass over many rows form a slice: a millisecond at most. */
 export const SLICE = 2048;
 
-/** How many make a slice if each takes some microseconds, as patterns do. */
+/** How many form a slice if each takes some microseconds, like patterns. */
 export const SLOW_SLICE = 128;
 
-/** So many items are sorted at one go, which takes no longer. */
+/** This many items are sorted without a pause, which takes no longer than a slice. */
 const STRETCH = 512;
 
 /**
- * A stable sort in slices: stretches are sorted by themselves, and then merged two by two. Takes half as long again as
- * a sort at one go, and nothing has to wait for it.
+ * A stable sort in slices: sorts stretches separately, and then merges them in pairs. Takes half as long again as an
+ * uninterrupted sort, but nothing has to wait for it.
  */
 export function* sortedInSlices<T>(items: readonly T[], compare: (left: T, right: T) => number): Slices<T[]> {
   let source: T[] = [];

@@ -1,10 +1,10 @@
 import { millisecondsOfHuman } from '../../go/human-duration.js';
 import type { Row, RowSortKey } from './row.js';
 
-/** What rows can be sorted by: one of the server's columns, or what a row knows besides them. */
+/** What rows can be sorted by: one of the server's columns, or another property of rows. */
 export type SortColumn = number | 'context' | 'namespace' | 'name' | 'age' | SortedBy;
 
-/** What rows are sorted by that is none of the server's cells. */
+/** A sort criterion that is none of the server's cells. */
 interface SortedBy {
   keyOf(row: Row): RowSortKey;
 }
@@ -21,7 +21,7 @@ export function isSortable<T extends object>(screen: T): screen is T & Sortable 
   return 'sortable' in screen && (screen as unknown as Sortable).sortable.length > 0;
 }
 
-/** An order asked for. */
+/** A requested order. */
 export interface Sort {
   column: SortColumn;
   descending: boolean;
@@ -41,7 +41,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 };
 const NOTHING = /^(?:|<none>|<unknown>|<unset>|<invalid>|-)$/;
 
-/** What a row is sorted by. Ages are the younger the smaller. */
+/** The value by which a row is sorted. The younger an object, the smaller its age. */
 export function sortKeyOf(row: Row, column: SortColumn): RowSortKey {
   if (column === 'name') return row.name;
   if (column === 'namespace') return row.namespace;
@@ -51,9 +51,9 @@ export function sortKeyOf(row: Row, column: SortColumn): RowSortKey {
 }
 
 /**
- * A cell as a value to compare: a number, also one with words behind (`3 (5m ago)`), a share (`1/2`), a length of time
- * (`5m30s`), a quantity (`8Gi`), a percentage; otherwise text in which `node-2` comes before `node-10`. What says
- * that there is nothing (`<none>`) has no value.
+ * A cell as a value to compare: a number, also followed by words (`3 (5m ago)`), a fraction (`1/2`), a duration
+ * (`5m30s`), a quantity (`8Gi`), a percentage; otherwise text in which `node-2` precedes `node-10`. Cells that mean
+ * nothing (`<none>`) have no value.
  */
 export function cellSortKey(text: string): RowSortKey {
   if (NOTHING.test(text)) return undefined;
@@ -68,7 +68,7 @@ function numberOf(text: string): number | undefined {
   const share = /^(\d+)\/(\d+)$/.exec(text);
   if (share !== null) {
     const [part, whole] = [Number(share[1]), Number(share[2])];
-    // Of equal shares the one of more comes behind; no table has a whole of a million.
+    // Of equal fractions, the one with the larger denominator comes later; no table has a denominator of a million.
     return (whole === 0 ? 0 : part / whole) + whole / 1e6 / 1e6;
   }
   const length = millisecondsOfHuman(text);
@@ -81,7 +81,7 @@ function naturalText(text: string): string {
   return text.replace(/\d+/g, (digits) => digits.padStart(10, '0'));
 }
 
-/** Smaller, equal, greater: numbers before text, and what has no value last, whichever way the order runs. */
+/** Compares two keys: numbers before text, and missing values last in both directions. */
 export function compareSortKeys(left: RowSortKey, right: RowSortKey, descending: boolean): number {
   if (left === right) return 0;
   if (left === undefined) return 1;

@@ -1,6 +1,6 @@
 import type { Sort, SortColumn } from './sort-key.js';
 
-/** The letters of columns that many tables have: those that k9s sorts by with Shift. */
+/** The letters of common columns: those that k9s sorts by with Shift. */
 export const SORT_LETTERS: Readonly<Record<string, string>> = {
   AGE: 'a',
   NAME: 'n',
@@ -16,7 +16,10 @@ export const SORT_LETTERS: Readonly<Record<string, string>> = {
 
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** A letter for each column: its own, or the first of its title that is free, or any that is; "" if none is left. */
+/**
+ * A letter for each column: its standard letter, or the first free one of its title, or any free one; "" if none is
+ * left.
+ */
 export function sortLetters(titles: readonly string[]): string[] {
   const usual = titles.map((title) => SORT_LETTERS[title]);
   const taken = new Set(usual);
@@ -31,10 +34,10 @@ export function sortLetters(titles: readonly string[]): string[] {
   });
 }
 
-/** Of these, the most is looked for. */
+/** Columns in which users look for the greatest values. */
 const GREATEST_FIRST = /^(?:RESTARTS$|CPU|MEM)/;
 
-/** How rows are sorted by a column that is chosen: the other way around where they are already. */
+/** The order after a column is chosen: reversed if the rows are already sorted by it. */
 export function nextSort(
   { title, sortBy }: { title: string; sortBy: SortColumn },
   current: Sort | undefined,

@@ -2,19 +2,19 @@ import type { Row, RowSortKey } from './row.js';
 import { SLICE, type Slices, sortedInSlices } from './slices.js';
 import { cellSortKey, compareSortKeys, type Sort, type SortColumn, sortKeyOf } from './sort-key.js';
 
-/** More different values than these are not gathered. */
+/** Rows are not grouped by value if there are more different values than this. */
 const FEW = 1000;
 
 /**
- * Sorts rows that are in the list's order, which decides between equals. A state or a node is shared by thousands of
- * them: then the values are put in order, and not the rows.
+ * Sorts rows that are in the list's order, which decides between equal ones. Thousands of rows may share a state or a
+ * node: then the values are sorted instead of the rows.
  */
 export function* sortRows(rows: readonly Row[], { column, descending }: Sort): Slices<Row[]> {
   const compare = (left: RowSortKey, right: RowSortKey) => compareSortKeys(left, right, descending);
   const groups = yield* gathered(rows, column);
   if (groups === undefined) return yield* sortedInSlices(rows, (a, b) => compare(a.sort, b.sort));
   const result: Row[] = [];
-  // Array.sort never shows undefined to the comparison: it puts it last, as is wanted here.
+  // Array.sort never passes undefined to the comparison: it puts it last, as intended here.
   for (const value of [...groups.keys()].sort(compare)) {
     for (const row of groups.get(value)!) {
       result.push(row);
@@ -24,7 +24,7 @@ export function* sortRows(rows: readonly Row[], { column, descending }: Sort): S
   return result;
 }
 
-/** Gives each row its key. The rows of each value, where there are few values. */
+/** Gives each row its key. Returns the rows of each value if there are few values. */
 function* gathered(rows: readonly Row[], column: SortColumn): Slices<Map<RowSortKey, Row[]> | undefined> {
   const groups = new Map<RowSortKey, Row[]>();
   const keyOf = keysOnce(column);
@@ -42,7 +42,7 @@ function* gathered(rows: readonly Row[], column: SortColumn): Slices<Map<RowSort
   return groups.size <= FEW ? groups : undefined;
 }
 
-/** What rows are sorted by; of few different cells each is read once. */
+/** Returns the sort key of a row; reads each different cell once if there are few. */
 function keysOnce(column: SortColumn): (row: Row) => RowSortKey {
   if (typeof column !== 'number') return (row) => sortKeyOf(row, column);
   const keys = new Map<string, RowSortKey>();

@@ -3,13 +3,16 @@ import type { SeenObject } from '../frame/screen.js';
 
 /** An object as it was seen when a key was pressed. */
 export interface ActionSubject extends SeenObject {
-  /** Of this object and no other of its name. */
+  /** Identifies this object among others of the same name. */
   uid: string;
-  /** As its row said: `Running`; "" if it said nothing. */
+  /** As shown in its row: `Running`; "" if there is none. */
   state: string;
 }
 
-/** Objects without those that come again: several rows may be about one, as its containers are. Then none of these is meant by itself. */
+/**
+ * Objects without duplicates: several rows may belong to one object, such as its containers. Then none of these rows is
+ * meant alone.
+ */
 export function onceEach<T extends SeenObject>(objects: readonly T[]): T[] {
   const once = new Map<string, T>();
   for (const object of objects) {

@@ -18,56 +18,56 @@ import { messageOf } from '../../process/errors.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';
 
-/** What the browser knows of the cluster before it asks it anything. */
+/** What the browser knows about the cluster before any request. */
 export interface ContextInfo {
   contextName: string;
   /** The kubeconfig's name for the user, "" if it has none. */
   user: string;
-  /** The namespace the context or the command line gives. */
+  /** The namespace of the context or the command line. */
   namespace: string;
-  /** What may be changed here. */
+  /** Which changes are allowed. */
   mode: ContextMode;
-  /** The color of its first line; undefined for none. */
+  /** The color of the first line of the screen; undefined for none. */
   color?: ContextColor | undefined;
-  /** What to do where the server does not accept the credentials; left out where that is not known. */
+  /** What to do if the server does not accept the credentials; omitted if unknown. */
   login?: string;
-  /** Namespaces that are known without asking: the contexts'. */
+  /** Namespaces known without a request: those of the contexts. */
   knownNamespaces: readonly string[];
 }
 
-/** One cluster as the browser uses it: everything but live lists, which use its client directly. */
+/** One cluster as the browser uses it, except for live lists, which use its client directly. */
 export class BrowserCluster {
   readonly transport: Transport;
-  /** Reads; each write by it fails. */
+  /** Reads; its writes fail. */
   readonly client: Client;
-  /** Requests whose answers have not come to their end. */
+  /** Requests whose responses are not complete. */
   inFlight = 0;
-  /** Metrics were read when they were requested last. */
+  /** The last request for metrics succeeded. */
   servesMetrics = false;
 
   constructor(
     readonly info: ContextInfo,
     transport: Transport,
     readonly discovery: Discovery & ClientDeps['discovery'],
-    /** Closes what was opened for it. */
+    /** Closes what it has opened. */
     readonly close: () => Promise<void> = async () => undefined,
-    /** What the server publishes of its types. */
+    /** The server's OpenAPI documents. */
     readonly openApi?: () => Promise<OpenApi>,
-    /** What streams are opened with, and verbs run in; a cluster without one only shows things. */
+    /** For streams and verbs; a cluster without one is only for viewing. */
     readonly session?: Session,
   ) {
     this.transport = this.#counted(transport);
     this.client = this.writer(refusesWrites);
   }
 
-  /** A client for changes: it writes what a guard lets through. All others of the browser write nothing. */
+  /** A client for changes: it sends the writes that a guard permits. All other clients of the browser are read-only. */
   writer(guard: WriteGuard): Client {
     const { transport, discovery } = this;
     const { signal } = new AbortController();
     return new Client({ transport, discovery, signal, guard }, 'json');
   }
 
-  /** Why a request was refused: where the server does not accept the credentials, also what to do. */
+  /** Why a request was refused; if the server does not accept the credentials, also what to do. */
   whyRefused(error: unknown): string {
     const { login } = this.info;
     const isLogin = error instanceof StatusError && error.code === 401;
@@ -92,8 +92,8 @@ export class BrowserCluster {
   }
 
   /**
-   * What a word means. If it is unknown, discovery starts over: a browser runs for hours, in which resources
-   * come, and groups that failed are back. Fails as discovery does.
+   * Resolves a word. If it is unknown, discovery starts over: a browser runs for hours, during which resources are
+   * added, and failed groups recover. Fails as discovery does.
    */
   resolve(word: string): Promise<ApiResource> {
     return this.#orAnew(
@@ -102,7 +102,7 @@ export class BrowserCluster {
     );
   }
 
-  /** The types that a word stands for: `svc,po`, `all`. Fails as `resolve` does. */
+  /** The types that a word means: `svc,po`, `all`. Fails as `resolve` does. */
   async types(word: string): Promise<[ApiResource, ...ApiResource[]]> {
     const { typesOf } = await import('./types-of.js');
     return this.#orAnew(
@@ -111,7 +111,7 @@ export class BrowserCluster {
     );
   }
 
-  /** The resource of a kind; one that is no longer served is not looked for again. Fails as discovery does. */
+  /** The resource of a kind; discovery does not start over if it is no longer served. Fails as discovery does. */
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
     return this.#orAnew(
       () => this.discovery.resolveKind(gvk),
@@ -129,7 +129,7 @@ export class BrowserCluster {
     }
   }
 
-  /** The resources that can be listed and watched, the preferred version of each, as far as discovery succeeded. */
+  /** The resources that can be listed and watched, each in its preferred version, as far as discovery succeeded. */
   async resources(): Promise<ApiResource[]> {
     const [{ resources }, groups] = await Promise.all([this.discovery.all(), this.discovery.groups()]);
     const preferred = new Map(groups.map(({ name, preferredVersion }) => [name, preferredVersion]));
@@ -142,7 +142,7 @@ export class BrowserCluster {
     return [...chosen.values()];
   }
 
-  /** The namespaces' names, a page at a time. Fails as lists do. */
+  /** The names of the namespaces, one page at a time. Fails as lists do. */
   async *namespaces(signal: AbortSignal): AsyncGenerator<string[], void, undefined> {
     const namespaces = { resource: NAMESPACES, namespace: undefined };
     for await (const { items } of this.client.list(namespaces, {
@@ -154,7 +154,7 @@ export class BrowserCluster {
     }
   }
 
-  /** Whether a namespace exists; undefined if that may not be asked. Fails as requests do otherwise. */
+  /** Whether a namespace exists; undefined if the user may not read it. Otherwise fails as requests do. */
   async hasNamespace(name: string, signal: AbortSignal): Promise<boolean | undefined> {
     try {
       await this.object({ resource: NAMESPACES, namespace: undefined, name }, signal);
@@ -166,7 +166,10 @@ export class BrowserCluster {
     }
   }
 
-  /** Whether a list has anything in any namespace; false if that may not be asked. Fails as requests do otherwise. */
+  /**
+   * Whether a list has any object in any namespace; false if the user may not list them. Otherwise fails as requests
+   * do.
+   */
   async hasAnywhere(list: SelectedCollection, signal: AbortSignal): Promise<boolean> {
     const { resource, labelSelector, fieldSelector } = list;
     try {

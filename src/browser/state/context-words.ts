@@ -1,8 +1,8 @@
 import { globPattern, hasMeta } from '../../go/glob.js';
 
 /**
- * The contexts that words stand for, each once: a name, names between commas, patterns of names. Fails if there is
- * none.
+ * The contexts that words select, without duplicates: a name, several separated by commas, patterns of names. Fails if
+ * there is none.
  * @param known all contexts
  */
 export function contextsOfWords(words: string, known: readonly string[]): readonly string[] {
@@ -17,7 +17,8 @@ export function contextsOfWords(words: string, known: readonly string[]): readon
 }
 
 /**
- * Opens the first of several that can be opened; gives those that are left. Fails as the last one does, if none can.
+ * Opens the first one that can be opened, and returns it with the remaining names. If none can, fails as the last one
+ * does.
  */
 export async function firstThatAnswers<T>(
   names: readonly string[],

@@ -5,14 +5,15 @@ import { quote } from '../../go/strconv/quote.js';
 import { messageOf } from '../../process/errors.js';
 import type { BrowserCluster } from './cluster.js';
 
-/** Whether words choose more than one namespace by its name. */
+/** Whether words are more than the name of a single namespace. */
 function areSeveral(words: string): boolean {
   return /[,*?[!]/.test(words);
 }
 
 /**
- * The place that a word means: a namespace, "all" for all of them, or what chooses several. Fails as placeOfWords does.
- * @param tell as of placeOfWords
+ * The place that a word means: a namespace, "all" for all of them, or a selection of several. Fails as placeOfWords
+ * does.
+ * @param tell as for placeOfWords
  */
 export async function namespacePlace(
   words: string,
@@ -24,10 +25,9 @@ export async function namespacePlace(
 }
 
 /**
- * The namespaces that words choose: `a,b`, `team-*`, `a,!b`, `!kube-*`; words behind `!` are left out. Patterns stand
- * for the namespaces that there are now. Fails if none is left, and if a pattern is given and namespaces may not be
- * listed.
- * @param tell says what is wrong with some of the words
+ * The namespaces that words select: `a,b`, `team-*`, `a,!b`, `!kube-*`; words after `!` are excluded. Patterns match
+ * existing namespaces. Fails if none is left, and if there is a pattern and the user may not list namespaces.
+ * @param tell reports what is wrong with some of the words
  */
 async function placeOfWords(
   text: string,

@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../../process/private-file.js';
 
-/** Kept of each kind. */
+/** Maximum number of each kind. */
 const MOST = 20;
-/** So many kinds are kept: each cluster has some. */
+/** Maximum number of kinds: each cluster has some. */
 const MAX_KINDS = 200;
 
 /**
- * What things are remembered under that are of one cluster: contexts of several kubeconfigs may have the same name, as those of
- * several installers do.
+ * The key for what belongs to one cluster: contexts of several kubeconfigs may have the same name, such as those of
+ * several installers.
  */
 export function clusterKey(contextName: string, { server }: { server: string }): string {
   return `${contextName} ${server}`;
 }
 
-/** What was chosen lately, the latest first: resources, namespaces, contexts. */
+/** The most recent choices, the latest first: resources, namespaces, contexts. */
 export class Recents {
   readonly #chosen: Map<string, string[]>;
-  /** What was chosen here, the latest last. */
+  /** The choices made here, the latest last. */
   readonly #added: [kind: string, name: string][] = [];
 
   constructor(chosen: Iterable<readonly [kind: string, names: readonly string[]]> = []) {
     this.#chosen = new Map([...chosen].map(([kind, names]) => [kind, [...names]]));
   }
 
-  /** @param kind what is chosen: `resources`, `namespaces CONTEXT` */
+  /** @param kind of choice: `resources`, `namespaces CONTEXT` */
   of(kind: string): readonly string[] {
     return this.#chosen.get(kind) ?? [];
   }
@@ -36,7 +36,7 @@ export class Recents {
     this.#added.push([kind, name]);
   }
 
-  /** Adds the choices made here to others, and returns those. */
+  /** Adds the choices made here to others, and returns the result. */
   upon(before: Recents): Recents {
     for (const [kind, name] of this.#added) before.add(kind, name);
     return before;
@@ -47,7 +47,7 @@ export class Recents {
   }
 }
 
-/** What was kept; nothing if the file cannot be read or understood. */
+/** Reads the stored choices; none if the file cannot be read or understood. */
 export async function readRecents(path: string): Promise<Recents> {
   try {
     const document: unknown = JSON.parse(await readFile(path, 'utf8'));
@@ -61,19 +61,19 @@ export async function readRecents(path: string): Promise<Recents> {
 }
 
 /**
- * Keeps what was chosen here for the next time, beside what others have kept in the meantime: a browser may run for
- * days. In a file for this user alone. A folder that cannot be written is no error.
+ * Stores the choices made here for the next time, together with what others have stored in the meantime: a browser may
+ * run for days. The file is private to this user. A folder that is not writable is no error.
  */
 export async function writeRecents(path: string, recents: Recents): Promise<void> {
   try {
     const kept = recents.upon(await readRecents(path));
     await replaceFile(path, kept.toJson(), 0o750);
   } catch {
-    // The next browser begins without a memory.
+    // The next browser starts without recent choices.
   }
 }
 
-/** Names with those chosen lately before the others. */
+/** Names, with the most recent ones before the others. */
 export function recentFirst<T>(
   things: readonly T[],
   nameOf: (thing: T) => string,

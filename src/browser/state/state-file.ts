@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { replaceFile } from '../../process/private-file.js';
 
-/** So many clusters are remembered, those that were seen first forgotten. */
+/** Maximum number of clusters; the oldest are forgotten. */
 const MAX_ENTRIES = 100;
 
-/** What can be kept: what JSON can hold. */
+/** What can be stored: any JSON value. */
 export type KeptValue =
   | string
   | number
@@ -15,33 +15,33 @@ export type KeptValue =
   | readonly KeptValue[]
   | { readonly [key: string]: KeptValue };
 
-/** The file in which the browser keeps what the user set. */
+/** The path of the file in which the browser stores the user's settings. */
 export function stateFilePath({ variables, home }: Pick<Environment, 'variables' | 'home'>): string {
   return join(variables.XDG_STATE_HOME || join(home, '.local', 'state'), 'proa', 'browser.json');
 }
 
 /**
- * What the user set in the browser, by keys within keys, kept for the next time: `contexts`, `dev`, `namespace`. Each
- * change is written at once, beside what other browsers have written in the meantime, for this user alone.
+ * The user's settings in the browser, by nested keys: `contexts`, `dev`, `namespace`. Each change is written at once,
+ * together with what other browsers have written in the meantime; the file is private to this user.
  */
 export class StateFile {
   #state: KeptValue = {};
   #saving: Promise<void> = Promise.resolve();
   readonly #path: string | undefined;
 
-  /** @param path undefined keeps it for this process only */
+  /** @param path if undefined, settings last only as long as this process */
   constructor(path?: string) {
     this.#path = path;
   }
 
-  /** Reads the file; one that cannot be read or understood is as if there were none. */
+  /** Reads the file; treats one that cannot be read or understood as missing. */
   static async open(path: string): Promise<StateFile> {
     const file = new StateFile(path);
     file.#state = await readState(path);
     return file;
   }
 
-  /** What is kept under some keys; undefined if nothing is. It may be anything: look before you use it. */
+  /** The value of nested keys; undefined if there is none. It may be anything: check it before use. */
   get(...keys: readonly string[]): KeptValue | undefined {
     return keys.reduce<KeptValue | undefined>(
       (state, key) => (isMap(state) && Object.hasOwn(state, key) ? state[key] : undefined),
@@ -49,7 +49,7 @@ export class StateFile {
     );
   }
 
-  /** Keeps a value under some keys; undefined forgets it. */
+  /** Stores a value under nested keys; undefined removes it. */
   set(keys: readonly string[], value: KeptValue | undefined): void {
     this.#state = changed(this.#state, keys, value);
     const path = this.#path;
@@ -59,11 +59,11 @@ export class StateFile {
         const state = changed(await readState(path), keys, value);
         await replaceFile(path, `${JSON.stringify(state, undefined, 2)}\n`, 0o700);
       })
-      // A folder that cannot be written is no error: the next browser begins without a memory.
+      // A folder that is not writable is no error: the next browser starts without the settings.
       .catch(() => undefined);
   }
 
-  /** Settles when everything is written. */
+  /** Resolves when everything is written. */
   saved(): Promise<void> {
     return this.#saving;
   }
@@ -78,7 +78,7 @@ async function readState(path: string): Promise<KeptValue> {
   }
 }
 
-/** The same with another value under some keys; what is left empty goes, too. */
+/** A copy with another value for nested keys; removes maps that become empty. */
 function changed(
   state: KeptValue | undefined,
   [key, ...below]: readonly string[],

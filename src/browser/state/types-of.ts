@@ -1,8 +1,8 @@
 import type { ApiResource, Discovery } from '../../discovery/types.js';
 
 /**
- * The types that a word stands for: one, several between commas, or those of a category (`all`) that can be listed; each
- * once. Fails as discovery does for a word that means nothing.
+ * The types that a word means, without duplicates: one, several separated by commas, or those of a category (`all`)
+ * that can be listed. Fails as discovery does if a word is unknown.
  */
 export async function typesOf(
   word: string,

@@ -4,13 +4,13 @@ import type { BrowserCluster } from '../state/cluster.js';
 
 /** What is found out about a namespace in which a list is empty. */
 export interface EmptyNamespace {
-  /** Undefined if that may not be asked. */
+  /** Undefined if the user may not read it. */
   exists: boolean | undefined;
-  /** The objects that were looked for are in other namespaces. */
+  /** The listed type has objects in other namespaces. */
   isElsewhere: boolean;
 }
 
-/** Looks why a list of one namespace is empty. Fails as requests do. */
+/** Finds out why a list of one namespace is empty. Fails as requests do. */
 export async function lookAround(
   cluster: BrowserCluster,
   list: ListView,
@@ -18,7 +18,7 @@ export async function lookAround(
 ): Promise<EmptyNamespace> {
   const [exists, isElsewhere] = await Promise.all([
     cluster.hasNamespace(list.namespace ?? '', signal),
-    // What belongs to an object is not looked for elsewhere.
+    // A list that belongs to an object is not looked for elsewhere.
     list.about === undefined && cluster.hasAnywhere(list, signal),
   ]);
   return { exists, isElsewhere };
@@ -26,8 +26,8 @@ export async function lookAround(
 
 /**
  * Why a list is empty, and how to continue.
- * @param around what `lookAround` found, where it was asked
- * @param how how to choose a namespace, and all of them
+ * @param around the result of `lookAround`, if it is known
+ * @param how the user chooses a namespace, and all of them
  */
 export function emptyText(
   { resource, namespace }: ListView,

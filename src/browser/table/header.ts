@@ -11,24 +11,24 @@ import type { TableScreen } from './table-screen.js';
 
 /** What the header is made of. */
 interface HeaderInput {
-  /** Of what is looked at or selected. */
+  /** The cluster of the visible or selected object. */
   cluster: BrowserCluster;
-  /** The contexts that the visible table shows together, where they are several; the mode of those that are open. */
+  /** The contexts that the visible table shows together, if there are several; the modes of the open ones. */
   contexts?: readonly { name: string; mode: ContextMode | undefined }[] | undefined;
   /** Milliseconds for which the context stays unlocked. */
   unlockedFor: number;
   table: TableScreen | undefined;
-  /** What is in sight: the table, a text about it, or what is around a box. */
+  /** The visible screen: the table, a text about it, or the screen around a box. */
   seen: BrowserScreen | undefined;
-  /** No box is over it. */
+  /** It is not covered by a box. */
   isTop: boolean;
-  /** The key that reads it again; undefined if there is none. */
+  /** The key that reads again; undefined if there is none. */
   againKey?: string | undefined;
-  /** Milliseconds for which the server asked to be left alone. */
+  /** For how many milliseconds the server has asked for no requests. */
   throttledFor: number;
 }
 
-/** The header: the mode of the context, the place, and how the list and the connection are doing. */
+/** The header: the mode of the context, the place, and the state of the list and the connection. */
 export function headerOf({
   cluster,
   contexts,
@@ -47,7 +47,7 @@ export function headerOf({
   if (throttledFor > 0) add(`throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
   if (contexts === undefined && user !== contextName) add(user, 3, 'muted');
   if (isTop && seen?.path !== undefined) add(seen.position?.() ?? '', seen === table ? 4 : 2, 'muted');
-  // What is said of the rows would be taken for the text.
+  // Information about the rows could be mistaken for information about the text.
   if (seen === table && table !== undefined) {
     const { notWell } = table;
     add(countOf(table), 1);
@@ -69,14 +69,14 @@ export function headerOf({
       .filter(Boolean)
       .join(', '),
     path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
-    // A color that stood for one of several contexts would be taken for all.
+    // The color of one of several contexts could be mistaken for that of all.
     bar: contexts !== undefined ? undefined : color === undefined ? MODE_BARS[mode] : BARS[color],
     note: isTop ? (seen?.note?.() ?? []) : [],
     facts,
   };
 }
 
-/** The roles whose colors are those of contexts. */
+/** The roles that have the colors of contexts. */
 const BARS: Readonly<Record<ContextColor, Role>> = {
   blue: 'name1',
   teal: 'name2',
@@ -88,13 +88,13 @@ const BARS: Readonly<Record<ContextColor, Role>> = {
   cyan: 'name8',
 };
 
-/** What the line has without a color of the context; it says the mode, too. */
+/** The colors of the line if the context has none; they show the mode, too. */
 const MODE_BARS: Readonly<Partial<Record<ContextMode, Role>>> = {
   protected: 'protected',
   'read-only': 'warning',
 };
 
-/** The mode of a context as every screen shows it; "" for one that is open. */
+/** The mode of a context as every screen shows it; "" for one without restrictions. */
 export function modeWord(mode: ContextMode): string {
   return mode === 'open' ? '' : mode.toUpperCase();
 }
@@ -106,7 +106,7 @@ export function contextsTitle(contexts: readonly { name: string; mode: ContextMo
     .join(', ');
 }
 
-/** `PROTECTED` where all contexts are so, otherwise whose mode is which: `PROTECTED big, READ-ONLY prod`. */
+/** `PROTECTED` if all contexts are protected, otherwise the mode of each: `PROTECTED big, READ-ONLY prod`. */
 function modeWords(contexts: readonly { name: string; mode: ContextMode | undefined }[]): string {
   const modes = [...new Set(contexts.map(({ mode }) => mode))];
   const [only] = modes;
@@ -132,7 +132,7 @@ function countOf({ store, expected, list }: TableScreen): string {
   return `${groupThousands(size)}${expected !== undefined && expected > size ? ` of ${groupThousands(expected)}` : ''} ${what}`;
 }
 
-/** What there is to be told of a place, a title and a text each, for those who ask. */
+/** The properties of a place, each with a title and a text, for users who ask. */
 export function whereItems(
   cluster: BrowserCluster,
   table: TableScreen | undefined,

@@ -4,8 +4,8 @@ import type { RowTable } from './row-table.js';
 import { FileThereError, type SavePlace, saveTable } from './save.js';
 
 /**
- * Carries out `columns` of line mode: lists the columns, or chooses some by their titles, in order, labels and paths
- * among them. Fails with what cannot be understood.
+ * Carries out `columns` of line mode: lists the columns, or chooses some by titles, labels and paths, in order. Fails
+ * with the words that cannot be understood.
  */
 export async function chooseColumns(
   table: RowTable,
@@ -39,7 +39,7 @@ export async function chooseColumns(
   say(`columns: ${layout.columns.shown.map(({ title }) => title).join(', ')}`);
 }
 
-/** Carries out `save` of line mode: `rows.csv`, or `rows.csv replace`. Fails as saveTable does, with what helps. */
+/** Carries out `save` of line mode: `rows.csv`, or `rows.csv replace`. Fails as saveTable does, with advice. */
 export async function saveByWord(
   table: RowTable,
   rest: string,

@@ -2,17 +2,17 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { clusterKey } from '../state/recents.js';
 import type { KeptValue, StateFile } from '../state/state-file.js';
 
-/** What the user set of the tables of a type; undefined if nothing was. */
+/** The user's settings for the tables of a type; undefined if there are none. */
 export interface TableSettings {
-  /** The columns of wide tables are shown, too. */
+  /** Whether the columns of wide tables are visible. */
   wide?: boolean | undefined;
   /** By the title of a column. */
   sort?: { column: string; descending: boolean } | undefined;
-  /** The columns that are shown, in order: titles, `label:KEY`, `+TITLE=.path`. */
+  /** The visible columns, in order: titles, `label:KEY`, `+TITLE=.path`. */
   columns?: readonly string[] | undefined;
 }
 
-/** What is kept of the tables of one type, or of one tool, in one context. */
+/** The stored settings for tables of one type, or of one tool, in one context. */
 export class TableMemory {
   readonly #file: StateFile;
   readonly #keys: readonly string[];
@@ -41,7 +41,7 @@ export class TableMemory {
     };
   }
 
-  /** Keeps what is given; undefined forgets it. */
+  /** Stores these settings; undefined removes one. */
   keep(settings: TableSettings): void {
     for (const [name, value] of Object.entries(settings))
       this.#file.set([...this.#keys, name], value as KeptValue | undefined);
@@ -49,8 +49,8 @@ export class TableMemory {
 }
 
 /**
- * The namespace in which a context was left; `undefined` in the answer stands for all of them. Undefined if none was
- * chosen, or the kubeconfig has named another one since.
+ * The namespace in which the user left a context; `undefined` in the result means all of them. Undefined if none was
+ * chosen, or if the kubeconfig names another one since.
  */
 export function lastNamespace(
   file: StateFile,
@@ -63,7 +63,7 @@ export function lastNamespace(
   return typeof kept.chosen === 'string' ? { namespace: kept.chosen } : undefined;
 }
 
-/** Keeps the namespace that was chosen in a context; undefined for all. */
+/** Stores the namespace that was chosen in a context; undefined for all. */
 export function keepNamespace(file: StateFile, cluster: BrowserCluster, namespace: string | undefined): void {
   const { info } = cluster;
   const isOwn = namespace === info.namespace;

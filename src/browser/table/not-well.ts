@@ -4,54 +4,54 @@ import type { Row } from '../rows/row.js';
 import type { Delta } from '../rows/row-store.js';
 import type { Column } from './columns/columns.js';
 
-/** A container that restarted is trouble for so long, in milliseconds. */
+/** How long a restarted container counts as trouble, in milliseconds. */
 const RECENT_MS = 600_000;
-/** What has just been created may be on its way for so long. */
+/** How long a new object may take to start. */
 const STARTS_FOR_MS = 60_000;
 
-/** So many different words and counts are remembered. */
+/** Maximum number of remembered pairs of words and counts. */
 const MAX_FACTS = 10_000;
 
 const WORDS = ['STATUS', 'PHASE', 'STATE', 'HEALTH'];
 const OVER = /^(?:Completed?|Succeeded)$/;
 const STARTING = /^(?:Pending|ContainerCreating|PodInitializing|Init:\d)/;
 
-/** What the word of a row's state and its count of what is ready say, which many rows have in common. */
+/** The meaning of a row's state and its count of ready parts, which many rows have in common. */
 interface RowHealth {
   isBad: boolean;
   isOver: boolean;
   isStarting: boolean;
   isGoing: boolean;
   isShort: boolean;
-  /** The places of the cells that have a limit of a quota that is used up. */
+  /** The positions of cells that contain an exhausted limit of a quota. */
   usedUp: readonly number[];
 }
 
-/** Where a table has what tells that an object is not well, as places among a row's cells; -1 if it has not. */
+/** The positions, among a row's cells, that tell whether an object is well; -1 if the table has none. */
 interface TellingCells {
   word: number;
   ready: number;
   wanted: number;
   restarts: number;
-  /** Of what quotas limit. */
+  /** Those with the limits of quotas. */
   limits: readonly number[];
 }
 
 /**
- * Finds the rows of a table whose objects are not well: their state is a bad one, fewer are ready than there should be, a
- * limit of a quota is used up, or a container restarted a moment ago. Follows the rows by `apply`, so that counting looks only at those that changed, and at
- * those whose time has come.
+ * Finds the rows of a table whose objects are not well: they are in a bad state, too few parts are ready, a limit of a
+ * quota is exhausted, or a container has just restarted. `apply` updates the rows, so that counting examines only those
+ * that have changed or are due.
  */
 export class NotWell {
   #columns: readonly Column[] = [];
   #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1, limits: [] };
   #facts = new Map<string, RowHealth>();
   readonly #counted = new Set<Row>();
-  /** Rows to look at again, with the time from which on that tells something new. */
+  /** Rows to examine again, with the time from which their result may differ. */
   readonly #due = new Map<Row, number>();
   #firstDue = Infinity;
 
-  /** Follows what became of the rows, which have these columns. */
+  /** Applies changes to the rows, which have these columns. */
   apply({ added, changed, removed }: Delta, columns: readonly Column[]): void {
     this.#layOut(columns);
     for (const row of removed) {
@@ -71,12 +71,12 @@ export class NotWell {
     return this.#counted.size;
   }
 
-  /** Whether the object of a row is. */
+  /** Whether the object of a row is not well. */
   has(row: Row, now: number): boolean {
     return this.#telling(row, now).length > 0;
   }
 
-  /** Which cells of these columns tell that an object is not well now; none at all where it is well. */
+  /** Which cells of these columns tell that an object is not well now; empty if it is well. */
   cells(row: Row, columns: readonly Column[], now: number): readonly boolean[] {
     const telling = this.#telling(row, now);
     return telling.length === 0 ? [] : columns.map(({ cell }) => telling.includes(cell));
@@ -148,13 +148,16 @@ export class NotWell {
   }
 }
 
-/** Whether `1/2` are ready, or 1 of 2 in another column. */
+/** Whether fewer than all are ready: `1/2`, or 1 and 2 in two columns. */
 function isFewer(some: string, all: string): boolean {
   const [, ready, of] = /^(\d+)(?:\/(\d+))?$/.exec(some) ?? [];
   return ready !== undefined && Number(ready) < Number(of ?? all);
 }
 
-/** Whether a cell of quotas, `pods: 5/5, requests.cpu: 500m/1`, has a limit of which nothing is left. What is not allowed at all is not used up. */
+/**
+ * Whether a cell of quotas, `pods: 5/5, requests.cpu: 500m/1`, contains an exhausted limit. A limit of zero is not
+ * exhausted.
+ */
 function hasUsedUp(cell: string): boolean {
   return cell.split(', ').some((limit) => {
     const [used = 0, most = 0] =

@@ -3,7 +3,7 @@ import type { ApiResource } from '../../discovery/types.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { type Edit, LineEditor } from '../frame/line-editor.js';
 
-/** A line in which a column is typed; Tab completes the path from the server's schema. */
+/** A line for typing a column; Tab completes the path from the server's schema. */
 export class PathLine extends LineEditor {
   #names: { path: string; names: readonly string[] } | undefined;
   readonly #resource: ApiResource;
@@ -27,7 +27,7 @@ export class PathLine extends LineEditor {
     return this.#complete() ? 'changed' : 'unknown';
   }
 
-  /** Asks which fields there are to complete the path with. */
+  /** Requests the fields that can complete the path. */
   look(): void {
     const path = this.#path();
     if (path === undefined || this.#openApi === undefined) return;
@@ -39,7 +39,7 @@ export class PathLine extends LineEditor {
         if (this.#names?.path === parent) this.#names = { path: parent, names };
         this.#changed();
       },
-      // Without a schema a path is typed in full.
+      // Without a schema, the user types the whole path.
       () => undefined,
     );
   }
@@ -49,7 +49,7 @@ export class PathLine extends LineEditor {
     return fieldsBehind(await this.#openApi!(), this.#resource, path);
   }
 
-  /** Types as many letters as all fields share that begin so. */
+  /** Inserts the letters that all matching fields share. */
   #complete(): boolean {
     const path = this.#path();
     const begun = path?.slice(path.lastIndexOf('.') + 1) ?? '';

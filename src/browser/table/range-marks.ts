@@ -8,27 +8,27 @@ import type { TableView } from './table-view.js';
 const PIECE_MS = 5;
 const BETWEEN_PIECES_MS = 1;
 
-/** Rows that are looked at between two looks at the clock. */
+/** Rows between two checks of the clock. */
 const STEP = 256;
 
-/** More marks are not looked for among the rows at each frame. */
+/** The maximum number of marks to look up among the rows in each frame. */
 const MAX_CHECKED = 200;
 
-/** Where the rows of a range stand among those that pass the filter. */
+/** The positions of a range among the rows that pass the filter. */
 export interface RowRange {
   first: number;
   last: number;
 }
 
-/** What marking needs of the world. */
+/** What marking needs from its environment. */
 interface MarkingTools {
   host: Pick<Host, 'now' | 'answered'>;
   clock: Clock;
 }
 
-/** Marks of many rows at once. They take their time where there are many, and are there all together. */
+/** Marks many rows at once. That takes a while if there are many; then all marks appear together. */
 export class RangeMarks {
-  /** The key of the row where a range begins. */
+  /** The key of the row at which a range starts. */
   #from: string | undefined;
   #work: Slices<Map<string, string>> | undefined;
   #cancel: (() => void) | undefined;
@@ -40,13 +40,13 @@ export class RangeMarks {
     this.#tools = tools;
   }
 
-  /** Marks or unmarks the selected row, and selects the next. */
+  /** Marks or unmarks the selected row, and selects the next one. */
   toggle(): void {
     this.finish();
     this.#view.toggleMark();
   }
 
-  /** Begins a range at the selected row, or marks all from where it began to the selected row. */
+  /** Starts a range at the selected row, or marks all rows of a started range. */
   toggleRange(): 'begun' | 'marked' | 'nothing' {
     const view = this.#view;
     const { range } = this;
@@ -59,14 +59,14 @@ export class RangeMarks {
     return this.#from === undefined ? 'nothing' : 'begun';
   }
 
-  /** Leaves the range as it is, unmarked; false if none was started. */
+  /** Abandons the range without marking it; false if none was started. */
   giveUp(): boolean {
     const wasBegun = this.#from !== undefined;
     this.#from = undefined;
     return wasBegun;
   }
 
-  /** Marks all rows that pass the filter; where they are marked, takes the marks away. */
+  /** Marks all rows that pass the filter; unmarks them if all are marked. */
   toggleAll(): void {
     this.#run(withMarks(this.#view, this.#view.all, true));
   }
@@ -76,20 +76,20 @@ export class RangeMarks {
     this.#run(withMarks(this.#view, this.#view.all, false));
   }
 
-  /** Takes all marks away. */
+  /** Removes all marks. */
   clear(): void {
     this.finish();
     this.#view.marks = new Map();
   }
 
-  /** So many of the marked rows do not pass the filter; not counted where there are very many, or the rows are on the move. */
+  /** How many marked rows do not pass the filter; 0 if there are very many, or while rows are being arranged. */
   get unseen(): number {
     const { marks, filter, isArranging } = this.#view;
     if (filter.text === '' || isArranging || marks.size > MAX_CHECKED) return 0;
     return [...marks.keys()].filter((key) => this.#view.placeOfKey(key) < 0).length;
   }
 
-  /** Where the rows of the range stand that was started; undefined if none was, or its beginning has gone. */
+  /** The positions of the started range; undefined if there is none, or its first row has disappeared. */
   get range(): RowRange | undefined {
     if (this.#from === undefined) return undefined;
     const from = this.#view.placeOfKey(this.#from);
@@ -98,7 +98,7 @@ export class RangeMarks {
     return { first: Math.min(from, place), last: Math.max(from, place) };
   }
 
-  /** Does at once what is left of what was started: what comes next is about the marks. */
+  /** Completes pending work immediately, because what follows uses the marks. */
   finish(): void {
     this.#cancel?.();
     this.#workUntil(() => false);
@@ -133,8 +133,8 @@ export class RangeMarks {
 }
 
 /**
- * The marks with those of some rows, the others as they are then.
- * @param turns takes those of the rows away where all of them are marked
+ * The marks together with those of some rows.
+ * @param turns removes those of the rows if all of them are marked
  */
 function* withMarks(view: TableView, rows: readonly Row[], turns: boolean): Slices<Map<string, string>> {
   const marked = new Map<string, string>();

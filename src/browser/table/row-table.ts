@@ -22,27 +22,30 @@ import { TableView } from './table-view.js';
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
 
-/** The keys that do nothing without rows or columns, besides those that go through them. */
+/** The keys that do nothing without rows or columns, besides those that move the selection. */
 const ON_ROWS: ReadonlySet<KeyName> = new Set([...'v*s,<>!o', 'left', 'right', 'space', 'enter']);
 
-/** What a table needs of the world. */
+/** What a table needs from its environment. */
 export interface RowTableTools {
   host: Host;
   clock: Clock;
   noTrunc: boolean;
-  /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
+  /** Milliseconds for filtering and sorting immediately; the rest is done a little later. */
   arrangesForMs: number;
 }
 
-/** What a table has beside its rows. */
+/** What a table shows besides its rows. */
 type AroundRows = Pick<TableBody, 'sum' | 'legend' | 'empty'>;
 
-/** Rows in columns: filtered, sorted, marked, gone through; with the columns that the user wants. Where they come from is left open. */
+/**
+ * Rows in columns: filtered, sorted, marked and selected, with the columns that the user has chosen. Subclasses provide
+ * the rows.
+ */
 export abstract class RowTable implements BrowserScreen, Sortable {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
   readonly marking: RangeMarks;
-  /** When the selected row last became another one by itself, in milliseconds since 1970. */
+  /** When the selection last moved to another row by itself, in milliseconds since 1970. */
   movedAt = Number.NEGATIVE_INFINITY;
   protected readonly arranger: Arranger;
   protected readonly filter: TableFilter;
@@ -50,7 +53,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   protected wraps = false;
   #applied = Number.NEGATIVE_INFINITY;
   #left = 0;
-  /** Nothing is cut: one goes sideways. */
+  /** Nothing is cut: the user scrolls sideways. */
   #isUncut: boolean;
   #drawn: { body: TableBody; columns: number } | undefined;
   readonly #tools: RowTableTools;
@@ -72,46 +75,46 @@ export abstract class RowTable implements BrowserScreen, Sortable {
 
   abstract get cluster(): BrowserCluster;
   abstract get layout(): ColumnLayout;
-  /** What the columns belong to, in a word: `pods`, `capacity`. */
+  /** What the columns belong to, in one word: `pods`, `capacity`. */
   abstract get what(): string;
   /** The type of all its objects; undefined if they differ. */
   abstract get resource(): ApiResource | undefined;
   abstract path(): readonly string[];
-  /** The object of a row; undefined if it is about none. */
+  /** The object of a row; undefined if it has none. */
   abstract subjectOf(row: Row): SeenObject | undefined;
-  /** Which of the cells that are shown tell of trouble; none if there is none. */
+  /** Which of the visible cells indicate trouble; empty if none does. */
   protected abstract badCells(row: Row): readonly boolean[];
-  /** What is shown around the rows, and in their place if there are none. @param columns of the screen */
+  /** The content around the rows, and in their place if there are none. @param columns of the screen */
   protected abstract around(columns: number): AroundRows;
-  /** It has not been read to the end yet. */
+  /** It has not been read to the end. */
   protected abstract get isReading(): boolean;
-  /** Reads all of it once more. */
+  /** Reads everything again. */
   protected abstract readAgain(): void;
 
   protected isNotWell(row: Row): boolean {
     return this.badCells(row).includes(true);
   }
 
-  /** How many objects there are by the server's count; undefined if it tells none. */
+  /** How many objects there are according to the server; undefined if it does not say. */
   get expected(): number | undefined {
     return undefined;
   }
 
-  /** Reads metrics where columns of them are shown; settles when they are there. */
+  /** Reads metrics if their columns are visible; resolves when they are there. */
   async lookAtUsage(): Promise<void> {}
 
-  /** What the cells that are shown are, where that is known. */
+  /** The roles of the visible cells, if known. */
   protected rolesOf(_row: Row): RowView['roles'] {
     return undefined;
   }
 
-  /** Called with what was applied, before it is seen. */
+  /** Called with the applied changes before they are visible. */
   protected take(_delta: Delta): void {}
 
-  /** Called once it is seen. */
+  /** Called when they are visible. */
   protected taken(_delta: Delta): void {}
 
-  /** Nothing can be shown: to read again is what one would do. */
+  /** Nothing can be shown, so the user probably wants to read again. */
   protected get isRefused(): boolean {
     return false;
   }
@@ -127,7 +130,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     return row === undefined ? [] : this.titledCells(row);
   }
 
-  /** Every column of a row, with the columns' titles; those that are shown before the others. */
+  /** Every column of a row with its title; visible ones before the others. */
   titledCells(row: Row): { title: string; text: string; isShown: boolean; changed: boolean }[] {
     const { shown, all } = this.layout.columns;
     const ordered = [...shown, ...all.filter((column) => !shown.includes(column))];
@@ -150,17 +153,20 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     return this.layout.columns.sortable;
   }
 
-  /** Sorts, and keeps that for tables of this type. */
+  /** Sorts, and stores that for tables of this type. */
   sortBy(sort: Sort | undefined): void {
     this.layout.sortBy(sort);
   }
 
-  /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
+  /**
+   * Shows the rows that pass a filter; resolves when the filter is complete. What can be read at once takes effect
+   * sooner.
+   */
   setFilter(text: string): Promise<void> {
     return this.filter.set(text);
   }
 
-  /** What goes through rows, marks them or is about one, and what needs to know the columns. */
+  /** What moves through rows, marks them or concerns one, and what needs the columns. */
   awaits(_key: KeyName, binding: Binding | undefined): boolean {
     this.apply();
     if (!this.isReading || this.view.count > 0) return false;
@@ -209,7 +215,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     return body;
   }
 
-  /** As many rows as so many lines have room for, with the selected one among them. */
+  /** As many rows as fit into the lines, including the selected one. */
   #fitting(lines: number, width: number, around: AroundRows): TableBody {
     for (let count = lines; ; ) {
       const body = this.#bodyOf(count, around);
@@ -250,28 +256,28 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     };
   }
 
-  /** Applies what has come, unless that was done a moment ago. */
+  /** Applies pending changes, unless that was just done. */
   apply(): void {
     const now = this.#tools.host.now();
     this.filter.followTime();
     const since = now - this.#applied;
-    // A clock that was set back must not hold rows back until it has caught up.
+    // A clock that was set back must not delay rows until it has caught up.
     if ((since >= 0 && since < APPLY_EVERY_MS) || !this.store.isDue(now)) return;
     this.applyNow();
   }
 
-  /** Applies what has come. */
+  /** Applies pending changes. */
   protected applyNow(): void {
     const now = this.#tools.host.now();
     this.#applied = now;
     const delta = this.store.flush(now);
-    // The filter may request it.
+    // The filter may depend on it.
     this.take(delta);
     this.view.apply(delta);
     this.taken(delta);
   }
 
-  /** The first step to the right uncovers what is cut; the last one back covers it again. */
+  /** The first step to the right reveals what is cut off; the last step back hides it again. */
   #sidestep(direction: 1 | -1): void {
     if (this.#drawn === undefined) return;
     const { body, columns } = this.#drawn;
@@ -282,7 +288,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     } else if (direction > 0) this.#tools.host.tell('all of it is in sight', 'muted');
   }
 
-  /** The object of a row, with the state that the row shows; undefined if it is about none. */
+  /** The object of a row, with the state that the row shows; undefined if it has none. */
   seenIn(row: Row): (SeenObject & { uid: string; state: string }) | undefined {
     const subject = this.subjectOf(row);
     if (subject === undefined) return undefined;
@@ -292,7 +298,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   }
 }
 
-/** Lines for rows, and what there is room for around them: the selected row is seen before a legend and a sum. */
+/** The lines for rows, and what fits around them: the selected row takes precedence over a legend and a sum. */
 function roomForRows(height: number, given: AroundRows): { lines: number; around: AroundRows } {
   let around = given;
   const linesOf = ({ sum, legend = [] }: AroundRows) =>
@@ -302,7 +308,7 @@ function roomForRows(height: number, given: AroundRows): { lines: number; around
   return { lines: Math.max(1, linesOf(around)), around };
 }
 
-/** With fewer, a legend stands in their place. */
+/** If fewer rows fit, the legend is left out. */
 const MIN_ROWS = 3;
 
 function isWithin(place: number, range: RowRange | undefined): boolean {

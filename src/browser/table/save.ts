@@ -7,21 +7,21 @@ import type { RowTable } from './row-table.js';
 
 /** Where files are saved. */
 export interface SavePlace {
-  /** What a relative path is below. */
+  /** The base of relative paths. */
   folder: string;
-  /** What `~` stands for. */
+  /** The folder that `~` means. */
   home: string;
 }
 
-/** A file already exists, and may be replaced only if the user says so. */
+/** A file already exists, and may be replaced only with the user's consent. */
 export class FileThereError extends Error {
   override readonly name = 'FileThereError';
 }
 
 /**
- * Saves what is seen of a table: the columns that are shown, of all rows that pass the filter, in their order; as CSV,
- * JSON or YAML by the ending of the file, readable by this user alone. Gives what to say of it. Fails with
- * FileThereError if there is a file that may not be replaced, and otherwise as the file system does.
+ * Saves the visible part of a table: the visible columns of all rows that pass the filter, in their order; as CSV, JSON
+ * or YAML by the file's extension, readable by this user only. Returns the message to show. Fails with FileThereError
+ * if there is a file that may not be replaced, and otherwise as the file system does.
  * @param now milliseconds since 1970, for ages
  */
 export async function saveTable(
@@ -40,7 +40,7 @@ export async function saveTable(
   return `${countText(rows.length, 'row')} saved in ${file}`;
 }
 
-/** Saves a text as it is seen, readable by this user alone. Gives what to say of it. Fails as saveTable does. */
+/** Saves a text as shown, readable by this user only. Returns the message to show. Fails as saveTable does. */
 export async function saveText(
   { text, what }: { text: string; what: string },
   path: string,
@@ -68,7 +68,7 @@ async function write(file: string, text: string, replaces: boolean): Promise<voi
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new FileThereError(`${file} already exists`);
-    // What is there now was started here: the disk is full, or the like.
+    // The file was started here: the disk is full, or the like.
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') await rm(file, { force: true });
     throw error;
   }
@@ -96,7 +96,10 @@ async function textOf(
   }
 }
 
-/** As RFC 4180 has it. What a spreadsheet would take for a formula is text of the cluster, and stays text. */
+/**
+ * A cell in the format of RFC 4180. What a spreadsheet would take for a formula is text from the cluster, and stays
+ * text.
+ */
 function csvCell(cell: string): string {
   const text = /^(?:[=+@]|-\D)/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -7,20 +7,20 @@ import type { Row } from '../rows/row.js';
 import type { Arranger } from './live/arranger.js';
 import type { TableView } from './table-view.js';
 
-/** A filter that looks at ages is applied to all rows again so often, in milliseconds. */
+/** How often a filter of ages is applied to all rows again, in milliseconds. */
 const TIMED_EVERY_MS = 5_000;
 
-/** What the filter of a table works on. */
+/** The table of a filter. */
 interface FilteredTable {
   view: TableView;
   arranger: Arranger;
   host: Host;
-  /** Undefined until the list has told them. */
+  /** Undefined until the list has returned them. */
   columns(): FilterColumn[] | undefined;
   isNotWell(row: Row): boolean;
 }
 
-/** The filter of a table: as it is typed, once its columns are known, and while ages go by. */
+/** The filter of a table: follows the typed text, new columns, and ages. */
 export class TableFilter {
   #typing: { line: LineEditor; before: string } | undefined;
   #at = 0;
@@ -31,7 +31,10 @@ export class TableFilter {
     this.#table = table;
   }
 
-  /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
+  /**
+   * Shows the rows that pass a filter; resolves when the filter is complete. What can be read at once takes effect
+   * sooner.
+   */
   async set(text: string): Promise<void> {
     const { view, host } = this.#table;
     this.#set(text);
@@ -42,34 +45,34 @@ export class TableFilter {
     host.answered();
   }
 
-  /** Reads the filter once more: the columns have changed. */
+  /** Reads the filter again: the columns have changed. */
   again(): void {
     const { text } = this.#table.view.filter;
     if (text !== '') this.#set(text);
   }
 
-  /** Lets go of rows that have grown too old for it, and takes in others. */
+  /** Updates the rows that pass by their age. */
   followTime(): void {
     const { view, host } = this.#table;
     const isDue = Math.abs(host.now() - this.#at) >= TIMED_EVERY_MS;
     if (isDue && view.filter.isTimed && !view.isArranging) this.again();
   }
 
-  /** Shows all rows; false if that was so. */
+  /** Shows all rows; false if there was no filter. */
   clear(): boolean {
     if (this.#table.view.filter.text === '') return false;
     this.#set('');
     return true;
   }
 
-  /** Shows only what is not well, or all again, within what the filter lets pass. */
+  /** Shows only the objects that are not well, or all again, among those that pass the filter. */
   toggleNotWell(): void {
     const words = this.#table.view.filter.text.trim();
     const isOn = words === NOT_WELL || words.startsWith(`${NOT_WELL} `);
     void this.set(isOn ? words.slice(NOT_WELL.length).trim() : `${NOT_WELL} ${words}`.trim());
   }
 
-  /** Begins to type one. */
+  /** Starts typing a filter. */
   start(): void {
     const { text } = this.#table.view.filter;
     this.#typing = { line: new LineEditor('/', text), before: text };
@@ -102,11 +105,11 @@ export class TableFilter {
   }
 }
 
-/** The patterns of filters, loaded when the first one is typed: a browser begins without them. */
+/** The patterns of filters, loaded when the first one is typed: the browser starts without them. */
 class Patterns {
   compile: PatternCompiler | undefined;
 
-  /** Whether a filter may have a pattern that cannot be read yet. */
+  /** Whether a filter may contain a pattern that cannot be read yet. */
   isMissingFor(text: string): boolean {
     return this.compile === undefined && /(?:^|[\s!|:])\//.test(text);
   }

@@ -4,18 +4,18 @@ import type { ColumnLayout } from './columns/column-layout.js';
 import type { RangeMarks } from './range-marks.js';
 import type { TableView } from './table-view.js';
 
-/** What the keys of a table work on. */
+/** The table of the keys. */
 interface KeyedTable {
   view: TableView;
   layout: ColumnLayout;
   marking: RangeMarks;
   host: Host;
-  /** Nothing can be listed: to read again is what one would do. */
+  /** Nothing can be listed, so the user probably wants to read again. */
   isRefused: boolean;
   startFilter(): void;
   toggleNotWell(): void;
   readAgain(): void;
-  /** Goes sideways, to what is cut. */
+  /** Scrolls sideways, to what is cut off. */
   sideways(direction: 1 | -1): void;
 }
 

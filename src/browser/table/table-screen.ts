@@ -20,13 +20,13 @@ import { NotWell } from './not-well.js';
 import { RowTable, type RowTableTools } from './row-table.js';
 import { tableTrouble } from './table-state.js';
 
-/** What a table of a list needs of the world. */
+/** What the table of a list needs from its environment. */
 interface TableTools extends Omit<ReaderTools, 'host'>, RowTableTools {
   /** Other contexts whose objects the table shows as well. */
   joining?: readonly JoiningContext[];
-  /** Where what the user sets of the table is kept. */
+  /** Where the user's settings for the table are stored. */
   memory?: Pick<TableMemory, 'read' | 'keep'>;
-  /** Called with the new rows each time that changes were applied. */
+  /** Called with the new rows each time changes are applied. */
   onApplied?: (delta: Delta) => void;
 }
 
@@ -46,7 +46,7 @@ export class TableScreen extends RowTable {
 
   /**
    * @param first the cluster, or that of the first context
-   * @param list there; its type is named so in all of them
+   * @param list there; its type has the same name in all of them
    */
   constructor(
     first: BrowserCluster,
@@ -77,7 +77,7 @@ export class TableScreen extends RowTable {
       arranger: this.arranger,
       now: () => tools.host.now(),
       memory: tools.memory,
-      // What a filter asks of columns is known only now.
+      // The columns that a filter refers to are only known now.
       onColumns: () => this.filter.again(),
       onMoreCells: () => this.readAgain(),
     });
@@ -119,7 +119,7 @@ export class TableScreen extends RowTable {
     return showControls(listTitle(this.list, this.sources.place));
   }
 
-  /** Selects an object as soon as it is there. */
+  /** Selects an object as soon as it exists. */
   selectWhenThere(name: string): void {
     const { resource, namespace } = this.list;
     const { firstContext } = this.sources;
@@ -145,7 +145,10 @@ export class TableScreen extends RowTable {
     this.#silence.stop();
   }
 
-  /** The rows: they are read when it is shown again. Marks are not lost: rows with marks stay. */
+  /**
+   * The rows in memory: they can be dropped, because they are read when the table is shown again, but not if some are
+   * marked.
+   */
   get holding() {
     return {
       count: this.store.size,
@@ -190,7 +193,7 @@ export class TableScreen extends RowTable {
     return listPath(this.list, this.sources.place);
   }
 
-  /** How fresh the rows are, in a word or two. */
+  /** How fresh the rows are, in a few words. */
   freshness(): Span {
     return this.#condition.freshness(this.store.size, this.#list.host.now());
   }
@@ -220,7 +223,7 @@ export class TableScreen extends RowTable {
     return this.#notWell.has(row, this.#list.host.now());
   }
 
-  /** How many objects are not well, as far as their rows tell. */
+  /** How many objects are not well, as far as their rows show. */
   get notWell(): number {
     return this.#notWell.count(this.#list.host.now());
   }
@@ -240,7 +243,7 @@ export class TableScreen extends RowTable {
     const { cluster, list } = this.sources.of(row);
     return {
       ...{ resource: list.resource, namespace: namespace === '' ? undefined : namespace, name, uid },
-      // Of a table of one cluster, whose object it is goes without saying.
+      // In a table of one cluster, the cluster of an object is obvious.
       ...(row.context !== '' && { cluster }),
     };
   }
@@ -249,7 +252,7 @@ export class TableScreen extends RowTable {
     return super.seenIn(row)!;
   }
 
-  /** How the list is doing, in a word. */
+  /** The state of the list, in a word. */
   get phase(): LiveListState['phase'] {
     return this.#condition.state.phase;
   }
@@ -263,8 +266,8 @@ export class TableScreen extends RowTable {
   }
 
   /**
-   * Why there are no rows to be seen, where there are none.
-   * @param how how the user chooses a namespace, and all of them
+   * Why no rows are visible, if there are none.
+   * @param how the user chooses a namespace, and all of them
    */
   whyEmpty(how: { choose: string; all: string }): string {
     const why = this.#condition.whyEmpty(this.list, this.store.size, how);

@@ -4,9 +4,9 @@ import type { Span } from '../../terminal/ui/view-model.js';
 import type { TableView } from './table-view.js';
 
 /**
- * What is filtered, marked and sorted: `/web   12 match, 3 marked, ▾ restarts`.
- * @param sorted the title of the column that the rows are sorted by
- * @param unseen so many of the marked rows do not pass the filter
+ * The filter, the marks and the order: `/web   12 match, 3 marked, ▾ restarts`.
+ * @param sorted the title of the sort column
+ * @param unseen how many marked rows do not pass the filter
  */
 export function tableNote(view: TableView, sorted: string, unseen = 0): Span[] {
   const { count, filter, marks, isArranging, sort } = view;
@@ -18,7 +18,7 @@ export function tableNote(view: TableView, sorted: string, unseen = 0): Span[] {
   const notShown = unseen === 0 ? '' : ` (${groupThousands(unseen)} not shown)`;
   if (marks.size > 0) add(`${groupThousands(marks.size)} marked${notShown}`, 'match');
   if (sort !== undefined && isArranging) add('sorting', 'muted');
-  // The order that rows have by themselves has no title.
+  // The default order of rows has no title.
   else if (sort !== undefined && sorted !== '')
     add(`${sort.descending ? '▾' : '▴'} ${sorted.toLowerCase()}`, 'muted');
   const list = words.flatMap((span, index): Span[] =>

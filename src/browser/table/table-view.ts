@@ -7,7 +7,7 @@ import { SLICE, SLOW_SLICE, type Slices } from '../rows/slices.js';
 import { compareSortKeys, type Sort, sortKeyOf } from '../rows/sort-key.js';
 import { sortRows } from '../rows/sort-rows.js';
 
-/** Whether work is to be left for a while. */
+/** Whether to pause the work. */
 export type IsOver = () => boolean;
 
 const never: IsOver = () => false;
@@ -15,35 +15,35 @@ const never: IsOver = () => false;
 /** The visible rows. */
 interface TableWindow {
   rows: readonly Row[];
-  /** Index of the first of them among all that pass the filter. */
+  /** Index of the first one among all rows that pass the filter. */
   top: number;
-  /** Index of the selected one among all that pass the filter; -1 if none does. */
+  /** Index of the selected one among all rows that pass the filter; -1 if none does. */
   selected: number;
 }
 
 /**
- * What is seen of the rows of a store: filtered, sorted, with a selection that stays on its object wherever that
- * goes, and marks. Follows the store by `apply`; never looks at more rows than a step needs. Another filter or order
- * takes its time where there are many rows: until it is there, the rows stay as they are.
+ * The view of a store's rows: filtered, sorted, with marks and a selection that follows its object. `apply` updates it
+ * from the store, and never examines more rows than necessary. Filtering or sorting many rows takes a while: until that
+ * is done, the rows stay as they are.
  */
 export class TableView {
   filter: Filter = noFilter;
   sort: Sort | undefined;
-  /** The uids that marked rows had when they were marked, by their keys. */
+  /** The uids of the marked rows at the time of marking, by their keys. */
   marks = new Map<string, string>();
-  /** Called when the selected row became another one, though the user did not move. */
+  /** Called when another row became the selected one although the user did not move. */
   onMoved: (() => void) | undefined;
-  /** The store's own array where nothing is filtered or sorted. */
+  /** The store's own array if nothing is filtered or sorted. */
   #rows: Row[] = [];
   #viewport: Viewport = { top: 0, selected: 0 };
   /** The selected row; undefined until the user selects one: then the first row counts as selected. */
   #anchor: Row | undefined;
   #height = 1;
-  /** What was selected when the user last moved, or the selection did by itself. */
+  /** The selection after the last move by the user or by itself. */
   #known: { key: string; uid: string } | undefined;
-  /** A row was selected before: the first one is no move, for whoever opened the table sees it come. */
+  /** A row was selected before. Selecting the first row is no move, because whoever opened the table sees it appear. */
   #hadRow = false;
-  /** The rows as they are to be, while that takes its time, and what the store did in the meantime. */
+  /** The future rows while they are being arranged, and what happened in the store in the meantime. */
   #arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
   readonly #store: RowStore;
 
@@ -70,19 +70,19 @@ export class TableView {
     return this.#rows;
   }
 
-  /** Rows are being filtered or sorted: `arrange` continues that. */
+  /** Rows are being filtered or sorted; `arrange` continues that. */
   get isArranging(): boolean {
     return this.#arranging !== undefined;
   }
 
-  /** Where the row of a key stands among those that pass the filter; -1 if it does not. */
+  /** The position of the row with a key among those that pass the filter; -1 if it does not. */
   placeOfKey(key: string): number {
     const row = this.#store.get(key);
     if (row === undefined) return -1;
     return this.isArranging ? this.#rows.indexOf(row) : this.#indexOf(row);
   }
 
-  /** @param isOver asked every few milliseconds whether the rest is left to `arrange` */
+  /** @param isOver called every few milliseconds: whether to leave the rest to `arrange` */
   setFilter(filter: Filter, isOver = never): void {
     const before = this.filter;
     this.filter = filter;
@@ -94,14 +94,14 @@ export class TableView {
   /** @param isOver as in setFilter */
   setSort(sort: Sort | undefined, isOver = never): void {
     this.sort = sort;
-    // Who sorts wants to see what comes first, not the surroundings of the row that was selected.
+    // A user who sorts wants to see the first rows, not the neighbors of the row that was selected.
     this.#viewport = { top: 0, selected: 0 };
     this.#anchor = undefined;
     this.#notice();
     this.#rebuild(isOver);
   }
 
-  /** Sorts once more, since what decides has changed by itself; the selection stays on its object. */
+  /** Sorts again, because the sort values have changed by themselves; the selection stays on its object. */
   sortAgain(isOver = never): void {
     if (this.sort !== undefined) this.#rebuild(isOver);
   }
@@ -122,7 +122,7 @@ export class TableView {
     this.#select(moveSelection(this.#viewport.selected, motion, this.#rows.length, this.#height));
   }
 
-  /** Selects the row of a key; false if no such row passes the filter. */
+  /** Selects the row with a key; false if no such row passes the filter. */
   selectKey(key: string): boolean {
     const index = this.placeOfKey(key);
     if (index < 0) return false;
@@ -130,7 +130,7 @@ export class TableView {
     return true;
   }
 
-  /** Marks or unmarks the selected row, and selects the next. */
+  /** Marks or unmarks the selected row, and selects the next one. */
   toggleMark(): void {
     const row = this.selected;
     if (row === undefined) return;
@@ -138,7 +138,7 @@ export class TableView {
     this.move('down');
   }
 
-  /** Follows what the store did. */
+  /** Applies changes of the store. */
   apply(delta: Delta): void {
     for (const row of delta.removed) this.marks.delete(row.key);
     if (this.#arranging !== undefined) {
@@ -149,7 +149,7 @@ export class TableView {
     else this.#replace(this.#followed(this.#rows, delta));
   }
 
-  /** Tells of a selection that is another row, or another object in its row, than when this was last looked at. */
+  /** Reports a selection that is on another row, or on another object in its row, than at the last call. */
   #notice(): void {
     const { selected } = this;
     const known = this.#known;
@@ -177,19 +177,19 @@ export class TableView {
     };
   }
 
-  /** Arranged rows with what the store did since. */
+  /** Arranged rows with the changes of the store since then. */
   #followed(rows: Row[], { added, changed, removed }: Delta): Row[] {
     const { filter, sort } = this;
     const order = this.#order();
     const moving = [...changed].filter((row) => this.#mayMove(row, rows, order));
-    // Found by what they were sorted by so far.
+    // They are found by their previous sort values.
     const out = placesOf([...moving, ...removed], rows, order);
     const into = [...added, ...moving].filter((row) => filter.matches(row));
     if (sort !== undefined) for (const row of into) row.sort = sortKeyOf(row, sort.column);
     return mergeRows(rows, out, into, order);
   }
 
-  /** Whether a changed row may no longer stand where it does, or at all. */
+  /** Whether a changed row may have to move or disappear. */
   #mayMove(row: Row, rows: readonly Row[], order: RowOrder): boolean {
     const { filter, sort } = this;
     if (sort !== undefined && row.sort !== sortKeyOf(row, sort.column)) return true;
@@ -212,7 +212,7 @@ export class TableView {
     this.arrange(isOver);
   }
 
-  /** Other rows, or the same in another order: the selection stays on its object, or near where that was. */
+  /** Other rows, or the same in another order: the selection stays on its object, or near its former position. */
   #replace(rows: Row[]): void {
     this.#rows = rows;
     if (this.#anchor !== undefined) this.#keep(this.#anchor);
@@ -255,7 +255,7 @@ function* arranged(rows: readonly Row[], filter: Filter, sort: Sort | undefined)
   return sort === undefined ? passed : yield* sortRows(passed, sort);
 }
 
-/** The rows that pass a filter. Rows that are put after the others in the meantime are none of them. */
+/** The rows that pass a filter, without rows that are appended in the meantime. */
 function* passing(rows: readonly Row[], filter: Filter): Slices<Row[]> {
   const passed: Row[] = [];
   const { length } = rows;

@@ -3,50 +3,51 @@ import { localClock } from '../frame/local-clock.js';
 import type { Freshness } from '../frame/screen.js';
 import { mayPass } from '../table/live/live-list.js';
 
-/** An answer that takes longer, in milliseconds, is not awaited in silence. */
+/** A response that takes longer, in milliseconds, is reported. */
 const PATIENCE_MS = 5_000;
-/** What failed for want of a server is read again so many milliseconds later. */
+/** After how many milliseconds it reads again if no server responded. */
 const AGAIN_MS = 3_000;
-/** What is read again by itself takes a server no more than this share of the time. */
+/** The maximum share of the time that automatic reads take on a server. */
 const MAX_SHARE = 1 / 20;
 
-/** Reads something for a screen, says when it takes long, and reads again what a lost connection has kept back. */
+/** Reads something for a screen, reports when it takes long, and reads again after a lost connection. */
 export class ContentReader {
-  /** Why there is nothing; undefined if there is, or may be. */
+  /** Why there is no content; undefined if there is, or may be. */
   problem: string | undefined;
   #reading: AbortController | undefined;
-  /** When there was news of it last; undefined if none is awaited. */
+  /** The time of the last news; undefined if nothing is awaited. */
   #heardAt: number | undefined;
   #againAt: number | undefined;
-  /** How often it is read again by itself, in milliseconds; undefined if it is not. */
+  /** How often it is read automatically, in milliseconds; undefined for never. */
   #againMs: number | undefined;
-  /** When what is shown was read, in milliseconds since 1970; undefined if nothing was. */
+  /** When the visible content was read, in milliseconds since 1970; undefined if none was. */
   readAt: number | undefined;
-  /** All of it was there once. */
+  /** It was complete once. */
   #wasRead = false;
   readonly #host: { now(): number; changed(): void };
   readonly #whyRefused: (error: unknown) => string;
 
-  /** @param whyRefused what is said of a reading that failed */
+  /** @param whyRefused makes the message for a failed read */
   constructor(host: { now(): number; changed(): void }, whyRefused: (error: unknown) => string) {
     this.#host = host;
     this.#whyRefused = whyRefused;
   }
 
-  /** Whether it has been begun, and not given up. */
+  /** Whether it was started, and not stopped. */
   get isBegun(): boolean {
     return this.#reading !== undefined;
   }
 
-  /** Whether all of it is there. */
+  /** Whether it is complete. */
   get isComplete(): boolean {
     return this.isBegun && this.#heardAt === undefined && this.problem === undefined;
   }
 
   /**
-   * Begins, in the place of what was started before.
-   * @param read reads, and calls `heard` with what comes, and whether that is all there is for now: what is followed never ends
-   * @param everyMs it is due again so many milliseconds later, and later where reading takes long; undefined for never
+   * Starts reading, in place of an earlier read.
+   * @param read calls `heard` with the content as it arrives, and whether it is complete for now: what is followed
+   * never ends
+   * @param everyMs after how many milliseconds it is due again, or later if reading takes long; undefined for never
    */
   begin<T>(
     read: (heard: (what: T, isWhole?: boolean) => void, signal: AbortSignal) => Promise<void>,
@@ -94,17 +95,17 @@ export class ContentReader {
     const now = this.#host.now();
     const pause = milliseconds && Math.max(milliseconds, (now - begunAt) / MAX_SHARE);
     this.#againAt = pause && now + pause;
-    // A little later is no other rhythm.
+    // A small difference does not change the interval.
     this.#againMs = pause && milliseconds && pause > 2 * milliseconds ? pause : milliseconds;
   }
 
-  /** Nobody looks any more; what is not complete is restarted when someone does. */
+  /** It is no longer visible; incomplete content is read again when it is. */
   stop(): void {
     this.#reading?.abort(new Error('out of sight'));
     if (!this.isComplete) this.#reading = undefined;
   }
 
-  /** Whether it is to be read again now. */
+  /** Whether to read it again now. */
   get isDue(): boolean {
     return this.isIdle && this.#againAt !== undefined && this.#host.now() >= this.#againAt;
   }
@@ -114,14 +115,14 @@ export class ContentReader {
     return this.#heardAt === undefined;
   }
 
-  /** When what is shown was read: it does not follow what it is about. */
+  /** When the visible content was read: it does not follow its subject. */
   get freshness(): Freshness {
     if (this.readAt === undefined || (!this.#wasRead && this.problem === undefined))
       return { text: this.problem === undefined ? 'reading' : '', role: 'muted' };
     return { text: `as of ${localClock(this.readAt)}`, role: 'muted', again: this.#againMs ?? 'key' };
   }
 
-  /** `no answer for 12s`; "" while one has not waited long. */
+  /** `no answer for 12s`; "" before the wait is long. */
   get silence(): string {
     const since = this.#heardAt === undefined ? 0 : this.#host.now() - this.#heardAt;
     return since < PATIENCE_MS ? '' : `no response for ${humanDuration(since)}`;

@@ -13,12 +13,12 @@ import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from './text-screen.js';
 import { yamlField } from './yaml-field.js';
 
-/** How often what a text says of more than its object is read again: ages, events, what belongs to it. */
+/** How often the parts of a text that are not about its object alone are read again: ages, events, dependents. */
 const AGAIN_MS = 10_000;
 
 /**
- * The object as YAML, without managedFields; by a key also without all that the cluster added, or only what people wrote. A
- * secret's values are hidden until asked for.
+ * The object as YAML, without managedFields; a key also hides all that the cluster added, or shows only what users
+ * wrote. A secret's values are hidden until requested.
  * @param redo shows it again; without it, nothing else can be shown
  * @param begins what is left out at first; undefined for managedFields alone
  */
@@ -76,7 +76,7 @@ async function neatObject(object: KubeObject, mode: NeatMode): Promise<KubeObjec
   return neat(object, mode);
 }
 
-/** What `describe` prints of the object, events included. */
+/** The output of `describe` for the object, including events. */
 export function describeSource(cluster: BrowserCluster, target: ObjectTarget, now: () => number): TextSource {
   return {
     path: [...targetPath(target), 'describe'],
@@ -100,7 +100,7 @@ export function describeSource(cluster: BrowserCluster, target: ObjectTarget, no
 }
 
 /**
- * Every column that the table has of an object, then its labels, annotations, owners and finalizers.
+ * Every column that the table has for an object, then its labels, annotations, owners and finalizers.
  * @param cells as the table has them now
  */
 export function detailsSource(
@@ -143,7 +143,7 @@ export function isSecretTarget({ resource }: ObjectTarget): boolean {
   return resource.group === '' && resource.name === 'secrets';
 }
 
-/** Where an owner is to be found. Owners live in the namespace of what they own, or in none. */
+/** Finds an owner: in the namespace of the object that it owns, or in none. */
 export async function targetOfOwner(
   owner: OwnerReference,
   owned: { namespace: string | undefined },

@@ -1,6 +1,6 @@
 /**
- * The last line of what a line begins, by indentation, as in YAML: lines deeper than it, and a list level with its key.
- * The line itself where it begins nothing.
+ * The last line of a block that a line starts, by indentation, as in YAML: deeper lines, and a list level with its key.
+ * The line itself if it starts none.
  */
 export function foldEnd(lines: readonly string[], start: number): number {
   const first = lines[start];
@@ -18,7 +18,7 @@ export function foldEnd(lines: readonly string[], start: number): number {
   return end;
 }
 
-/** The lines that begin something. */
+/** The lines that start a block. */
 export function foldStarts(lines: readonly string[]): number[] {
   return lines.flatMap((_, index) => (foldEnd(lines, index) > index ? [index] : []));
 }

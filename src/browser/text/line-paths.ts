@@ -1,6 +1,6 @@
 /**
- * What each line is in its text whatever its value: its key behind those of the lines that it stands in, by indentation, as in
- * YAML. Of lines that are alike, each has its number.
+ * Identifies each line of a text whatever its value: by its key after those of the enclosing lines, by indentation, as
+ * in YAML. Identical lines are numbered.
  */
 export function linePaths(lines: readonly string[]): string[] {
   const around: { depth: number; path: string }[] = [];
@@ -17,13 +17,13 @@ export function linePaths(lines: readonly string[]): string[] {
   });
 }
 
-/** An element of a list stands deeper than a key level with it. */
+/** An element of a list is deeper than a key level with it. */
 function depthOf(line: string): number {
   const blanks = line.length - line.trimStart().length;
   return line.startsWith('-', blanks) ? blanks + 1 : blanks;
 }
 
-/** `replicas:` of `  replicas: 3`; all of a line that has no key. */
+/** `replicas:` of `  replicas: 3`; the whole line if it has no key. */
 function keyOf(line: string): string {
   const text = line.trim();
   return /^(?:- )?[^\s:][^:]*:(?=\s|$)/.exec(text)?.[0] ?? text;

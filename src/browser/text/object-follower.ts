@@ -6,28 +6,31 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { ContentReader } from './content-reader.js';
 import { ObjectWatch, type WatchTools } from './object-watch.js';
 
-/** An object that changes all the time is not read more often. */
+/** An object that changes constantly is not read more often. */
 const MIN_BETWEEN_MS = 1_000;
 
-/** What is read, and whether it is read again whenever an object changes. */
+/** What to read, and the object whose changes cause another read. */
 interface Followed {
   cluster: BrowserCluster;
   /** Undefined if nothing is followed. */
   target?: SeenObject | undefined;
-  /** What it says of more than the object is read again so many milliseconds later. */
+  /** After how many milliseconds the content that is not about the object alone is read again. */
   everyMs?: number | undefined;
-  /** Undefined if nothing is to be followed. */
+  /** Undefined to follow nothing. */
   tools?: WatchTools | undefined;
 }
 
-/** Reads something about an object for a screen, and again when the object has changed: a screen asks `isDue` when it is drawn. */
+/**
+ * Reads something about an object for a screen, and again when the object has changed: a screen checks `isDue` when it
+ * is drawn.
+ */
 export class ObjectFollower {
   readonly reader: ContentReader;
   /** Undefined if it does not follow the object. */
   readonly #watch: ObjectWatch | undefined;
-  /** Of the object, when it was read. */
+  /** The version of the object that was read. */
   #version: string | undefined;
-  /** The object has changed since. */
+  /** The object has changed since then. */
   #isBehind = false;
   readonly #host: { now(): number; changed(): void };
   readonly #everyMs: number | undefined;
@@ -40,33 +43,30 @@ export class ObjectFollower {
       this.#watch = new ObjectWatch(target.cluster ?? cluster, target, tools, () => this.#hear());
   }
 
-  /** An object is followed: a watch is for what is seen. */
+  /** An object is followed: only visible content is watched. */
   get isFollowing(): boolean {
     return this.#watch !== undefined;
   }
 
-  /** Something has become of the object. */
+  /** The object has changed. */
   #hear(): void {
     const { version, deletedAt } = this.#watch!;
     if (version !== undefined && deletedAt === undefined) this.#isBehind = version !== this.#version;
     this.#host.changed();
   }
 
-  /** It is seen. */
+  /** It is visible. */
   start(): void {
     this.#watch?.start();
   }
 
-  /** Nobody looks any more. */
+  /** It is no longer visible. */
   stop(): void {
     this.reader.stop();
     this.#watch?.stop();
   }
 
-  /**
-   * Reads it, in the place of what was started before. @param read gives with it the resourceVersion of the object that
-   * it is about
-   */
+  /** Reads it, in place of an earlier read. @param read also returns the resourceVersion of the object */
   read<T>(
     read: (heard: (what: T, version?: string) => void, signal: AbortSignal) => Promise<void>,
     show: (what: T) => void,
@@ -83,14 +83,14 @@ export class ObjectFollower {
     );
   }
 
-  /** Whether it is to be read again now. */
+  /** Whether to read it again now. */
   get isDue(): boolean {
     const { isDue, isIdle, readAt = 0 } = this.reader;
     const isLate = this.#isBehind && isIdle && this.#host.now() - readAt >= MIN_BETWEEN_MS;
     return isLate || (isDue && this.#watch?.deletedAt === undefined);
   }
 
-  /** How old it is: `live` where all of it follows the object. */
+  /** How old it is: `live` if it follows the object completely. */
   get freshness(): Freshness {
     const { readAt, problem, freshness } = this.reader;
     if (readAt === undefined) return freshness;
@@ -99,7 +99,7 @@ export class ObjectFollower {
     return (follows ? this.#watch?.freshness(this.#host.now()) : undefined) ?? freshness;
   }
 
-  /** What is to be known of it before it is believed; undefined if nothing is. */
+  /** What limits its truth; undefined if nothing does. */
   get wrong(): Span | undefined {
     const { silence, problem, readAt } = this.reader;
     const { deletedAt, madeAgainAt } = this.#watch ?? {};

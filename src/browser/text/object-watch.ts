@@ -7,20 +7,20 @@ import { ListCondition } from '../table/live/list-condition.js';
 import { type LiveListSink, type LiveListState, runLiveList } from '../table/live/live-list.js';
 import { Silence } from '../table/live/silence.js';
 
-/** What watching needs of the world. */
+/** What watching needs from its environment. */
 export interface WatchTools {
   clock: Clock;
-  /** 0 to 1, spreads the waits. */
+  /** 0 to 1, for the jitter of waits. */
   random: () => number;
 }
 
-/** Watches one object, by its metadata alone, and says how fresh what was read of it is. */
+/** Watches the metadata of one object, and tells how fresh content about it is. */
 export class ObjectWatch {
-  /** The object's resourceVersion; undefined while it is not known. */
+  /** The object's resourceVersion; undefined while it is unknown. */
   version: string | undefined;
-  /** When it was deleted, as far as was seen, in milliseconds since 1970; undefined while it is there. */
+  /** When its deletion was seen, in milliseconds since 1970; undefined while it exists. */
   deletedAt: number | undefined;
-  /** When another one of its name was made after that. */
+  /** When another one of its name was created after that. */
   madeAgainAt: number | undefined;
   #live: AbortController | undefined;
   #newsAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export class ObjectWatch {
   readonly #tools: WatchTools;
   readonly #onNews: () => void;
 
-  /** @param onNews called when something has become of the object, or of the connection */
+  /** @param onNews called when the object or the connection has changed */
   constructor(cluster: BrowserCluster, target: ObjectTarget, tools: WatchTools, onNews: () => void) {
     this.#cluster = cluster;
     this.#target = target;
@@ -41,7 +41,7 @@ export class ObjectWatch {
     this.#condition = new ListCondition(this.#silence);
   }
 
-  /** Begins, where it is not in progress. */
+  /** Starts the watch if it is not in progress. */
   start(): void {
     const { resource, namespace, name } = this.#target;
     if (this.#live !== undefined || !resource.verbs.includes('watch')) return;
@@ -62,7 +62,7 @@ export class ObjectWatch {
     this.#condition.state = { phase: 'listing' };
   }
 
-  /** `live`, or `12s old` where the server cannot be reached; undefined if the object is not watched. */
+  /** `live`, or `12s old` if the server cannot be reached; undefined if the object is not watched. */
   freshness(now: number): Span | undefined {
     const { phase } = this.#condition.state;
     const isWatched = (phase === 'live' || phase === 'lost') && this.#newsAt > Number.NEGATIVE_INFINITY;
@@ -113,7 +113,7 @@ export class ObjectWatch {
   #isDoing(state: LiveListState): void {
     const condition = this.#condition;
     if (state.phase === 'live') this.#newsAt = this.#tools.clock.now();
-    // Until its server answered last, nothing happened to it.
+    // Until the last response of its server, nothing had happened to it.
     else if (condition.state.phase === 'live')
       this.#newsAt = Math.max(this.#newsAt, this.#silence.answeredAt);
     condition.state = state;

@@ -6,14 +6,14 @@ import type { Host } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { TextScreen, type TextSource } from './text-screen.js';
 
-/** Of the output, so many characters are kept, the latest ones. */
+/** How many characters of the output are kept, the latest ones. */
 const MAX_KEPT = 4_000_000;
 /** How often new output is shown. */
 const SHOWS_EVERY_MS = 100;
 
-/** Where the output of a program is shown. */
+/** The place for the output of a program. */
 export interface ProgramPane {
-  /** Any pieces of text, as they come. */
+  /** Takes pieces of text as they arrive. */
   write(text: string): void;
   /** Aborted when the user wants the program to end. */
   readonly signal: AbortSignal;
@@ -75,7 +75,7 @@ export class OutputScreen extends TextScreen implements ProgramPane {
   }
 }
 
-/** Output as far as it has come, for a text that grows. */
+/** The output so far, for a text that grows. */
 class CollectedOutput {
   #pieces: string[] = [];
   #length = 0;

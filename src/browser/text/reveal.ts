@@ -1,18 +1,18 @@
 import type { Binding } from '../frame/screen.js';
 
-/** What is secret is hidden again after so many milliseconds. */
+/** After how many milliseconds secrets are hidden again. */
 const SHOWN_FOR_MS = 30_000;
 
 /** What shows a text again. */
 interface RevealTools {
   redo(): void;
-  /** Does something so many milliseconds later; undefined leaves what is shown until it is left. */
+  /** Calls `act` after so many milliseconds; if undefined, secrets stay visible until the user leaves them. */
   after: ((milliseconds: number, act: () => void) => void) | undefined;
-  /** It is shown at first. */
+  /** They are visible at first. */
   isRevealed?: boolean;
 }
 
-/** Whether what is secret in a text is hidden: until a key shows it, and again after a while. */
+/** Whether secrets in a text are hidden: until a key shows them, and again after a while. */
 export class Reveal {
   #hidden = true;
   readonly #tools: RevealTools;
@@ -26,7 +26,7 @@ export class Reveal {
     return this.#hidden;
   }
 
-  /** The key that shows and hides it. */
+  /** The key that shows and hides them. */
   get binding(): Binding {
     const { after, redo } = this.#tools;
     return {

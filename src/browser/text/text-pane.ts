@@ -6,41 +6,41 @@ import { follow, type Motion, moveSelection, type Viewport, within } from '../fr
 import { foldEnd, foldStarts } from './folds.js';
 import { linePaths } from './line-paths.js';
 
-/** A piece of a text's line as it is on the screen. */
+/** A piece of a text's line as shown on the screen. */
 interface Piece {
-  /** Which line it is of. */
+  /** The line that it belongs to. */
   line: number;
-  /** Which of the parts it is that the line is broken into; 0 for the whole of it. */
+  /** Which part of the wrapped line it is; 0 for the whole line. */
   part: number;
 }
 
 /** How a pane treats its text. */
 interface TextPaneOptions {
-  /** A line is selected, and what it begins can be folded. */
+  /** A line is selected, and the block that it starts can be folded. */
   foldable: boolean;
   wrap: boolean;
-  /** Break lines between words, for text that is read rather than copied. */
+  /** Break lines between words, for text to read rather than copy. */
   words?: boolean;
   /** How a line looks. */
   paint?: Paint;
 }
 
 /**
- * Lines of text that are scrolled, searched, wrapped and folded. Lines may be added behind and taken away in front, as
- * a log does; while the end is visible, it stays visible. A line is measured when it is visible, or once where lines
- * are broken: there may be ten thousand, and new ones ten times a second.
+ * Lines of text that can be scrolled, searched, wrapped and folded. Lines may be appended, and removed at the
+ * beginning, as in a log; while the end is visible, it stays visible. Lines are measured only when visible, and once if
+ * they are wrapped: there may be ten thousand, and new ones ten times a second.
  */
 export class TextPane {
   #lines: string[] = [];
   readonly #folded = new Set<number>();
   #viewport: Viewport = { top: 0, selected: 0 };
   #pieces: { made: Piece[]; width: number } | undefined;
-  /** The lines broken to the width, as far as that was wanted. */
+  /** The lines wrapped to the width, as far as needed. */
   #broken: (readonly string[] | undefined)[] = [];
   /** The line that the last search found. The next search continues from it, unless the user has moved. */
   #found: number | undefined;
   #height = 1;
-  /** The first column seen of lines that are not wrapped. */
+  /** The first visible column of lines that are not wrapped. */
   #left = 0;
   /** Keep the end visible. */
   follows = false;
@@ -59,13 +59,13 @@ export class TextPane {
     return this.#lines.length;
   }
 
-  /** The lines as far as the selected one. */
+  /** The lines up to the selected one. */
   get toSelected(): readonly string[] {
     const { line = -1 } = this.#current()[this.#viewport.selected] ?? {};
     return this.#lines.slice(0, line + 1);
   }
 
-  /** Other text; where one is, and what is folded, stays, also where lines have come or gone before it. */
+  /** Replaces the text; the position and folds are kept, even if lines before them were added or removed. */
   setLines(lines: readonly string[]): void {
     const before = this.#lines;
     if (lines.length === before.length && lines.every((line, at) => line === before[at])) return;
@@ -86,7 +86,7 @@ export class TextPane {
     this.#viewport = { top: first, selected: line };
   }
 
-  /** The first piece of a line, or of the one before it where that is folded away. */
+  /** The first piece of a line, or of the line above it that hides it in a fold. */
   #pieceOf(line: number): number {
     const pieces = this.#current();
     const at = pieces.findIndex((piece) => piece.line >= line);
@@ -94,7 +94,7 @@ export class TextPane {
     return pieces[at]!.line === line ? at : Math.max(0, at - 1);
   }
 
-  /** Lines after the others; the first ones go where there are more than `most`. */
+  /** Appends lines; removes the first ones if there are more than `most`. */
   append(lines: readonly string[], most: number): void {
     for (const line of lines) this.#lines.push(line);
     const surplus = this.#lines.length - most;
@@ -127,7 +127,7 @@ export class TextPane {
     this.#viewport = { top, selected: top };
   }
 
-  /** Folds what the selected line begins, or unfolds it; where it begins nothing, what it stands in. */
+  /** Folds or unfolds the block that the selected line starts, or else the block around it. */
   toggleFold(): void {
     const at = this.#current()[this.#viewport.selected]?.line;
     if (at === undefined) return;
@@ -156,14 +156,14 @@ export class TextPane {
     this.#goTo(at);
   }
 
-  /** Shows what stands further left or right in lines that are not wrapped. */
+  /** Scrolls lines that are not wrapped left or right. */
   sidestep(direction: 1 | -1): void {
     const width = this.#room(this.#pieces?.width ?? 1);
     const widest = this.#lines.reduce((most, line) => Math.max(most, textWidth(line)), 0);
     this.#left = sideStep(this.#left, direction, width, widest);
   }
 
-  /** Which lines are seen: `1-20 of 120`; `120 lines` where all of them are. */
+  /** Which lines are visible: `1-20 of 120`; `120 lines` if all are. */
   get position(): string {
     const { top } = this.#viewport;
     const pieces = this.#current();
@@ -173,13 +173,13 @@ export class TextPane {
     return `${groupThousands(first.line + 1)}-${groupThousands(last.line + 1)} of ${groupThousands(this.length)}`;
   }
 
-  /** How many lines hold what is searched for. */
+  /** How many lines match the search. */
   get matches(): number {
     const { query } = this;
     return query === '' ? 0 : this.#lines.filter((line) => matchAt(line, query) >= 0).length;
   }
 
-  /** Goes to the next line that holds what is searched for, round the end; unfolds what hides it. */
+  /** Goes to the next line that matches the search, wrapping around at the end; unfolds what hides it. */
   find(direction: 1 | -1, includingHere = false): boolean {
     const { query } = this;
     const lines = this.#lines;
@@ -197,7 +197,9 @@ export class TextPane {
     return false;
   }
 
-  /** The line that a search begins from: the selected one, the first visible one, or the last if the end is followed. */
+  /**
+   * The line from which a search starts: the selected one, the first visible one, or the last if the end is followed.
+   */
   #lineInSight(): number {
     if (this.follows) return this.#lines.length - 1;
     const { selected, top } = this.#viewport;
@@ -288,7 +290,7 @@ export class TextPane {
     if (hiding.length > 0) this.#changed();
   }
 
-  /** Brings a line into sight, if it is not there already. */
+  /** Scrolls a line into view if it is not visible. */
   #show(line: number): void {
     const { top } = this.#viewport;
     const first = this.#current()[top]?.line ?? 0;
@@ -310,7 +312,7 @@ function matchAt(line: string, query: string): number {
   return line.toLowerCase().indexOf(query.toLowerCase());
 }
 
-/** Where lines of a text are in another one; undefined for those that are not. */
+/** The positions of a text's lines in another text; undefined for lines that it lacks. */
 function placesIn(before: readonly string[], after: readonly string[]): (line: number) => number | undefined {
   const places = new Map(linePaths(after).map((path, at) => [path, at]));
   const paths = linePaths(before);

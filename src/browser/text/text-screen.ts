@@ -12,31 +12,31 @@ import { ObjectFollower } from './object-follower.js';
 import type { WatchTools } from './object-watch.js';
 import { TextPane } from './text-pane.js';
 
-/** A text to be shown. */
+/** A text to show. */
 export interface TextSource {
-  /** The way to it behind the context: `shop`, `pods`, `web-1`, `YAML`. */
+  /** The path to it after the context: `shop`, `pods`, `web-1`, `YAML`. */
   path: readonly string[];
   /** The object that the text is about. */
   target: SeenObject | undefined;
   foldable: boolean;
-  /** Long lines are wrapped until the user wants them cut; where left out, those of texts that cannot be folded. */
+  /** Whether long lines are wrapped until the user cuts them off; by default those of texts that cannot be folded. */
   wraps?: boolean;
   /** Shown while the text is read. */
   waiting: string;
-  /** It is read again whenever its target changes, where that can be watched. */
+  /** It is read again whenever its target changes, if that can be watched. */
   follows?: true;
-  /** What it says of more than its target is read again so many milliseconds later. */
+  /** After how many milliseconds the content that is not about the target alone is read again. */
   everyMs?: number;
   /**
-   * Gives the text, more than once where it comes in steps, and the resourceVersion of the target that it is about. Fails with
-   * what is then shown instead.
+   * Passes the text to `show`, repeatedly if it arrives in steps, and the resourceVersion of its target. If it fails,
+   * the error is shown instead.
    */
   read(show: (text: string, version?: string) => void, signal: AbortSignal): Promise<void>;
-  /** The path of the field that the last of some of its lines belongs to. */
+  /** The path of the field that contains the last of these lines. */
   fieldOf?: (lines: readonly string[]) => readonly string[];
-  /** How its lines look; plain where left out. */
+  /** How its lines look; plain by default. */
   paint?: Paint;
-  /** Whether it has to be made again for a screen of other columns than it was made for. */
+  /** Whether it must be made again for a screen of another width. */
   isOther?: (columns: number) => boolean;
   /** More keys. */
   bindings?: () => Binding[];
@@ -50,7 +50,7 @@ export class TextScreen implements BrowserScreen {
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: TextSource;
 
-  /** @param watching undefined if nothing is to be followed */
+  /** @param watching undefined to follow nothing */
   constructor(
     readonly cluster: BrowserCluster,
     source: TextSource,
@@ -65,12 +65,12 @@ export class TextScreen implements BrowserScreen {
     this.pane = new TextPane({ foldable, wrap: wraps, words: !foldable, ...(paint && { paint }) });
   }
 
-  /** A watch is for what is seen. */
+  /** Only visible content is watched. */
   get readsInSight(): boolean {
     return this.#reading.isFollowing;
   }
 
-  /** Of what is about an object. */
+  /** For a text about an object. */
   freshness(): Freshness {
     return this.#source.target === undefined ? { text: '', role: 'muted' } : this.#reading.freshness;
   }
@@ -87,7 +87,7 @@ export class TextScreen implements BrowserScreen {
     return this.#source.fieldOf?.(this.pane.toSelected);
   }
 
-  /** Whether it shows the same as another source would. */
+  /** Whether it shows the same as another source. */
   isOf({ path }: TextSource): boolean {
     return this.#source.path.join('\n') === path.join('\n');
   }
@@ -110,7 +110,7 @@ export class TextScreen implements BrowserScreen {
     );
   }
 
-  /** What goes through the text, searches or folds it. */
+  /** What moves through the text, searches or folds it. */
   awaits(_key: KeyName, binding: Binding | undefined): boolean {
     const { reader } = this.#reading;
     const isThere = reader.readAt !== undefined || reader.problem !== undefined;
@@ -183,7 +183,7 @@ export class TextScreen implements BrowserScreen {
 
   body(size: Size): TextBody {
     const { problem, readAt } = this.#reading.reader;
-    // A text that was read once stays, and why it could not be read again is said above it.
+    // A text that was read once stays, and a failure to read it again is shown above it.
     if (problem !== undefined && readAt === undefined) this.pane.setLines(textLines(problem));
     if (this.#reading.isDue || this.#source.isOther?.(size.columns) === true) this.read();
     return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
@@ -199,7 +199,7 @@ function searchBindings(pane: TextPane, start: () => void): Binding[] {
   ];
 }
 
-/** A text's lines, without power over the terminal; tabs as blanks. */
+/** A text's lines, with control characters made visible, and tabs as spaces. */
 export function textLines(text: string): string[] {
   return text
     .replace(/\n$/, '')

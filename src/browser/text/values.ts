@@ -11,11 +11,12 @@ import { Reveal } from './reveal.js';
 import type { TextSource } from './text-screen.js';
 
 /**
- * The keys of a config map or a secret, each with what it holds and its value as the text it is. Those of a secret are shown by a key, and
- * hidden again after a while and on leaving.
+ * The keys of a config map or a secret, each with a description and its value as text. Those of a secret are shown by a
+ * key, and hidden again after a while and on leaving.
  * @param tools.redo shows it again
- * @param tools.after does something so many milliseconds later; undefined leaves values until they are left
- * @param tools.now milliseconds since 1970, from which the days that certificates have left are counted
+ * @param tools.after calls a function after so many milliseconds; if undefined, values stay visible until the user
+ * leaves them
+ * @param tools.now milliseconds since 1970, for the remaining days of certificates
  */
 export function valuesSource(
   cluster: BrowserCluster,
@@ -24,7 +25,7 @@ export function valuesSource(
     redo(): void;
     after: ((milliseconds: number, act: () => void) => void) | undefined;
     now(): number;
-    /** Those of a secret are shown at first. */
+    /** Those of a secret are visible at first. */
     isRevealed?: boolean;
   },
 ): TextSource {

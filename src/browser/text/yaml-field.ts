@@ -1,9 +1,9 @@
-/** A line that begins with a field, behind the dashes of the lists that it begins. */
+/** A line that starts with a field, after the dashes of list items. */
 const FIELD_LINE = /^((?: |- )*)(?:"([^"]*)"|'([^']*)'|((?:[^\s"'#:-]|-[^\s:])(?:[^:]*[^\s:])?))\s*:(?:\s|$)/;
 
 /**
- * The path of the field that the last of these lines belongs to, from the object down: `spec`, `containers`, `image`. Items of lists
- * have no place in it.
+ * The path of the field that contains the last of these lines, from the top of the object: `spec`, `containers`,
+ * `image`. It does not include items of lists.
  * @param lines of YAML in block style
  */
 export function yamlField(lines: readonly string[]): string[] {
@@ -13,7 +13,7 @@ export function yamlField(lines: readonly string[]): string[] {
     const line = lines[at]!;
     const [, before, ...names] = FIELD_LINE.exec(line) ?? [];
     if (before === undefined) {
-      // An item that is no map, or a line of a long text, belongs to the field above it.
+      // An item that is not a map, or a line of a long text, belongs to the field above it.
       if (at === lines.length - 1 && line.trim() !== '') within = /^[ ]*(?:- )*/.exec(line)![0].length;
       continue;
     }

@@ -6,44 +6,44 @@ import type { TextSource } from '../text/text-screen.js';
 import type { RowsSource } from './rows/rows-screen.js';
 import type { ToolSource } from './tool/tool-table.js';
 
-/** What a view leads to; the screen and line mode show it each in its way. */
+/** The content of a view; the screen and line mode each show it in their own way. */
 export type ViewContent =
   | { rows: RowsSource }
   | { tool: ToolSource }
-  /** @param printed what line mode, whose lines stay on the screen, says of what it leaves out */
+  /** @param printed what line mode, whose lines stay on the screen, says about omitted parts */
   | { text: TextSource; printed?: string }
   | { table: ListView }
-  /** Of its container, where one is meant. */
+  /** Of one container, if it is given. */
   | { logOf: SeenObject }
   /** Nothing, and why. */
   | { message: string; isWarning?: true };
 
-/** Where a view is requested. */
+/** The circumstances of a request for a view. */
 export interface ViewRequest {
   cluster: BrowserCluster;
-  /** What stood after the word. */
+  /** The words after the view's word. */
   rest: string;
-  /** All that is marked. */
+  /** All marked objects. */
   marked: readonly SeenObject[];
-  /** What the table shows of the object, as it is by then. */
+  /** The current cells of the object in the table. */
   cells(): readonly { title: string; text: string }[];
-  /** The field of the object that is selected; [] where none is. */
+  /** The field of the object that is selected; [] if none is. */
   field: readonly string[];
   /** Milliseconds since 1970. */
   now(): number;
   signal: AbortSignal;
-  /** Shows a text again that was made another one by a key; undefined if there are no keys. */
+  /** Shows a text again after a key has changed it; undefined if there are no keys. */
   redo?: () => void;
-  /** Does something so many milliseconds later; undefined if what is shown stays until one leaves it. */
+  /** Calls `act` after so many milliseconds; if undefined, the content stays visible until the user leaves it. */
   after?: (milliseconds: number, act: () => void) => void;
 }
 
 interface ViewBase {
-  /** What it is called everywhere: behind `:`, in line mode, for the keys that the user gives. */
+  /** Its name everywhere: after `:`, in line mode, for the user's own keys. */
   word: string;
   /** Other words for the same. */
   also?: readonly string[];
-  /** What may stand after the word, and after the object: `[pods]`. */
+  /** The arguments after the word and the object: `[pods]`. */
   takes: string;
   /** For help, the command bar and the documents. */
   does: string;
@@ -53,19 +53,22 @@ interface ViewBase {
 export interface ViewOfObject extends ViewBase {
   of: 'object';
   key?: KeyName;
-  /** In a word or two, for the line of keys; "" leaves it to help. */
+  /** In a few words, for the line of keys; "" leaves it to help. */
   hint: string | ((target: SeenObject) => string);
-  /** The key leads into another object, rather than showing more of this one. */
+  /** The key leads to another object, rather than showing more of this one. */
   goes?: true;
-  /** What is said until it is there, where that takes a while. */
+  /** The message until it is there, if that takes a while. */
   doing?: string;
-  /** Where the key works, if not on every screen of an object: where lines are rows, in tables alone, or where a field is selected. */
+  /**
+   * Where the key works, if not on every screen of an object: on lines that are rows, only in tables, or on a selected
+   * field.
+   */
   on?: 'rows' | 'table' | 'field';
-  /** The command bar has the word. Others are left to the types that are called so, as `events` are. */
+  /** The command bar has the word. Other words are left to the types of that name, such as `events`. */
   inBar?: true;
-  /** What it is about, if not about all objects. */
+  /** The objects that it applies to, if not all. */
   suits?: { what: string; fits(target: SeenObject): boolean };
-  /** Returns what is shown. Fails if what stands after the word is wrong, and as requests do. */
+  /** Returns the content. Fails if the arguments are wrong, and as requests do. */
   show(target: SeenObject, looking: ViewRequest): ViewContent | Promise<ViewContent>;
 }
 
@@ -73,11 +76,11 @@ export interface ViewOfObject extends ViewBase {
 interface ViewOfPlace extends ViewBase {
   of: 'place';
   /**
-   * Returns what is shown. Fails if what stands after the word is wrong.
+   * Returns the content. Fails if the arguments are wrong.
    * @param namespace undefined for all
    */
   show(namespace: string | undefined, looking: ViewRequest): Promise<ViewContent>;
 }
 
-/** Something to look at that a word names: a row of the table of views. */
+/** Something to show that has a word: a row of the table of views. */
 export type View = ViewOfObject | ViewOfPlace;

@@ -10,7 +10,7 @@ import type { TextScreen } from '../text/text-screen.js';
 import type { View, ViewContent, ViewOfObject, ViewRequest } from './view.js';
 import { barViews, objectViews, requireKind } from './views.js';
 
-/** What views are opened through. */
+/** What opening views requires. */
 interface ViewsBase {
   navigation: Navigation;
   host: Host;
@@ -55,7 +55,7 @@ function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
     }));
 }
 
-/** The key of the view that one is in goes without saying. */
+/** The key of the current view needs no hint. */
 function hintOf({ word, hint }: ViewOfObject, target: SeenObject, screen: BrowserScreen): string {
   const [shown = ''] = screen.path?.().slice(-1) ?? [];
   if (word === shown.toLowerCase().replace(' ', '-')) return '';
@@ -96,7 +96,7 @@ function showOf(
 ): void {
   const table = screen instanceof RowTable ? screen : undefined;
   const row = table?.view.selected;
-  // As the table has them whenever one asks.
+  // As the table has them at the time of the call.
   const cells = () => (row === undefined ? [] : table!.titledCells(table!.store.get(row.key) ?? row));
   const marked = view.on === 'rows' ? base.routes.tables.chosen(screen) : [];
   const { doing = '' } = view;
@@ -108,8 +108,8 @@ function showOf(
 type Openers = Partial<typeof import('./rows/rows-screen.js') & typeof import('./tool/open-tool.js')>;
 
 /**
- * Opens what a view shows: at once where it is known, else when it comes, unless the user has gone elsewhere in the
- * meantime.
+ * Opens the content of a view: immediately if it is known, otherwise when it arrives, unless the user has gone
+ * elsewhere in the meantime.
  */
 function open(
   cluster: BrowserCluster,
@@ -155,7 +155,7 @@ function open(
   });
 }
 
-/** Takes a step that leads on: to a log, or to a view of its object. */
+/** Takes a step: to a log, or to a view of its object. */
 function take({ look, target, container }: NextStep, cluster: BrowserCluster, base: ViewsBase): void {
   if (look === 'logs' || look === 'previous') {
     const choice = { previous: look === 'previous', ...(container !== undefined && { container }) };

@@ -12,8 +12,8 @@ const VALUED = ['configmaps', 'secrets'];
 const RELEASES = { what: 'releases of Helm', fits: storesRelease };
 
 /**
- * All that the browser shows by a word, in the order in which help shows it. Keys, hints, help, the command bar, line mode and
- * the table of docs/reference/browser-keys.md are made from it.
+ * All that the browser shows by a word, in the order of help. Keys, hints, help, the command bar, line mode and the
+ * table of docs/reference/browser-keys.md are made from it.
  */
 export const views: readonly View[] = [
   {
@@ -327,7 +327,7 @@ export const viewKeys: Readonly<Record<string, KeyName>> = Object.fromEntries(
   objectViews.flatMap(({ word, key }) => (key === undefined || key === 'enter' ? [] : [[word, key]])),
 );
 
-/** Fails if a view is not about objects of this kind. */
+/** Fails if a view does not apply to objects of this kind. */
 export function requireKind({ word, suits }: ViewOfObject, target: SeenObject): void {
   if (suits?.fits(target) === false)
     throw new Error(`${word} is about ${suits.what}, and not ${resourceName(target.resource)}`);

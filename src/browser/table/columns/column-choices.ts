@@ -11,18 +11,18 @@ interface ColumnLine {
   isShown: boolean;
 }
 
-/** The columns that there are to choose from, those that are shown as they stand in the table. */
+/** The columns to choose from; the visible ones are in the order of the table. */
 export interface ColumnChoices {
   readonly all: readonly ColumnLine[];
-  /** Shows a column, or no longer; settles when it is there. */
+  /** Shows or hides a column; resolves when that is done. */
   toggle(index: number): Promise<void>;
-  /** Moves a column that is shown; gives where it then stands. */
+  /** Moves a visible column; returns its new position. */
   move(index: number, by: 1 | -1): number;
-  /** Looks again what is shown; other columns stay where they are. */
+  /** Reads again which columns are visible; the others keep their positions. */
   refresh(): void;
 }
 
-/** Labels are taken from so many rows. */
+/** Labels are taken from at most this many rows. */
 const LABELS_OF = 500;
 
 /** The choices for a table: its columns, and the labels of its rows. */
@@ -62,7 +62,7 @@ export function columnChoices({ layout, store, resource }: RowTable): ColumnChoi
       all = [...ofShown, ...offered.filter(({ isShown }) => !isShown)];
       return;
     }
-    // A column that is hidden keeps its line: one may want it back.
+    // A hidden column keeps its line: the user may want it back.
     const rank = ({ id }: ColumnLine) => before.get(id) ?? before.size;
     const inPlace = offered.sort((a, b) => rank(a) - rank(b));
     let next = 0;

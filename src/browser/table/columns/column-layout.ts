@@ -5,17 +5,17 @@ import type { TableView } from '../table-view.js';
 import { type Column, Columns } from './columns.js';
 import { OwnColumnError } from './own-columns.js';
 
-/** What a layout is of. */
+/** The rows of a layout. */
 export interface LaidOutRows {
   view: TableView;
   arranger: Arranger;
-  /** Where what the user sets is kept. */
+  /** Where the user's settings are stored. */
   memory?: Pick<TableMemory, 'read' | 'keep'> | undefined;
-  /** Called when there are other columns. */
+  /** Called when the columns change. */
   onColumns(): void;
 }
 
-/** The columns of a table as the user wants them, and by which of them it is sorted. */
+/** The columns of a table as the user has chosen them, and which of them it is sorted by. */
 export class ColumnLayout {
   #columns = new Columns([]);
   #isKnown = false;
@@ -40,25 +40,25 @@ export class ColumnLayout {
     return this.settings.wide === true;
   }
 
-  /** Takes in what a screen of so many columns has room for. @param objects how many the list has */
+  /** Adapts to the width of the screen in columns. @param objects how many the list has */
   seeOn(width: number, _objects: number): void {
     this.#columns.seeOn(width);
   }
 
-  /** Puts rows in order again, where that is by figures that have changed. */
+  /** Sorts rows again if they are sorted by figures that have changed. */
   followFigures(): void {
     const { view, arranger } = this.#table;
     const column = this.#columns.all.find(({ sortBy }) => sortBy === view.sort?.column);
     if (column?.isMoving === true) arranger.run((isOver) => view.sortAgain(isOver));
   }
 
-  /** Shows the columns of wide tables, or no longer. */
+  /** Shows or hides the columns of wide tables. */
   toggleWide(): void {
     this.#set({ wide: this.isWide ? undefined : true });
     this.#choose();
   }
 
-  /** Shows these columns, in this order, and keeps that; undefined for the usual ones. */
+  /** Shows these columns, in this order, and stores that; undefined for the usual ones. */
   show(ids: readonly string[] | undefined): void {
     const usual = this.#columns.usual.map(({ id }) => id);
     const isUsual = ids === undefined || ids.join('\n') === usual.join('\n');
@@ -67,14 +67,15 @@ export class ColumnLayout {
   }
 
   /**
-   * Adds a column of the user's after the others, and keeps that. Fails with OwnColumnError if it cannot be read.
-   * @returns whether rows come with whole objects from now on
+   * Adds one of the user's own columns after the others, and stores that. Fails with OwnColumnError if it cannot be
+   * read.
+   * @returns whether rows include whole objects from now on
    */
   async add(_text: string): Promise<{ column: Column; readsObjects: boolean }> {
     throw new OwnColumnError('this table has no other columns than these');
   }
 
-  /** Sorts, and keeps that. */
+  /** Sorts, and stores that. */
   sortBy(sort: Sort | undefined): void {
     this.#sort(sort);
     const column = this.#columns.all.find(({ sortBy }) => sortBy === sort?.column);
@@ -86,7 +87,7 @@ export class ColumnLayout {
     });
   }
 
-  /** Sorts by the column that is shown beside the one that decides now; by none after the last one. */
+  /** Sorts by the visible column next to the current sort column; by none after the last one. */
   sortBeside(direction: 1 | -1): void {
     const { shown } = this.#columns;
     const { sort } = this.#table.view;
@@ -98,7 +99,7 @@ export class ColumnLayout {
     );
   }
 
-  /** Turns the order round; that of the list where there is no other. */
+  /** Reverses the order; that of the list if there is no other. */
   turnSort(): void {
     const { sort } = this.#table.view;
     if (sort !== undefined) this.sortBy({ ...sort, descending: !sort.descending });
@@ -108,7 +109,7 @@ export class ColumnLayout {
     }
   }
 
-  /** Takes other columns, shown and sorted by as the user has set. */
+  /** Takes new columns, shown and sorted as the user has chosen. */
   lay(columns: Columns): void {
     this.#columns = columns;
     this.#isKnown = true;

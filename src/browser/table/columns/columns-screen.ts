@@ -13,19 +13,19 @@ import { PathLine } from '../path-line.js';
 import type { RowTable } from '../row-table.js';
 import { type ColumnChoices, columnChoices } from './column-choices.js';
 
-/** What the list of columns needs of the world. */
+/** What the list of columns needs from its environment. */
 interface ColumnsTools {
   host: Host;
-  /** What the server publishes of its types, to complete paths; undefined if it is not asked. */
+  /** The server's OpenAPI documents, to complete paths; undefined if they are not available. */
   openApi: (() => Promise<OpenApi>) | undefined;
   /** Goes back to the table. */
   leave(): void;
 }
 
-/** A line of columns at least, and so many rows of the table below, where there is room. */
+/** How many rows of the table stay visible below, if they fit with at least one line of columns. */
 const ROWS_SEEN = 4;
 
-/** The columns of a table, to be shown or not, and put in order; the table below follows at once. */
+/** Shows, hides and reorders the columns of a table; the table below follows at once. */
 export class ColumnsScreen implements BrowserScreen {
   readonly cluster: BrowserCluster;
   readonly #table: RowTable;

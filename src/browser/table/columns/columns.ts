@@ -12,9 +12,9 @@ import { cellSortKey, type Sort, type SortColumn } from '../../rows/sort-key.js'
 /** Columns that show the state of an object, the most useful first. */
 const STATE_TITLES = ['status', 'phase', 'state', 'ready', 'reason', 'available', 'conditions', 'type'];
 
-/** What cells say where there is nothing. */
+/** Cells that mean nothing. */
 const NOTHING = /^(?:|<none>|<unset>)$/;
-/** Columns of wide tables that screens of so many columns show, too; what a pod is nominated for and waits for is rarely there. */
+/** The minimum widths of screens that show some columns of wide tables, too. The last two rarely have values. */
 const FROM: Readonly<Record<string, number>> = {
   NODE: 100,
   IP: 160,
@@ -23,64 +23,64 @@ const FROM: Readonly<Record<string, number>> = {
   'READINESS GATES': Number.POSITIVE_INFINITY,
 };
 const OTHERS_FROM = 132;
-/** Screens of so many columns show what pods and nodes use, where that is measured. */
+/** The minimum width of screens that show the usage of pods and nodes, if there are metrics. */
 const USAGE_FROM = 120;
 
-/** More than any two events are apart, in milliseconds. */
+/** Longer than the time between any two events, in milliseconds. */
 const WARNINGS_BEFORE = 1e14;
 
 function fromWidth(title: string): number {
   return FROM[title] ?? OTHERS_FROM;
 }
 
-/** What cells say where there is no figure. */
+/** Cells without a figure. */
 const NO_FIGURE = /^(?:|-|·|<[a-z ]+>)$/;
 /** `12`, `1/2`, `250m`, `64Mi`, `12%`, `3d4h`, `11 (3m)`. */
 const FIGURE = /^-?\d+(?:\.\d+)?(?:[a-zA-Z%]{1,2}(?:\/\d+|\d+[hms])?|\/\d+)?(?: \(.*\))?$/;
 
 /** One column of a browser's table. */
 export interface Column {
-  /** By which it is chosen and kept: the title of the server's, what was typed of the user's own. */
+  /** Identifies it in choices and settings: the title of the server's column, or what the user typed for an own one. */
   id: string;
   title: string;
   kind: ColumnView['kind'];
   wide: boolean;
-  /** Only the user shows it. */
+  /** Visible only if the user chooses it. */
   isExtra: boolean;
-  /** It changes by itself, without its row. */
+  /** It changes by itself, without a change of the row. */
   isMoving: boolean;
-  /** The user's, and not the server's. */
+  /** One of the user's own columns, not the server's. */
   isOwn: boolean;
   sortBy: SortColumn;
-  /** Index among a row's cells; -1 for what stands elsewhere. */
+  /** Index among a row's cells; -1 if its text is not one of them. */
   cell: number;
   holds: CellKind;
   text(row: Row, now: number): string;
-  /** What is shown of it, where that is more. */
+  /** The visible text, if it is more than `text`. */
   shows?(row: Row, now: number): string;
-  /** How a screen draws it, where it does not write it: a bar before a share, the branch of a tree before a name. */
+  /** What a screen draws instead of the text: a bar before a percentage, the branch of a tree before a name. */
   draws?(row: Row, now: number): string;
   /** Its cells are figures, whatever they look like. */
   holdsFigures?: boolean;
-  /** Screens of so many columns show it though it is one of wide tables. */
+  /** The minimum width of screens that show it although it belongs to wide tables. */
   from?: number | undefined;
-  /** As wide as the cells seen so far need. */
+  /** The width that the cells seen so far need. */
   width: number;
-  /** The cells seen so far are figures; undefined if all say that there is none. */
+  /** The cells seen so far are figures; undefined if none of them had one. */
   isRight: boolean | undefined;
-  /** All cells seen so far say that there is nothing. */
+  /** All cells seen so far mean nothing. */
   idle: boolean;
 }
 
 /** Which of the columns are shown. */
 interface ColumnChoice {
-  /** Those of wide tables, too. */
+  /** Includes those of wide tables. */
   wide: boolean;
-  /** Ids, in the order in which they are shown; undefined for the server's choice. */
+  /** Ids in display order; undefined for the server's choice. */
   chosen?: readonly string[] | undefined;
 }
 
-/** What a table was seen on, and with. */
+/** The width of the screen, and properties of the rows. */
 interface SeenTable {
   width: number;
   measured: boolean;
@@ -89,29 +89,29 @@ interface SeenTable {
 
 const NOTHING_SEEN: SeenTable = { width: 0, measured: false, owned: false };
 
-/** What rows are of that is shown before the server's columns, and after them. */
+/** Properties of rows that are shown before the server's columns, and after them. */
 export interface WhoseRows {
   context?: boolean;
   namespace?: boolean;
   owner?: boolean;
 }
 
-/** The columns of a table: the server's, with context and namespace before them where there are several, and the user's. */
+/** The columns of a table: the server's, preceded by context and namespace if there are several, and the user's own. */
 export class Columns {
   readonly places: ColumnPlaces;
   readonly #chosenFrom: readonly Column[];
   readonly #usage: readonly Column[];
   #shown: readonly Column[] = [];
-  /** Nothing else was chosen: then wider screens have more of them. */
+  /** The user has chosen no columns: wider screens show more of them. */
   #isUsual = true;
-  /** Of the screen on which they were seen last, and of the rows. */
+  /** The last screen, and the properties of the rows. */
   #seen = NOTHING_SEEN;
 
   /**
-   * @param whose what is shown of rows before the server's columns, where they differ in it
-   * @param own the user's, beside the server's
-   * @param usage of metrics, which wide screens show where there are figures
-   * @param made those of a table that no server has made
+   * @param whose properties of rows to show before the server's columns, because rows differ in them
+   * @param own the user's own ones, beside the server's
+   * @param usage those of metrics, which wide screens show if there are figures
+   * @param made those of a table that does not come from a server
    */
   constructor(
     columns: readonly TableColumn[],
@@ -127,18 +127,18 @@ export class Columns {
     this.choose({ wide: false });
   }
 
-  /** Those that exist, shown or not. */
+  /** The existing ones, visible or not. */
   get all(): readonly Column[] {
     const usage = this.#usage.filter((column) => this.#shown.includes(column));
     return usage.length === 0 ? this.#chosenFrom : [...this.#chosenFrom, ...usage];
   }
 
-  /** Those that are shown, in order. */
+  /** The visible ones, in order. */
   get shown(): readonly Column[] {
     return this.#shown;
   }
 
-  /** Shows others. An id that there is not is left out; whose row it is, name and namespace, is always shown. */
+  /** Shows others. Unknown ids are ignored; name and namespace are always visible. */
   choose({ wide, chosen }: ColumnChoice): void {
     const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
     this.#isUsual = own.length === 0 && !wide;
@@ -154,9 +154,9 @@ export class Columns {
   }
 
   /**
-   * Takes in what a screen of so many columns has room for, where nothing else was chosen.
-   * @param seen.measured there are figures of what is used
-   * @param seen.owned something owns some of the objects
+   * Adapts to the width of the screen in columns, unless the user has chosen columns.
+   * @param seen.measured there are figures of usage
+   * @param seen.owned some of the objects have owners
    */
   seeOn(width: number, { measured, owned }: Omit<SeenTable, 'width'> = NOTHING_SEEN): void {
     const { width: before, measured: wasMeasured, owned: wereOwned } = this.#seen;
@@ -172,7 +172,7 @@ export class Columns {
       measured && this.hasRoomForUsage ? [...shown.slice(0, at), ...this.#usage, ...shown.slice(at)] : shown;
   }
 
-  /** Figures of what is used would be shown, were there any. */
+  /** Whether figures of usage are shown if there are any. */
   get hasRoomForUsage(): boolean {
     return this.#isUsual && this.#usage.length > 0 && this.#seen.width >= USAGE_FROM;
   }
@@ -181,10 +181,7 @@ export class Columns {
     return this.#chosenFrom.filter(({ isExtra }) => !isExtra);
   }
 
-  /**
-   * The order of rows where none was requested: of events, warnings first, the newest on top; undefined for the
-   * server's.
-   */
+  /** The default order of rows: for events, warnings first, then the newest first; undefined for the server's order. */
   get order(): Sort | undefined {
     const { lastSeen } = this.places;
     const type = this.all.find(({ title }) => title === 'TYPE');
@@ -194,22 +191,22 @@ export class Columns {
     return { column: { keyOf }, descending: false };
   }
 
-  /** Those that are shown where nothing was chosen: kubectl's. */
+  /** The default columns: kubectl's. */
   get usual(): readonly Column[] {
     return this.#wide.filter(({ wide, isOwn }) => !wide && !isOwn);
   }
 
-  /** What the rows can be sorted by, with its title. */
+  /** What the rows can be sorted by, with titles. */
   get sortable(): readonly { title: string; sortBy: SortColumn; wide: boolean }[] {
     return this.all;
   }
 
-  /** The column that a word means, by its title or the beginning of it. */
+  /** Finds a column by its title or the beginning of it. */
   find(word: string): Column | undefined {
     return findColumn(word, this.all);
   }
 
-  /** What filters can ask of the rows: these columns, name and namespace. */
+  /** The columns that filters can use: these columns, name and namespace. */
   get filterable(): FilterColumn[] {
     const has = (wanted: string) => this.all.some(({ title }) => title === wanted);
     const columns = this.all.map(
@@ -224,24 +221,24 @@ export class Columns {
     return columns;
   }
 
-  /** The cells of a row as text that cannot drive a terminal; ages as of now. */
+  /** The cells of a row as text without control characters; ages as of now. */
   cells(row: Row, now: number, columns = this.#shown): string[] {
     return columns.map(({ text, shows = text }) => harmless(shows(row, now)));
   }
 
-  /** The same as a screen draws them. */
+  /** The same as drawn on a screen. */
   drawn(row: Row, now: number): string[] {
     return this.#shown.map(({ text, shows = text, draws = shows }) => harmless(draws(row, now)));
   }
 
-  /** Which of `cells` changed a moment ago. */
+  /** Which of `cells` have just changed. */
   changed(row: Row, columns = this.#shown): boolean[] {
     return columns.map(
       ({ cell }) => cell >= 0 && row.change === 'changed' && (row.changedCells & cellBit(cell)) !== 0,
     );
   }
 
-  /** The columns for drawing, wide enough for these rows and all before: they must not jump while one scrolls. */
+  /** The columns for drawing, wide enough for these rows and all previous ones: they must not jump on scrolling. */
   views(rows: readonly (readonly string[])[], sort: Sort | undefined): ColumnView[] {
     return this.#shown.map((each, index) => {
       const { title, kind, wide, sortBy } = each;
@@ -268,7 +265,7 @@ function harmless(text: string): string {
   return showControls(text).replaceAll('\t', ' ');
 }
 
-/** A column of a table; `cell` is where its text stands in a row. */
+/** A column of a table; `cell` is the index of its text in a row. */
 export function cellColumn(
   title: string,
   cell: number,
@@ -303,7 +300,7 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
   const state = stateTitles(places)
     .map((title) => names.indexOf(title))
     .find((index) => index >= 0);
-  // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
+  // The names of events say nothing, and servers show them only in wide tables: users look for the object instead.
   const isNameTold = !((columns[places.name]?.priority ?? 0) > 0);
   const named = isNameTold ? places.name : names.indexOf('object');
   const before = (['context', 'namespace'] as const).filter((of) => whose[of] === true);
@@ -343,23 +340,23 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
   ];
 }
 
-/** How old the object of a row is. */
+/** The age of a row's object. */
 export function ageOfRow(row: Row, now: number): string {
   return Number.isNaN(row.created) ? humanAge(undefined, now) : humanDuration(Math.max(0, now - row.created));
 }
 
-/** Of events, warnings matter more than their reasons. */
+/** For events, warnings matter more than reasons. */
 function stateTitles({ lastSeen }: ColumnPlaces): readonly string[] {
   return lastSeen < 0 ? STATE_TITLES : ['type', ...STATE_TITLES];
 }
 
-/** Servers say how long ago it was when they tell the row, and tell it again only when it changes. */
+/** Servers tell how long ago it was at the time of sending the row, and send it again only when it changes. */
 function lastText(cell: number): Column['text'] {
   return ({ cells, lastAt }, now) =>
     Number.isNaN(lastAt) ? (cells[cell] ?? '') : humanDuration(Math.max(0, now - lastAt));
 }
 
-/** The more recently a container restarted or an event was seen, the smaller, as with ages. */
+/** The more recent a restart or an event, the smaller, like ages. */
 const LAST: SortColumn = {
   keyOf: ({ lastAt }) => (Number.isNaN(lastAt) ? undefined : -lastAt),
 };
@@ -371,7 +368,7 @@ export function sameTitles(left: readonly TableColumn[], right: readonly TableCo
   return left.length === right.length && left.every(({ name }, index) => name === right[index]!.name);
 }
 
-/** Columns that have a place for the cells of two servers, which may be of different versions: the first one's, then the other's. */
+/** Columns that fit the cells of two servers, possibly of different versions: the first one's, then further ones. */
 export function joinedColumns(
   first: readonly TableColumn[],
   other: readonly TableColumn[],
@@ -380,7 +377,7 @@ export function joinedColumns(
   return more.length === 0 ? first : [...first, ...more];
 }
 
-/** The rows with their cells in the places of other columns; a cell that they do not have is empty. */
+/** The rows with their cells rearranged for other columns; missing cells are empty. */
 export function inColumns(
   columns: readonly TableColumn[],
   given: readonly TableColumn[],

@@ -29,30 +29,30 @@ import {
   readsMetadataOnly,
 } from './own-columns.js';
 
-/** Metrics of more objects than these are read only where a user asks for their columns. */
+/** With more objects than these, metrics are only read if the user asks for their columns. */
 const MAX_MEASURED = 2_000;
 
-/** The list that a layout is of. */
+/** The list of a layout. */
 interface LaidOutList extends LaidOutRows {
   list: ListView;
-  /** Which of namespace and context its rows differ in. */
+  /** Whether its rows differ in namespace and context. */
   whose: WhoseRows;
   now(): number;
-  /** What the objects of rows use. */
+  /** The usage of the rows' objects. */
   usage: MeasuredRows;
-  /** Called when rows must be read again, for they lack cells. */
+  /** Called when rows must be read again because they lack cells. */
   onMoreCells(): void;
 }
 
 /** The columns of a list: the server's, and the user's own. */
 export class ListLayout extends ColumnLayout {
   #definitions: readonly TableColumn[] | undefined;
-  /** The user's own, those that are no longer shown among them: their cells stay where they are. */
+  /** The user's own, including hidden ones: their cells keep their positions. */
   readonly #own: OwnColumn[] = [];
   readonly #readers: ReadPath[] = [];
   #bounds: ReadBounds | undefined;
   #isMeasurable = false;
-  /** Some of the rows have told what owns them. */
+  /** Some of the rows have owners. */
   #isOwned = false;
   readonly #interner = new Interner();
   readonly #list: LaidOutList;
@@ -62,24 +62,24 @@ export class ListLayout extends ColumnLayout {
     this.#list = list;
   }
 
-  /** Whether rows must come with whole objects. */
+  /** Whether rows must include whole objects. */
   get needsObjects(): boolean {
     return !readsMetadataOnly(this.#own);
   }
 
-  /** The titles of the columns of metrics that are shown. */
+  /** The titles of the visible columns of metrics. */
   get measured(): readonly string[] {
     return this.columns.shown.filter(({ isMoving }) => isMoving).map(({ title }) => title);
   }
 
-  /** Takes in what a screen of so many columns has room for. @param objects how many the list has */
+  /** Adapts to the width of the screen in columns. @param objects how many the list has */
   override seeOn(width: number, objects: number): void {
     this.#isMeasurable = objects > 0 && objects <= MAX_MEASURED;
     const measured = this.#isMeasurable && this.#list.usage.isServed;
     this.columns.seeOn(width, { measured, owned: this.#isOwned });
   }
 
-  /** Whether metrics are to be read. */
+  /** Whether to read metrics. */
   get wantsUsage(): boolean {
     return this.measured.length > 0 || (this.#isMeasurable && this.columns.hasRoomForUsage);
   }
@@ -95,19 +95,19 @@ export class ListLayout extends ColumnLayout {
     super.sortBy(sort);
   }
 
-  /** Makes a column of metrics that stands there by itself the user's. */
+  /** Turns an automatic column of metrics into one of the user's own. */
   #keepUsage(id: string): void {
     const use = parseUsage(id);
     if (use === undefined || this.#own.some((own) => own.id === id)) return;
     this.#own.push({ id, title: usageTitle(id), use });
   }
 
-  /** Whether there are columns of the user's that have not been prepared. */
+  /** Whether some of the user's own columns have not been prepared. */
   get isUnprepared(): boolean {
     return this.#kept.some((id) => !this.#own.some((own) => own.id === id));
   }
 
-  /** Makes the readers of the columns that were kept; what can no longer be read is left out. */
+  /** Makes the readers of the stored columns; leaves out those that can no longer be read. */
   async prepare(): Promise<void> {
     for (const id of this.#kept)
       await this.#addOwn(id).catch(() => {
@@ -142,7 +142,7 @@ export class ListLayout extends ColumnLayout {
 
   /**
    * The rows of a page or a change.
-   * @param context that they are of, where the table has several
+   * @param context of the rows, if the table has several
    */
   toRows(definitions: readonly TableColumn[], given: readonly TableRow[], context = ''): Row[] {
     const before = this.#definitions;
@@ -155,7 +155,7 @@ export class ListLayout extends ColumnLayout {
     const making = { interner: this.#interner, now: this.#list.now(), own, context };
     const made = rows.flatMap((row) => toRow(row, this.columns.places, making) ?? []);
     this.#isOwned ||= made.some(({ owner }) => owner !== '');
-    // The rows of other contexts have no cells where these have some.
+    // The rows of other contexts lack cells that these have.
     if (isOther && before !== undefined && context !== '') this.#list.onMoreCells();
     return made;
   }
@@ -177,7 +177,7 @@ export class ListLayout extends ColumnLayout {
     this.lay(new Columns(definitions, this.#list.whose, this.#ownColumns(definitions), this.#usageColumns()));
   }
 
-  /** Behind the server's cells, of which restarts are two. */
+  /** After the server's cells, of which restarts are two. */
   #ownColumns(definitions: readonly TableColumn[]): Column[] {
     const { restarts } = new Columns(definitions).places;
     let cell = definitions.length + (restarts >= 0 ? 1 : 0);
@@ -188,7 +188,7 @@ export class ListLayout extends ColumnLayout {
     });
   }
 
-  /** Those that need no more than metrics. */
+  /** Those that need only metrics. */
   #usageColumns(): Column[] {
     const { list, usage } = this.#list;
     return usageIds(list.resource).flatMap((id) => {

@@ -5,27 +5,27 @@ import { cellSortKey } from '../../rows/sort-key.js';
 import { parseUsage, type UsageColumn, usageColumnOf, usageTitle } from '../metrics/usage-columns.js';
 import { type Column, cellColumn } from './columns.js';
 
-/** A column of the user's: a label, what stands at a path of the object, or a figure of metrics. */
+/** One of the user's own columns: a label, the value at a path of the object, or a figure of metrics. */
 export type OwnColumn = { id: string; title: string } & (
   | { label: string }
   | { path: string }
   | { use: UsageColumn }
 );
 
-/** What was typed is no column; the message says why. */
+/** The typed text is not a column; the message says why. */
 export class OwnColumnError extends Error {
   override readonly name = 'OwnColumnError';
 }
 
 const LABEL_KEY = /^(?:[a-z0-9.-]+\/)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
-/** What cannot hold a secret's values: annotations do, where the secret was applied. */
+/** What cannot contain a secret's values: annotations can, if the secret was applied. */
 const OF_SECRETS =
   /^\.metadata\.(?:name|namespace|uid|generation|resourceVersion|creationTimestamp|labels|finalizers|ownerReferences)(?:[.[].*)?$/;
 
 /**
- * Reads a column as it is typed or kept: `label:app`, `QOS=.status.qosClass`, `.spec.nodeName`, with or without a `+`
- * before it. Fails with OwnColumnError, also for what would show a secret's values.
+ * Parses a column as typed or stored: `label:app`, `QOS=.status.qosClass`, `.spec.nodeName`, with or without a leading
+ * `+`. Fails with OwnColumnError, also if the column would show a secret's values.
  */
 export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
   const typed = text.trim().replace(/^\+/, '').trim();
@@ -48,7 +48,7 @@ export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
   return { id: `+${title}=${path}`, title, path };
 }
 
-/** Whether all columns can be read of the metadata, without whole objects. */
+/** Whether metadata is enough for all columns, without whole objects. */
 export function readsMetadataOnly(columns: readonly OwnColumn[]): boolean {
   return columns.every((column) => {
     if ('use' in column) return column.use.per === undefined;
@@ -56,7 +56,7 @@ export function readsMetadataOnly(columns: readonly OwnColumn[]): boolean {
   });
 }
 
-/** The column of a label; it needs no more than a row has. */
+/** The column of a label; it needs only data that every row has. */
 export function labelColumn({ id, title, label }: { id: string; title: string; label: string }): Column {
   const textOf: Column['text'] = ({ labels }) => labels?.[label] ?? '';
   return {
@@ -65,7 +65,7 @@ export function labelColumn({ id, title, label }: { id: string; title: string; l
   };
 }
 
-/** Returns what stands at a path of an object as the text of a cell. */
+/** Returns the value at a path of an object as the text of a cell. */
 export type ReadPath = (object: KubeObject) => string;
 
 /** Makes the reader of a path. Fails with OwnColumnError if the path cannot be read. */
@@ -80,7 +80,7 @@ export async function pathReader(path: string): Promise<ReadPath> {
         const values = findResults(template, object).flat();
         return values.map((value) => (value === undefined ? '' : goValueText(value))).join(',');
       } catch (error) {
-        // Of some objects a path may be that of a list, of others not.
+        // A path may lead to a list in some objects, and not in others.
         if (error instanceof JsonPathError) return '<error>';
         throw error;
       }

@@ -5,9 +5,9 @@ import type { ApiResource } from '../../../discovery/types.js';
 import type { FieldSchema } from '../../../render/explain/schema.js';
 
 /**
- * The names of the fields that can stand behind a path of a resource's objects, by the server's schema; none if it does
- * not say. Fails as requests do.
- * @param path `.status.cond`: what stands after the last dot is the beginning of a name
+ * The names of the fields that may follow a path in a resource's objects, according to the server's schema; none if the
+ * schema does not say. Fails as requests do.
+ * @param path `.status.cond`: the text after the last dot is the beginning of a name
  */
 export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path: string): Promise<string[]> {
   const { group, version, kind } = resource;
@@ -29,7 +29,7 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
     .find(isMeant);
   if (object === undefined) return [];
   const hasFields = (schema: FieldSchema) => mapIn(schema, 'properties') !== undefined;
-  /** The schema that has fields, behind references, lists and maps. */
+  /** The schema that has fields, found through references, lists and maps. */
   const resolved = (schema: FieldSchema, depth = 0): FieldSchema | undefined => {
     if (depth > 8) return undefined;
     budget.spend();

@@ -6,18 +6,18 @@ import type { IsOver, TableView } from '../table-view.js';
 const PIECE_MS = 3;
 const BETWEEN_PIECES_MS = 1;
 
-/** The first piece waits until the keypress has been drawn: its own frame, and where one was just drawn a pause before. */
+/** The first slice waits until the keypress has been drawn: its own frame, and a pause if one was just drawn. */
 const DRAWN_AFTER_MS = 17;
 
-/** What arranging needs of the world. */
+/** What arranging needs from its environment. */
 interface ArrangerTools {
   host: Pick<Host, 'now' | 'answered'>;
   clock: Clock;
-  /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
+  /** Milliseconds for filtering and sorting immediately; the rest is done a little later. */
   arrangesForMs: number;
 }
 
-/** Filters and sorts the rows of a view for the time slice of a keypress, and continues later by itself. */
+/** Filters and sorts the rows of a view within the time slice of a keypress, and continues later by itself. */
 export class Arranger {
   #cancel: (() => void) | undefined;
   readonly #view: TableView;
@@ -28,7 +28,7 @@ export class Arranger {
     this.#tools = tools;
   }
 
-  /** Begins other work; what was in progress is given up. */
+  /** Starts other work; abandons the work in progress. */
   run(work: (isOver: IsOver) => void): void {
     this.#cancel?.();
     this.#cancel = undefined;

@@ -6,32 +6,38 @@ import { type EmptyNamespace, emptyText } from '../empty-list.js';
 import type { LiveListState } from './live-list.js';
 import type { Quiet } from './silence.js';
 
-/** A page that takes longer, in milliseconds, is not awaited in silence. */
+/** A page that takes longer, in milliseconds, is reported. */
 const PATIENCE_MS = 5_000;
 
-/** How a live list is doing, and what is said of it. */
+/** The state of a live list, and the messages about it. */
 export class ListCondition {
   state: LiveListState = { phase: 'listing' };
-  /** The snapshots the list was read from. */
+  /** The snapshots that the list was read from. */
   versions: readonly string[] = [];
-  /** When there was news of the list last, in milliseconds since 1970; a list that is not read has none. */
+  /** The time of the last news about the list, in milliseconds since 1970; infinity for a list that is not read. */
   heardAt = Number.POSITIVE_INFINITY;
-  /** When what is shown was known to be so last, in milliseconds since 1970, where there is no connection, it is refused or read again. */
+  /**
+   * The last time at which the visible rows were known to be true, in milliseconds since 1970, if the connection is
+   * lost, or the list is refused or read again.
+   */
   newsAt = Number.POSITIVE_INFINITY;
-  /** How many objects there are by the server's count; undefined if it tells none. */
+  /** How many objects there are according to the server; undefined if it does not say. */
   expected: number | undefined;
-  /** What was found out where the list is empty. */
+  /** What was found out about an empty list. */
   around: EmptyNamespace | undefined;
-  /** Namespaces that do not exist, by the names of the parts that asked for them. */
+  /** Namespaces that do not exist, by the names of the parts that use them. */
   readonly missing = new Map<string, string>();
   readonly #silence: Quiet;
 
-  /** @param silence since when a server has not answered, though the connection stands */
+  /** @param silence since when a server has not responded on an open connection */
   constructor(silence: Quiet) {
     this.#silence = silence;
   }
 
-  /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept; `none` without one. */
+  /**
+   * How consistent the list is: `one snapshot`, `resumed, 2 snapshots`, with `live` if it is watched; `none` without
+   * one.
+   */
   consistency(): string {
     const { phase } = this.state;
     if (phase === 'listing') return 'reading';
@@ -41,8 +47,8 @@ export class ListCondition {
   }
 
   /**
-   * How fresh the list is, in a word or two: `live`, `reading 40%`, `12s old`; where it is read again, both of these.
-   * @param size objects that exist
+   * How fresh the list is, in a few words: `live`, `reading 40%`, `12s old`; both of the latter if it is read again.
+   * @param size existing objects
    * @param now milliseconds since 1970
    */
   freshness(size: number, now: number): Span {
@@ -54,7 +60,7 @@ export class ListCondition {
       const isOld = size > 0 && this.newsAt < Number.POSITIVE_INFINITY;
       return { text: `reading${share}${isOld ? `, ${ago(now - this.newsAt)} old` : ''}`, role: 'muted' };
     }
-    // That a connection is lost is noticed late.
+    // A lost connection is noticed late.
     if (state.phase === 'lost')
       return { text: `${ago(now - Math.min(state.since, this.newsAt))} old`, role: 'warning' };
     if (state.phase === 'refused' && (size === 0 || this.newsAt === Number.POSITIVE_INFINITY))
@@ -65,8 +71,8 @@ export class ListCondition {
   }
 
   /**
-   * What is wrong with the list: `no connection for 5s: …`; "" if nothing is, or what is said in place of rows.
-   * @param size objects that exist
+   * What is wrong with the list: `no connection for 5s: …`; "" if nothing is, or if a message replaces the rows.
+   * @param size existing objects
    */
   trouble(now: number, size: number): string {
     const { state } = this;
@@ -84,9 +90,9 @@ export class ListCondition {
   }
 
   /**
-   * Why there are no rows to be seen, where there are none.
-   * @param size objects that exist, whatever the filter
-   * @param how how the user chooses a namespace, and all of them
+   * Why no rows are visible, if there are none.
+   * @param size existing objects, whatever the filter
+   * @param how the user chooses a namespace, and all of them
    */
   whyEmpty(list: ListView, size: number, how: { choose: string; all: string }): string {
     const { state } = this;

@@ -3,39 +3,39 @@ import type { Row } from '../../rows/row.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { LiveListState } from './live-list.js';
 
-/** A cluster that a table shows objects of, and the list there. */
+/** A cluster whose objects a table shows, and the list there. */
 export interface TableSource {
   cluster: BrowserCluster;
   list: ListView;
 }
 
-/** A context beside the first one. */
+/** A context besides the first one. */
 export interface OtherContext {
   context: string;
-  /** Opens its cluster, once: later calls give the same where that has succeeded. */
+  /** Opens its cluster, once: if that succeeds, later calls return the same. */
   cluster(): Promise<BrowserCluster>;
 }
 
-/** A context whose objects come into a table of several as soon as it is open. */
+/** A context whose objects join a table of several as soon as it is open. */
 export interface JoiningContext extends OtherContext {
-  /** Opens it, and finds the type there; once, as `cluster` does. Fails as opening and discovery do. */
+  /** Opens it, and finds the type there; once, like `cluster`. Fails as opening and discovery do. */
   open(): Promise<TableSource>;
 }
 
-/** A part of a table that is listed and watched by itself. */
+/** A part of a table that is listed and watched separately. */
 export interface TablePart extends TableSource {
-  /** The context, the namespace or both, where a table has several of them; "" if it is the whole. */
+  /** The context, the namespace or both, if a table has several of them; "" if it is the whole table. */
   name: string;
-  /** The context that its rows tell; "" if all are of one. */
+  /** The context in its rows; "" if there is only one. */
   context: string;
-  /** Whether a row is one of its own. */
+  /** Whether a row belongs to it. */
   holds(row: Row): boolean;
 }
 
 /**
- * The lists that a table has of a cluster: one, or one for each of several namespaces, which a server watches one by one
- * only.
- * @param context that its rows tell; "" if the table is of one
+ * The lists that a table has in a cluster: one, or one for each of several namespaces, which servers only watch one by
+ * one.
+ * @param context in its rows; "" if the table has only one
  */
 export function partsOf(source: TableSource, context: string): TablePart[] {
   const { cluster, list } = source;
@@ -50,7 +50,7 @@ export function partsOf(source: TableSource, context: string): TablePart[] {
 }
 
 /**
- * How a table is doing whose parts do so: as the worst of them, which is named.
+ * The state of a table, from those of its parts: the worst one, whose part is named.
  * @param states by the names of the parts
  */
 export function stateOfParts(states: ReadonlyMap<string, LiveListState>): LiveListState {
@@ -67,12 +67,12 @@ export function stateOfParts(states: ReadonlyMap<string, LiveListState>): LiveLi
   const [one] = refused;
   if (one === undefined) return { phase: 'live' };
   const names = refused.map(({ name }) => name).join(', ');
-  // What could be read is shown; what could not is said besides it.
+  // Readable parts are shown; the others are reported beside them.
   const listed = refused.length < all.length || one.state.listed;
   return { ...one.state, listed, why: `not ${names}: ${one.state.why}` };
 }
 
-/** The sum of what parts are expected to have; undefined if one does not say. */
+/** The sum of the objects expected in all parts; undefined if one is unknown. */
 export function expectedOfParts(expected: ReadonlyMap<string, number | undefined>): number | undefined {
   let sum = 0;
   for (const part of expected.values()) {

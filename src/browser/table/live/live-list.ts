@@ -19,72 +19,75 @@ import { clientTable } from '../../../render/client-table.js';
 import { ConnectionError, isExpired, isForbidden, StatusError } from '../../../transport/errors.js';
 import { isListed, type ListView } from '../../rows/list-view.js';
 
-/** How a live list is doing. */
+/** The state of a live list. */
 export type LiveListState =
-  /** Its pages are coming. */
+  /** It is being read. */
   | { phase: 'listing' }
   /** A watch keeps it up to date. */
   | { phase: 'live' }
-  /** There is no connection since a time; it will be tried again. */
+  /** There has been no connection since this time; it is retried. */
   | { phase: 'lost'; since: number; why: string }
-  /** The server refuses to list, or, with `listed`, to watch: then what is shown is as of the list. */
+  /** The server refuses to list, or, with `listed`, to watch: then the rows remain as listed. */
   | { phase: 'refused'; forbidden: boolean; listed: boolean; why: string };
 
-/** How far a live list has come. */
+/** The progress of a live list. */
 export interface ListPlace {
-  /** What is watched, as the server has it. */
+  /** The watched collection, as the server names it. */
   listing: Collection;
   resourceVersion: string;
 }
 
-/** Who uses a live list. */
+/** The consumer of a live list. */
 export interface LiveListSink {
-  /** Columns and rows of a page, or the columns alone. */
+  /** Columns and rows of a page, or only the columns. */
   rows(columns: readonly TableColumn[], rows: readonly TableRow[]): void;
   change(
     type: 'ADDED' | 'MODIFIED' | 'DELETED',
     columns: readonly TableColumn[],
     rows: readonly TableRow[],
   ): void;
-  /** How many rows are kept now. */
+  /** How many rows are in memory now. */
   readonly held: number;
   state(state: LiveListState): void;
-  /** A list begins that replaces what there is; and has ended. */
+  /** A list that replaces the rows begins, or has ended. */
   relist(step: 'begin' | 'end'): void;
-  /** All changes up to this one were reported: a later watch can begin after it. */
+  /** All changes up to this one were reported: a later watch can start after it. */
   upTo(place: ListPlace): void;
-  /** The snapshots the list was read from, and how many objects it has by the server's count. */
+  /** The snapshots that the list was read from, and how many objects it has according to the server. */
   progress(resourceVersions: readonly string[], expectedTotal: number | undefined): void;
 }
 
-/** What a live list needs of the world. */
+/** What a live list needs from its environment. */
 interface LiveListTools {
   client: Pick<Client, 'openList' | 'watch'>;
   signal: AbortSignal;
   clock: Clock;
-  /** 0 to 1, spreads the waits. */
+  /** 0 to 1, for the jitter of waits. */
   random: () => number;
-  /** Rows a page; 500 where left out. */
+  /** Rows per page; 500 by default. */
   chunkSize?: number;
-  /** Rows with whole objects, where more is shown of them than the server's cells and metadata. */
+  /** Rows include whole objects, because the table shows more than the server's cells and metadata. */
   withObjects?: boolean;
-  /** Why something is refused, for people; the error's own words where left out. */
+  /** Why something is refused, in readable form; by default the message of the error. */
   whyRefused?: (error: unknown) => string;
-  /** Where an earlier run of the same list has come to: it is watched from there, as far as the server lets it, and not read. */
+  /**
+   * The progress of an earlier run of the same list: the watch starts there, without a list, as long as the server
+   * allows it.
+   */
   from?: ListPlace | undefined;
 }
 
-/** A list whose watch expires sooner than this is not read again at once. */
+/** A list whose watch expires sooner than this is not read again immediately. */
 const SHORT_LIVED_MS = 1_000;
 
 /**
- * Reads a list and keeps it up to date: pages, then a watch that reconnects, and a new list where the watch cannot
- * continue. Temporary failures are reported and retried; a lasting refusal ends it, and so do more rows than can be held.
- * Ends with the signal.
+ * Reads a list and keeps it up to date: pages, then a watch that reconnects, and a new list if the watch cannot
+ * continue. Temporary failures are reported and retried; a lasting refusal ends it, and so do too many rows. Ends with
+ * the signal.
  *
- * Of a list that was resumed, what was read first is older than what was read last. Its watch begins after the first
- * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once
- * more, and at once: that is one snapshot.
+ * In a resumed list, the first pages are older than the last ones. Its watch starts after the first snapshot, because a
+ * server's watch cache may reach further back than its lists. If it does not, the list is read again in one page, which
+ * is one snapshot.
  */
 export async function runLiveList(list: ListView, sink: LiveListSink, tools: LiveListTools): Promise<void> {
   const { signal, clock, random } = tools;
@@ -117,7 +120,7 @@ export async function runLiveList(list: ListView, sink: LiveListSink, tools: Liv
         sink.state({ phase: 'refused', forbidden: isForbidden(error), listed: run.listed, why: refused });
         return;
       }
-      // Lists alone do not count: who reads them again and again for a watch that fails burdens a server in need.
+      // A successful list does not reset the count: repeated lists for a watch that fails burden a server in trouble.
       if (run.takeWatched()) attempt = 1;
       lostSince ??= run.lostSince ?? clock.now();
       sink.state({ phase: 'lost', since: lostSince, why });
@@ -127,9 +130,9 @@ export async function runLiveList(list: ListView, sink: LiveListSink, tools: Liv
 }
 
 class LiveListRun {
-  /** A list was read to its end. */
+  /** A list was read to the end. */
   listed = false;
-  /** Since when the watch has no connection; undefined while it has one. */
+  /** Since when the watch has had no connection; undefined while it has one. */
   lostSince: number | undefined;
   #begun = false;
   #listedAt = 0;
@@ -138,10 +141,10 @@ class LiveListRun {
     return this.#tools.withObjects === true ? ROWS_WITH_OBJECTS : ROWS_WITH_METADATA;
   }
 
-  /** What is listed, as the server has it now. */
+  /** The listed collection, as the server names it. */
   #listing: Collection;
 
-  /** Whether a watch was answered since this was asked last. */
+  /** Whether a watch has connected since the last call. */
   takeWatched(): boolean {
     const watched = this.#watched;
     this.#watched = false;
@@ -164,7 +167,7 @@ class LiveListRun {
     this.#listing = list;
   }
 
-  /** Takes what an earlier run has read for the list. */
+  /** Continues from the progress of an earlier run. */
   goOn(from: ListPlace): ListPlace {
     this.#sink.state({ phase: 'listing' });
     this.#listing = from.listing;
@@ -175,13 +178,13 @@ class LiveListRun {
   }
 
   /**
-   * Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first.
+   * Reads the list; returns the resourceVersions of its snapshots, in order.
    * @param atOnce in one page
    */
   async list(atOnce: boolean): Promise<readonly string[]> {
     const sink = this.#sink;
     const tools = this.#tools;
-    // Also where the first list was cut off: of what it gave, something may have gone since.
+    // Also if the first list was interrupted: some of its objects may have been deleted since.
     const isAgain = this.#begun;
     if (isAgain) sink.relist('begin');
     else sink.state({ phase: 'listing' });
@@ -205,7 +208,7 @@ class LiveListRun {
     const report = await consumeList(batches, (batch) => {
       const version = batch.head.metadata?.resourceVersion;
       if (version !== undefined && versions.at(-1) !== version) versions.push(version);
-      // The server counts those of others as well.
+      // The server's count includes objects of other owners.
       sink.progress(versions, this.#list.isOwned === true ? undefined : batch.expectedTotal);
       const table = tableOf(batch, tools.clock.now());
       sink.rows(
@@ -254,7 +257,7 @@ class LiveListRun {
       if (event.type !== 'BOOKMARK') {
         const table = eventTable(event, tools.clock.now());
         const isIn = table.rows.every(({ object }) => isListed(this.#list, object));
-        // Its owner may have let go of it.
+        // Its owner may have released it.
         sink.change(isIn ? event.type : 'DELETED', table.columns, table.rows);
         if (sink.held > MAX_ROWS) throw new ListTooLongError(MAX_ROWS);
       }
@@ -272,7 +275,7 @@ interface Rows {
   rows: readonly TableRow[];
 }
 
-/** A page as rows; servers that make no tables get one made here. */
+/** A page as rows; without a server's table, one is made here. */
 function tableOf(batch: ListBatch, now: number): Rows {
   if (batch.kind === 'table') return { columns: batch.head.columnDefinitions ?? [], rows: batch.items };
   const table = clientTable(batch.items, now);
@@ -291,7 +294,7 @@ function versionOf(object: KubeObject | Table): string | undefined {
   );
 }
 
-/** Whether what failed so is worth another try. */
+/** Whether it makes sense to retry after this error. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
   return error instanceof ConnectionError;

@@ -19,51 +19,51 @@ import {
 import { type ListPlace, type LiveListSink, type LiveListState, mayPass, runLiveList } from './live-list.js';
 import type { TableSources } from './sources.js';
 
-/** What reads into what. */
+/** The table that a reader fills. */
 interface ReadTable {
   sources: TableSources;
-  /** When the server of a context answered last, in milliseconds since 1970. */
+  /** When the server of a context last responded, in milliseconds since 1970. */
   answeredAt(context: string): number;
-  /** Called when one of several contexts is open, before its rows. */
+  /** Called when one of several contexts is open, before its rows arrive. */
   onJoined(source: TableSource, context: string): void;
   store: RowStore;
-  /** Whether rows must come with whole objects. */
+  /** Whether rows must include whole objects. */
   needsObjects(): boolean;
   condition: ListCondition;
-  /** Makes rows of those of a page or a change. */
+  /** Converts rows of a page or a change. */
   toRows(columns: readonly TableColumn[], rows: readonly TableRow[], context: string): Row[];
 }
 
-/** What reading needs of the world. */
+/** What reading needs from its environment. */
 export interface ReaderTools {
   host: Pick<Host, 'changed' | 'answered'>;
   clock: Clock;
   random: () => number;
-  /** Called when the list's namespace is known to be there: it has an object, or the server says so. */
+  /** Called when the list's namespace is known to exist: it contains an object, or the server says so. */
   onNamespaceFound?: () => void;
 }
 
-/** For so long, in milliseconds, a table that is out of sight can continue where it was. */
+/** For how many milliseconds a hidden table can continue from where it stopped. */
 const KEPT_MS = 60_000;
 
-/** The first rows are drawn so many milliseconds after the first of them came: most of a page comes within them. */
+/** The first rows are drawn this many milliseconds after the first of them arrives: most of a page arrives by then. */
 const FIRST_ROWS_MS = 10;
 
-/** How far a part of a table was read. */
+/** The progress of a part of a table. */
 interface PartPlace {
   at: ListPlace;
   withObjects: boolean;
 }
 
-/** Reads a table's lists into its store, and keeps that up to date while the table is seen. */
+/** Reads a table's lists into its store, and keeps that up to date while the table is visible. */
 export class TableReader {
   #live: AbortController | undefined;
-  /** Parts whose rows were read before, by their names. */
+  /** The names of parts whose rows have been read before. */
   readonly #wasRead = new Set<string>();
-  /** How far the lists have come, and of what rows. */
+  /** The progress of the lists, and the kind of their rows. */
   readonly #places = new Map<string, PartPlace>();
   readonly #states = new Map<string, LiveListState>();
-  /** When the rows of a part were known to be so last, by its name. */
+  /** The last time at which the rows of a part were known to be true, by its name. */
   readonly #news = new Map<string, number>();
   readonly #versions = new Map<string, readonly string[]>();
   readonly #expected = new Map<string, number | undefined>();
@@ -79,7 +79,7 @@ export class TableReader {
     this.#parts = partsOf(first, firstContext);
   }
 
-  /** Begins; false if it is in progress. */
+  /** Starts reading; false if it is already in progress. */
   start(): boolean {
     if (this.#live !== undefined) return false;
     this.#live = new AbortController();
@@ -90,7 +90,7 @@ export class TableReader {
     return true;
   }
 
-  /** Opens a context that does not exist yet, and reads its part. */
+  /** Opens a context that is not open yet, and reads its part. */
   async #join(joining: JoiningContext, signal: AbortSignal): Promise<void> {
     const { context } = joining;
     if (this.#parts.some((part) => part.context === context)) return;
@@ -129,17 +129,17 @@ export class TableReader {
     });
   }
 
-  /** Whether it can continue where it was. */
+  /** Whether it can continue from where it stopped. */
   get isFresh(): boolean {
     return this.#tools.clock.now() - this.#stoppedAt < KEPT_MS;
   }
 
-  /** Reads the lists when they are started next, however lately they were read. */
+  /** Reads the lists when they are started next, however recently they were read. */
   forget(): void {
     this.#places.clear();
   }
 
-  /** The rows are gone: those that come are no older than they are read. */
+  /** The rows were dropped: the next ones are as old as the time at which they are read. */
   letGo(): void {
     this.forget();
     this.#news.clear();
@@ -156,7 +156,7 @@ export class TableReader {
     const { store, condition, toRows } = this.#table;
     const { list, name, context } = part;
     let again = isAgain;
-    // What continues where it was is looked into no more than once.
+    // The namespace of a list that continues is not checked more than once.
     let isEmpty = !this.#wasRead.has(name);
     const listed = () => {
       if (list.namespace === undefined) return;
@@ -176,7 +176,7 @@ export class TableReader {
           if (!this.#wasRead.has(name)) clock.after(FIRST_ROWS_MS, () => host.answered());
           this.#wasRead.add(name);
           store.list(toRows(columns, rows, context));
-          // The rows of the pages after it are no older; those of a list before are.
+          // The rows of the following pages are no older; those of an earlier list are.
           if (!this.#news.has(name)) this.#news.set(name, clock.now());
         }),
       change: (type, columns, rows) =>
@@ -203,7 +203,7 @@ export class TableReader {
           condition.newsAt = this.#newsOfStale();
         }),
       upTo: (at) => {
-        // What came out of sight was not taken.
+        // Rows that arrived while it was hidden were ignored.
         if (signal.aborted) return;
         this.#places.set(name, { at, withObjects });
         this.#news.set(name, clock.now());
@@ -214,14 +214,14 @@ export class TableReader {
         unlessHidden(() => {
           this.#versions.set(name, versions);
           this.#expected.set(name, expected);
-          // Of several lists, the one that was resumed most often says how far they can be trusted.
+          // Of several lists, the one with the most snapshots determines the consistency.
           condition.versions = [...this.#versions.values()].toSorted((a, b) => b.length - a.length)[0]!;
           condition.expected = expectedOfParts(this.#expected);
         }),
     };
   }
 
-  /** A part that was live is so no more: until its server answered last, nothing happened to it. */
+  /** A part is no longer live: until the last response of its server, nothing had happened to it. */
   #newsUntil(name: string, context: string): void {
     const answered = this.#table.answeredAt(context);
     this.#news.set(name, Math.max(answered, this.#news.get(name) ?? answered));
@@ -240,7 +240,7 @@ export class TableReader {
     return states;
   }
 
-  /** Finds out why there is nothing: a wrong namespace looks like an empty one. */
+  /** Finds out why there are no objects: a nonexistent namespace looks like an empty one. */
   #lookAround({ cluster, list, name }: TablePart, signal: AbortSignal): void {
     const { condition } = this.#table;
     const isWhole = name === '';
@@ -254,27 +254,24 @@ export class TableReader {
         if (around.exists === true) this.#tools.onNamespaceFound?.();
         this.#tools.host.changed();
       },
-      // The list was answered; that its namespace cannot be requested changes nothing.
+      // The list succeeded; a refused request for its namespace does not matter.
       () => undefined,
     );
   }
 }
 
-/** What opening takes of the world. */
+/** What opening needs from its environment. */
 interface JoinTools {
-  /** Aborted when the table is out of sight. */
+  /** Aborted when the table is hidden. */
   signal: AbortSignal;
   clock: Clock;
-  /** 0 to 1, spreads the waits. */
+  /** 0 to 1, for the jitter of waits. */
   random: () => number;
-  /** How it is doing, while it is not open. */
+  /** Receives its state while it is not open. */
   state(state: LiveListState): void;
 }
 
-/**
- * Opens a context, and tries again where its server cannot be reached; undefined if it is refused, or not wanted any
- * more.
- */
+/** Opens a context, and retries if its server cannot be reached; undefined if it is refused, or no longer wanted. */
 async function openJoining(
   { open }: JoiningContext,
   { signal, clock, random, state }: JoinTools,

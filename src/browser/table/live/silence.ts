@@ -1,28 +1,28 @@
 import type { Clock } from '../../../process/clock.js';
 import type { Transport } from '../../../transport/types.js';
 
-/** How often the server is asked whether it still answers, in milliseconds. */
+/** How often a ping is sent to the server, in milliseconds. */
 const ASK_EVERY_MS = 1_000;
 /** A response that takes longer is reported, so that the user knows within five seconds. */
 const PATIENCE_MS = 4_000;
 
-/** Since when an answer is missing, and whose. */
+/** Since when a response is missing, and whose. */
 export interface Quiet {
-  /** In milliseconds since 1970; undefined while none is missing. */
+  /** In milliseconds since 1970; undefined if none is missing. */
   readonly since: number | undefined;
-  /** The context, where a table has several; "" otherwise. */
+  /** The context, if a table has several; "" otherwise. */
   readonly whose: string;
 }
 
 /**
- * Notices a server that has stopped to answer though its connection stands: a watch that says nothing looks the same as
- * one to which nothing happens. Asks only by pings of the connection, no requests.
+ * Notices a server that does not respond although its connection is open: a watch that hangs looks like one without
+ * changes. Only pings the connection; sends no requests.
  */
 export class Silence implements Quiet {
-  /** Since when an answer is missing; undefined while none is. */
+  /** Since when a response is missing; undefined if none is. */
   #askedAt: number | undefined;
   #stop: (() => void) | undefined;
-  /** When the server was asked what it answered last, in milliseconds since 1970. */
+  /** When the last ping was sent that was answered, in milliseconds since 1970. */
   answeredAt = Number.NEGATIVE_INFINITY;
   readonly #transport: Pick<Transport, 'ping'>;
   readonly #clock: Clock;
@@ -36,19 +36,19 @@ export class Silence implements Quiet {
     this.#clock = clock;
   }
 
-  /** Since when the server has not answered, in milliseconds since 1970; undefined while it does, or is not asked. */
+  /** Since when the server has not responded, in milliseconds since 1970; undefined while it does, or is not pinged. */
   get since(): number | undefined {
     const asked = this.#askedAt;
     return asked !== undefined && this.#clock.now() - asked >= PATIENCE_MS ? asked : undefined;
   }
 
-  /** Begins to ask. */
+  /** Starts pinging. */
   watch(): void {
     this.#ask();
     this.#stop = this.#clock.after(ASK_EVERY_MS, () => this.watch());
   }
 
-  /** Asks no more. */
+  /** Stops pinging. */
   stop(): void {
     this.#stop?.();
     this.#askedAt = undefined;
@@ -63,7 +63,7 @@ export class Silence implements Quiet {
     const over = () => {
       if (this.#askedAt === at) this.#askedAt = undefined;
     };
-    // That the connection has ended is told by what was sent over it.
+    // The requests on a connection report its end.
     asked.then(() => {
       this.answeredAt = at;
       over();
@@ -92,7 +92,7 @@ export class Silences implements Quiet {
     return this.#longest?.since;
   }
 
-  /** When the server of a context answered last, in milliseconds since 1970. */
+  /** When the server of a context last responded, in milliseconds since 1970. */
   answeredAt(whose: string): number {
     const [silence] = this.#all.filter((each) => each.whose === whose);
     return silence?.answeredAt ?? Number.NEGATIVE_INFINITY;
@@ -102,13 +102,13 @@ export class Silences implements Quiet {
     return this.#longest?.whose ?? '';
   }
 
-  /** Begins to ask all of them. */
+  /** Starts pinging all of them. */
   watch(): void {
     this.#isWatching = true;
     for (const silence of this.#all) silence.watch();
   }
 
-  /** Asks no more. */
+  /** Stops pinging. */
   stop(): void {
     this.#isWatching = false;
     for (const silence of this.#all) silence.stop();

@@ -8,12 +8,12 @@ import type { JoiningContext, OtherContext, TableSource } from './list-parts.js'
 
 /** The clusters whose objects a table shows: one, or those of several contexts as they are opened. */
 export class TableSources {
-  /** By the contexts that rows tell; "" for the one of a table of one. */
+  /** By the contexts in rows; "" if the table has only one. */
   readonly #all = new Map<string, TableSource>();
 
   /**
    * @param first which is open
-   * @param joining contexts besides it
+   * @param joining the other contexts
    */
   constructor(
     readonly first: TableSource,
@@ -22,17 +22,17 @@ export class TableSources {
     this.#all.set(this.isOne ? '' : this.#nameOf(first), first);
   }
 
-  /** Whether the table is of one context. */
+  /** Whether the table has only one context. */
   get isOne(): boolean {
     return this.joining.length === 0;
   }
 
-  /** Those that are open, the first one first. */
+  /** The open ones, the first one first. */
   get all(): readonly TableSource[] {
     return [...this.#all.values()];
   }
 
-  /** The context that rows of the first one tell. */
+  /** The context in the rows of the first one. */
   get firstContext(): string {
     return this.isOne ? '' : this.#nameOf(this.first);
   }
@@ -42,17 +42,17 @@ export class TableSources {
     this.#all.set(this.#nameOf(source), source);
   }
 
-  /** Where a row comes from. */
+  /** The source of a row. */
   of({ context }: Pick<Row, 'context'>): TableSource {
     return this.#all.get(context)!;
   }
 
-  /** Where the objects are, as titles say it; contexts may be shown in different namespaces. */
+  /** The place of the objects, for titles; contexts may be shown in different namespaces. */
   get place(): string {
     return shortList([...new Set(this.all.map(({ list }) => placeTitle(list)))]);
   }
 
-  /** What is shown of a cluster; undefined if it is none of these. */
+  /** The list shown of a cluster; undefined if it is none of these. */
   listIn(cluster: BrowserCluster): ListView | undefined {
     return this.all.find((source) => source.cluster === cluster)?.list;
   }
@@ -65,7 +65,9 @@ export class TableSources {
     return [first, ...this.joining].filter(({ context }) => context !== info.contextName);
   }
 
-  /** The contexts that are shown together, by name, with the modes of those that are open; undefined if it is one. */
+  /**
+   * The names of the contexts that are shown together, with the modes of the open ones; undefined if there is only one.
+   */
   get contexts(): { name: string; mode: ContextMode | undefined }[] | undefined {
     if (this.isOne) return undefined;
     return [this.firstContext, ...this.joining.map(({ context }) => context)]
@@ -79,8 +81,8 @@ export class TableSources {
 }
 
 /**
- * Contexts beside the first one, which are opened when a table wants to show them.
- * @param open opens a context's cluster; it is called again where it has failed
+ * The other contexts, which are opened when a table needs them.
+ * @param open opens a context's cluster; it is called again if it has failed
  */
 export function otherContexts(
   names: readonly string[],
@@ -90,9 +92,9 @@ export function otherContexts(
 }
 
 /**
- * What a table of several contexts shows of the others: the type that is called so there.
+ * What a table of several contexts shows of the others: the type with the same name there.
  * @param list of the first context
- * @param placeIn the namespaces that are shown of a cluster
+ * @param placeIn the namespaces to show of a cluster
  */
 export function joiningContexts(
   others: readonly OtherContext[],
@@ -112,7 +114,7 @@ export function joiningContexts(
   }));
 }
 
-/** Does it once; again only where it has failed. */
+/** Calls it once; again only after a failure. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

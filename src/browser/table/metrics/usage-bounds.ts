@@ -4,7 +4,7 @@ import { type ApiResource, resourceName } from '../../../discovery/types.js';
 import { podAmounts } from '../../../render/describe/pod-amounts.js';
 import type { UsageBounds } from '../../rows/row.js';
 
-/** Returns what the uses of an object are compared with. */
+/** Returns the values that the usage of an object is compared with. */
 export type ReadBounds = (object: KubeObject) => UsageBounds;
 
 /** Makes the reader of the bounds of a resource's objects. */

@@ -5,28 +5,28 @@ import { type Column, cellColumn } from '../columns/columns.js';
 /** What is measured. */
 type MeasuredThing = 'cpu' | 'memory';
 
-/** What a use is compared with. */
+/** What usage is compared with. */
 type UsageBound = 'requests' | 'limits' | 'allocatable';
 
-/** A column of metrics: how much is used, or how much that is of something. */
+/** A column of metrics: the usage, or its percentage of something. */
 export interface UsageColumn {
   of: MeasuredThing;
   per?: UsageBound;
 }
 
-/** What a pod or node uses: thousandths of processors, bytes of memory. */
+/** The usage of a pod or node: thousandths of CPUs, bytes of memory. */
 export type UsageFigures = Readonly<Record<MeasuredThing, number>>;
 
-/** What the objects of rows use, as far as that was measured. */
+/** The usage of the rows' objects, as far as it was measured. */
 export interface MeasuredRows {
-  /** It has been requested. */
+  /** It has been read. */
   readonly isRead: boolean;
   /** There are figures, or will be. */
   readonly isServed: boolean;
   of(row: Row): UsageFigures | undefined;
 }
 
-/** The columns there can be, with their titles. */
+/** The possible columns, with their titles. */
 const TITLES: Readonly<Record<string, string>> = {
   cpu: 'CPU',
   memory: 'MEM',
@@ -43,7 +43,10 @@ const BOUNDS: Readonly<Record<string, readonly UsageBound[]>> = {
   nodes: ['allocatable'],
 };
 
-/** The ids of the columns of metrics that a resource can have: `use:cpu`, `use:cpu/requests`; only pods and nodes do. */
+/**
+ * The ids of the columns of metrics that a resource can have: `use:cpu`, `use:cpu/requests`; only pods and nodes have
+ * any.
+ */
 export function usageIds(resource: ApiResource | undefined): string[] {
   const bounds = resource && BOUNDS[resourceName(resource)];
   if (bounds === undefined) return [];
@@ -52,7 +55,7 @@ export function usageIds(resource: ApiResource | undefined): string[] {
   );
 }
 
-/** The id of the column of metrics that is named by its id or title; undefined if the resource has none such. */
+/** The id of a column of metrics by its id or title; undefined if the resource has no such column. */
 export function usageColumnOf(word: string, resource: ApiResource | undefined): string | undefined {
   return usageIds(resource).find((id) => id === word || usageTitle(id) === word.toUpperCase());
 }
@@ -62,7 +65,7 @@ export function usageTitle(id: string): string {
   return TITLES[id.replace(/^use:/, '')] ?? id;
 }
 
-/** What a column's note says. */
+/** The note of a column. */
 export function usageNote(id: string): string {
   const [of, per] = id.replace(/^use:/, '').split('/');
   return per === undefined ? `metrics: what is used of ${of}` : `metrics: percent of the ${of} ${per}`;
@@ -74,7 +77,7 @@ export function parseUsage(id: string): UsageColumn | undefined {
   return Object.hasOwn(TITLES, id.replace(/^use:/, '')) ? { of, ...(per && { per }) } : undefined;
 }
 
-/** The column, of figures that come from elsewhere. */
+/** The column; its figures come from elsewhere. */
 export function usageColumn(id: string, { of, per }: UsageColumn, usage: MeasuredRows): Column {
   const figure = (row: Row): number | undefined => {
     const used = usage.of(row)?.[of];
@@ -84,7 +87,7 @@ export function usageColumn(id: string, { of, per }: UsageColumn, usage: Measure
   };
   const text = (row: Row) => {
     const value = figure(row);
-    // It was not measured, or there is no bound that it could be a part of.
+    // It was not measured, or there is nothing to compare it with.
     if (value === undefined) return usage.isRead ? '-' : '·';
     if (per !== undefined) return `${Math.trunc(value)}%`;
     return of === 'cpu' ? `${value}m` : `${Math.trunc(value / 1024 ** 2)}Mi`;

@@ -3,23 +3,23 @@ import type { Row } from '../../rows/row.js';
 import type { TableSource } from '../live/list-parts.js';
 import type { MeasuredRows, UsageFigures } from './usage-columns.js';
 
-/** Metrics are read so often at most, in milliseconds: servers measure no more often either. */
+/** The minimum time between two reads of metrics, in milliseconds: servers do not measure more often. */
 const EVERY_MS = 15_000;
 
-/** What reading metrics needs of the world. */
+/** What reading metrics needs from its environment. */
 interface UsageTools {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Called when there are other figures, or another problem. */
+  /** Called when the figures or the problem change. */
   onNews(): void;
 }
 
-/** A cluster whose metrics are read, and the context that its rows tell; "" for a table of one. */
+/** A cluster whose metrics are read, and the context in its rows; "" if the table has only one. */
 interface MeasuredSource extends TableSource {
   context: string;
 }
 
-/** What the pods or nodes of a list use, read now and then while someone looks. */
+/** The usage of the pods or nodes of a list, read regularly while it is visible. */
 export class Usage implements MeasuredRows {
   /** Why there are no figures; "" if there are. */
   problem = '';
@@ -40,7 +40,7 @@ export class Usage implements MeasuredRows {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The clusters have given figures before, where this list has none yet. */
+  /** The clusters have returned figures before, even if this list has none yet. */
   get isServed(): boolean {
     return this.#figures.size > 0 || this.#parts.every(({ cluster }) => cluster.servesMetrics);
   }
@@ -49,7 +49,7 @@ export class Usage implements MeasuredRows {
     return this.#figures.get(row.key);
   }
 
-  /** The figures are looked at: they are read where they are too old. Settles when they are there. */
+  /** The figures are visible: reads them if they are too old. Resolves when they are there. */
   async look(): Promise<void> {
     const { now, onNews } = this.#tools;
     const since = now() - this.#readAt;
@@ -61,7 +61,7 @@ export class Usage implements MeasuredRows {
       const figures = new Map<string, UsageFigures>();
       const problems = await Promise.all(this.#parts.map((part) => readPart(part, figures, reading.signal)));
       if (reading.signal.aborted) return;
-      // Where nothing can be had, what was measured before is better than nothing, and the problem is reported.
+      // If nothing can be read, earlier figures are better than none, and the problem is reported.
       if (figures.size > 0 || problems.every((problem) => problem === '')) this.#figures = figures;
       this.isRead = true;
       const nothing = figures.size === 0 ? 'nothing has been measured yet' : '';
@@ -72,14 +72,14 @@ export class Usage implements MeasuredRows {
     onNews();
   }
 
-  /** Nobody looks any more. */
+  /** They are no longer visible. */
   stop(): void {
     this.#reading?.abort(new Error('out of sight'));
     this.#reading = undefined;
   }
 }
 
-/** Reads what a cluster has measured; gives what is wrong with that, "" if nothing is. */
+/** Reads the metrics of a cluster; returns the problem, "" if there is none. */
 async function readPart(
   { cluster, list, context }: MeasuredSource,
   figures: Map<string, UsageFigures>,

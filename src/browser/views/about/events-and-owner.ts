@@ -12,7 +12,7 @@ export async function eventsTable(target: SeenObject, { cluster }: ViewRequest):
   return { table: { resource, namespace: target.namespace, fieldSelector, about: target } };
 }
 
-/** The description of what owns an object. Fails as requests do. */
+/** The description of the owner of an object. Fails as requests do. */
 export async function ownerDescription(
   target: SeenObject,
   { cluster, signal, now }: ViewRequest,

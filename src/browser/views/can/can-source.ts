@@ -6,17 +6,17 @@ import type { ToolCell, ToolColumn, ToolLine, ToolSource } from '../tool/tool-ta
 import { rolesSource } from './rules-source.js';
 import { notSeen, rbacTargets } from './seen-rules.js';
 
-/** What the signs in the table of what one may do mean. */
+/** The meaning of the signs in the access table. */
 const SIGNS =
   '* by a wildcard, ! shows secrets or leads to more access; some: only named objects; - no such verb';
 
-/** Verbs that few ask for are for screens of so many columns. */
+/** The minimum width of screens that show rarely needed verbs. */
 const RARE_FROM = 132;
 
 /**
- * What one may do, who may do something, or the roles of someone. A row of the first leads to who else may do it, a row
- * of the second to the binding that allows it, one of the third to the role. Fails if the words mean nothing.
- * @param words as behind `can`: none, `matrix`, types, `VERB TYPE`, `who VERB TYPE`, `roles SUBJECT`
+ * What the user may do, who may do something, or the roles of a subject. Rows lead from the first to who else may do
+ * it, from the second to the binding that allows it, from the third to the role. Fails if the words mean nothing.
+ * @param words after `can`: none, `matrix`, types, `VERB TYPE`, `who VERB TYPE`, `roles SUBJECT`
  * @param namespace undefined for all
  */
 export function canSource(
@@ -50,7 +50,7 @@ export function canSource(
   }
 }
 
-/** What one may do in a namespace. @param verbs that one is led to who may do */
+/** What the user may do in a namespace. @param verbs whose rows lead to who may do it */
 function matrixSource(
   cluster: BrowserCluster,
   types: readonly string[],
@@ -89,7 +89,7 @@ function matrixSource(
           leads: () => whoSource(cluster, { verbs: known, what, namespace }),
         };
       });
-      // What is no type: users and groups to be impersonated, and URLs.
+      // Rules that are not about types: impersonated users and groups, and URLs.
       const others = [...further.keys()].filter(
         (thing) => !matrix.types.some(({ resource }) => resource === thing),
       );
@@ -119,7 +119,7 @@ function urlCell({ verbs }: { verbs: readonly string[] }, verb: string): ToolCel
   return accessCell(verbs.includes(verb) ? 'yes' : verbs.includes('*') ? 'yes*' : '-');
 }
 
-/** A word about what one may do, in its color. */
+/** An answer about access, in its color. */
 function accessCell(word: string): ToolCell {
   return { text: word, role: accessRole(word) };
 }

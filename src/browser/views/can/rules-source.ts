@@ -11,10 +11,10 @@ import { notSeen, rbacTargets } from './seen-rules.js';
 
 const LEGEND = '* by a wildcard; ! is worth a second look';
 
-/** What a role is called and where it holds are for screens of so many columns. */
+/** The minimum width of screens that show the name and scope of a role. */
 const DETAILS_FROM = 160;
 
-/** The columns of rules: what they are about, and what may be done with it. */
+/** The columns of rules: their resources, and the allowed verbs. */
 const COLUMNS: readonly ToolColumn[] = [
   { title: 'RESOURCE', kind: 'name' },
   ...VERBS.map((verb) => ({ title: verb.toUpperCase(), ...(verb === 'deletecollection' && { from: 132 }) })),
@@ -25,7 +25,7 @@ const COLUMNS: readonly ToolColumn[] = [
 
 const NO_VERBS = VERBS.map(() => '');
 
-/** The rules as a matrix of verbs: a row for each thing that a rule is about. */
+/** The rules as a matrix of verbs: a row for each resource of a rule. */
 async function rulesOf(rules: readonly RiskyRule[]): Promise<(string | ToolCell)[][]> {
   const { ruleThings } = await import('../../../verbs/can/roles.js');
   return rules.flatMap((rule) => {
@@ -45,7 +45,7 @@ async function rulesOf(rules: readonly RiskyRule[]): Promise<(string | ToolCell)
   });
 }
 
-/** The roles of someone, with their rules. @param namespace of `sa/NAME` */
+/** The roles of a subject, with their rules. @param namespace of `sa/NAME` */
 export function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): ToolSource {
   return {
     word: 'can roles',
@@ -88,7 +88,7 @@ function withoutRules({ rules }: HeldRole): (string | ToolCell)[] {
   return ['', ...NO_VERBS, '', '', { text: why, ...(rules === undefined && { isBad: true, role: 'bad' }) }];
 }
 
-/** The rules of a role, those that a binding gives and to whom, or those of a service account's roles. */
+/** The rules of a role, those of a binding and its subjects, or those of a service account's roles. */
 export function rulesSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   const { resource, namespace = '', name } = target;
   if (resource.name === 'serviceaccounts')

@@ -3,7 +3,7 @@ import type { BrowserCluster } from '../../state/cluster.js';
 
 const RBAC = { group: 'rbac.authorization.k8s.io', version: 'v1' };
 
-/** Finds objects of RBAC by `KIND/NAME`; what is not served to this user leads nowhere. */
+/** Finds objects of RBAC by `KIND/NAME`; undefined if they are not served to this user. */
 export function rbacTargets(cluster: BrowserCluster) {
   return async (named: string, namespace: string): Promise<SeenObject | undefined> => {
     const slash = named.indexOf('/');
@@ -14,7 +14,7 @@ export function rbacTargets(cluster: BrowserCluster) {
   };
 }
 
-/** What was looked at, which is not all that authorizers may know. @param missing what could not be read of it */
+/** What was read, which may not be all that authorizers know. @param missing the parts that could not be read */
 export function notSeen(missing: readonly string[] = []): string {
   const note = 'found in roles and bindings; other authorizers (nodes, webhooks) are not included';
   return missing.length === 0 ? note : `${note}; it may be incomplete: ${missing.join('; ')}`;

@@ -4,24 +4,25 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import { quietSession } from '../session/quiet-session.js';
 import type { ToolCell, ToolColumn, ToolLine, ToolSource } from '../tool/tool-table.js';
 
-/** What is left of a namespace: all of them count. */
+/** The pods of all namespaces count. */
 const ALL = { podSelector: '', namespaceSelector: '', excludedNamespaces: [], allNamespaces: true } as const;
 
-/** Shares of limits, and amounts beside shares, are for screens of so many columns. */
+/** The minimum width of screens that show percentages of limits, and amounts beside percentages. */
 const LIMITS_FROM = 132;
 const AMOUNTS_FROM = 160;
 
-/** What is taken of processors or of memory. */
+/** What is taken of CPU or memory. */
 interface TakenPart {
   title: string;
-  /** More than so many percent are too much. */
+  /** A higher percentage is too much. */
   most: number;
   amounts: AmountsByName | undefined;
   whole: AmountsByName;
 }
 
 /**
- * What nodes can give and what their pods take of it, a row for each, the sum above them; from a row one goes to its node or pod.
+ * The capacity of nodes and what their pods take of it, one row each, with the sum above; a row leads to its node or
+ * pod.
  * @param withPods pods below their nodes
  */
 export function capacitySource(cluster: BrowserCluster, withPods: boolean): ToolSource {

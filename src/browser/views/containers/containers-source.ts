@@ -13,7 +13,7 @@ import { targetPath } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolCell, ToolColumn, ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 
-/** As they come to life. */
+/** In the order of starting. */
 const ROLES = ['init', 'main', 'ephemeral'] as const;
 
 const COLUMNS: readonly ToolColumn[] = [
@@ -31,22 +31,22 @@ const MEASURED: readonly ToolColumn[] = ['CPU', 'MEM'].flatMap((of) => [
 ]);
 const OTHERS: readonly ToolColumn[] = [{ title: 'PORTS' }, { title: 'IMAGE' }];
 
-/** What is measured, and how long ago something was, is read again so often. */
+/** How often usage and ages are read again. */
 const EVERY_MS = 15_000;
 
-/** Limits are there to be reached, and a little below them is near. */
+/** A limit may be reached; from this percentage on, usage is near it. */
 const NEAR = 90;
 
-/** What one thing of a container is measured against. */
+/** What is measured of a container. */
 type MeasuredThing = 'cpu' | 'memory';
 
-/** What the containers of a pod use, by their names; undefined while that is read. */
+/** The usage of a pod's containers, by their names; undefined while it is read. */
 type ContainerUse = ReadonlyMap<string, Readonly<Partial<Record<MeasuredThing, string>>>>;
 
-/** What amounts of resources are worked out with. */
+/** The functions that calculate amounts of resources. */
 type AmountTools = typeof import('../../../render/capacity/amounts.js');
 
-/** The containers of a pod, in the order in which they come to life. A row stands for the pod, with the container that is meant. */
+/** The containers of a pod, in the order of starting. A row stands for the pod and one of its containers. */
 export function containersSource(cluster: BrowserCluster, pod: SeenObject, now: () => number): ToolSource {
   let known: ContainerUse | undefined;
   return {
@@ -65,7 +65,7 @@ export function containersSource(cluster: BrowserCluster, pod: SeenObject, now: 
           tableOf(object, { pod, use, isMeasured, amounts, now: now() }),
           object.metadata?.resourceVersion,
         );
-      // What was measured before stands until it is measured again.
+      // Earlier figures stay until new ones arrive.
       if (known !== undefined) draw(known, true);
       known = await readUse(cluster, pod, signal, () => known ?? draw(undefined, true));
       draw(known, known !== undefined);
@@ -73,7 +73,7 @@ export function containersSource(cluster: BrowserCluster, pod: SeenObject, now: 
   };
 }
 
-/** What its containers use; undefined if nobody measures. @param begun called where someone does */
+/** The usage of its containers; undefined if there are no metrics. @param begun called if there are */
 async function readUse(
   cluster: BrowserCluster,
   { namespace, name }: SeenObject,
@@ -91,7 +91,7 @@ async function readUse(
         for (const { name: container, usage = {} } of containers) use.set(container, usage);
     return use;
   } catch {
-    // What a pod uses is not known in its first minute, and in clusters that measure nothing never.
+    // The usage of a pod is unknown in its first minute, and always in clusters without metrics.
     signal.throwIfAborted();
     return undefined;
   }
@@ -119,7 +119,7 @@ function tableOf(object: DescribedPod, told: Told): ToolTable {
       const life = lives.find(({ name }) => name === of.name);
       const kind = role === 'init' && of.restartPolicy === 'Always' ? 'sidecar' : role === 'main' ? '' : role;
       return {
-        // Another pod of the name has others.
+        // Another pod of the same name has other containers.
         id: `${uid} ${of.name}`,
         cells: [
           of.name,
@@ -141,7 +141,7 @@ function tableOf(object: DescribedPod, told: Told): ToolTable {
   };
 }
 
-/** Whether it is ready, how it is, how often it started again, and how it ended the last time. */
+/** Whether it is ready, its state, its restarts, and how it ended the last time. */
 function lifeCells(life: ContainerStatus | undefined, runsOnce: boolean, now: number): (string | ToolCell)[] {
   const { state = {}, lastState = {}, restartCount = 0, ready = false } = life ?? {};
   const isOver = state.terminated?.exitCode === 0;

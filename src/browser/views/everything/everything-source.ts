@@ -2,7 +2,7 @@ import { resourceName } from '../../../discovery/types.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolLine, ToolSource } from '../tool/tool-table.js';
 
-/** Everything that is in a namespace, or in all and in none if it is undefined. */
+/** All objects in a namespace; if it is undefined, those in all namespaces and in none. */
 export function everythingSource(cluster: BrowserCluster, namespace: string | undefined): ToolSource {
   return {
     word: 'everything',

@@ -4,12 +4,12 @@ import { explainType } from '../../../verbs/explain/explain.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { TextSource } from '../../text/text-screen.js';
 
-/** What can be asked about by its name. */
+/** A field that can be explained by its name. */
 const FIELD = /^[A-Za-z_$][\w$-]*$/;
 
 /**
- * What the server says of a field of a type, as `proa explain` prints it.
- * @param path from the object down; of one that leads into a map, the field that is the map is explained
+ * The server's explanation of a field of a type, as `proa explain` prints it.
+ * @param path from the top of the object; if it leads into a map, the field of the map itself is explained
  */
 export function explainSource(
   { session }: BrowserCluster,
@@ -28,7 +28,7 @@ export function explainSource(
   };
 }
 
-/** The text about the longest beginning of a path that the type has. Fails as explain does. */
+/** The text about the longest beginning of a path that exists in the type. Fails as explain does. */
 async function explained(resource: ApiResource, path: readonly string[], session: Session): Promise<string> {
   const { group, version, name } = resource;
   const apiVersion = group === '' ? version : `${group}/${version}`;

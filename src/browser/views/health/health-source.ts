@@ -8,7 +8,7 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import { mayPass } from '../../table/live/live-list.js';
 import type { ToolColumn, ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 
-/** How often it is read again while it is seen. */
+/** How often it is read again while it is visible. */
 const EVERY_MS = 20_000;
 
 const COLUMNS: readonly ToolColumn[] = [
@@ -17,14 +17,15 @@ const COLUMNS: readonly ToolColumn[] = [
   { title: 'WHY' },
 ];
 
-/** What was found among the objects of a type, and when it was requested, in milliseconds since 1970. */
+/** The findings for a type, and when they were requested, in milliseconds since 1970. */
 type ReadSection = HealthSection & { readAt: number };
 
 /**
- * What is not well in a namespace, or in all where it is undefined: a row for each object, and one for the warnings of each reason.
- * Once all of it is there, it changes only when all was read again, and what could not be read again stays as it was.
+ * What is not well in a namespace, or in all if it is undefined: a row for each object, and one for the warnings of
+ * each reason. Once it is complete, it changes only when everything was read again; parts that could not be read again
+ * stay.
  * @param now milliseconds since 1970
- * @param withCustom custom resources, too
+ * @param withCustom includes custom resources
  */
 export function healthSource(
   cluster: BrowserCluster,
@@ -32,7 +33,7 @@ export function healthSource(
   now: () => number,
   withCustom = false,
 ): ToolSource {
-  /** What was read last of each type. */
+  /** The last result for each type. */
   const known = new Map<string, ReadSection>();
   let isWhole = false;
   return {
@@ -59,7 +60,7 @@ export function healthSource(
       const asked = sections.filter(({ skipped }) => skipped === undefined);
       const [{ error } = {}] = asked;
       const reasons = new Set(asked.map((section) => section.error && messageOf(section.error)));
-      // What all of them failed with is about none of the types.
+      // An error that all of them have in common does not concern a type.
       const isOfAll = error !== undefined && reasons.size === 1;
       if (!reasons.has(undefined) && (isWhole || isOfAll || mayPass(error))) throw error;
       isWhole = true;
@@ -111,7 +112,7 @@ function findingRow({ target, uid, reason, text }: Finding, isAcross: boolean): 
   };
 }
 
-/** Warnings are about what may be well again. */
+/** Warnings may concern objects that are well again. */
 function warningRows({ what, warnings }: HealthSection, isAcross: boolean, now: number): ToolLine[] {
   return warnings.map((group) => {
     const { reason, message, objects } = group;

@@ -9,7 +9,8 @@ import type { ToolLine, ToolSource } from '../tool/tool-table.js';
 const POD = { apiVersion: 'v1', kind: 'Pod' };
 
 /**
- * The images that pods name. A row leads to what runs the image; where several do, or pods wait for it, to a table of these.
+ * The images that pods name. A row leads to what runs the image, or to a table if there are several, or if pods wait
+ * for it.
  * @param namespace undefined for all
  * @param duplicates only those of which several tags or digests are in use
  */
@@ -103,7 +104,7 @@ function runnersSource(
   };
 }
 
-/** Finds what runs images among the objects of a cluster; what is not served, any more or not to this user, leads nowhere. */
+/** Finds what runs images among the objects of a cluster; undefined if it is no longer served, or not to this user. */
 function runnerTargets(cluster: BrowserCluster) {
   const types = new Map<string, Promise<SeenObject['resource'] | undefined>>();
   return async ({

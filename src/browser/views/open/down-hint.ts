@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../../../cluster/target.js';
 import { resourceName } from '../../../discovery/types.js';
 
-/** Resources whose `spec.selector` chooses pods. */
+/** Resources whose `spec.selector` selects pods. */
 export const CHOOSES_PODS = new Set([
   'deployments.apps',
   'statefulsets.apps',
@@ -12,10 +12,10 @@ export const CHOOSES_PODS = new Set([
   'services',
 ]);
 
-/** Others whose pods are known, and pods themselves. */
+/** Others with known pods, and pods themselves. */
 const LOGGED = new Set([...CHOOSES_PODS, 'pods', 'nodes', 'namespaces', 'cronjobs.batch']);
 
-/** Whether there are logs of an object: of a pod, or of the pods that belong to it. */
+/** Whether an object has logs: a pod, or an object with pods. */
 export function hasLogs({ resource }: ObjectTarget): boolean {
   return LOGGED.has(resourceName(resource));
 }
@@ -38,15 +38,15 @@ const HINTS: Readonly<Record<string, string>> = {
   'horizontalpodautoscalers.autoscaling': 'target',
 };
 
-/** As all names begin of what Helm stores. */
+/** The prefix of all names of objects that Helm stores. */
 const RELEASE = 'sh.helm.release.v1.';
 
-/** Whether an object is one in which Helm stores a revision of a release. */
+/** Whether Helm stores a revision of a release in an object. */
 export function storesRelease({ resource, name }: ObjectTarget): boolean {
   return ['secrets', 'configmaps'].includes(resourceName(resource)) && name.startsWith(RELEASE);
 }
 
-/** What Enter leads to from an object, in a word. */
+/** Where Enter leads from an object, in a word. */
 export function downHint(target: ObjectTarget): string {
   if (storesRelease(target)) return 'objects';
   const name = resourceName(target.resource);

@@ -8,7 +8,7 @@ import type { ListView } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { CHOOSES_PODS, downHint, storesRelease } from './down-hint.js';
 
-/** Where Enter leads from an object: to what it consists of, or to its description where it consists of nothing. */
+/** Where Enter leads from an object: to its parts, or to its description if it has none. */
 export type Down =
   | { to: 'list'; list: ListView }
   | { to: 'object'; target: ObjectTarget }
@@ -45,7 +45,7 @@ export async function downFrom(
       return { to: 'namespace', namespace: name };
     case 'nodes':
       return listOf('pods', { fieldSelector: `spec.nodeName=${name}` });
-    // Jobs have no label of their cron job.
+    // The label of a cron job is not on its jobs.
     case 'cronjobs.batch':
       return listOf('jobs.batch', { isOwned: true });
     default:

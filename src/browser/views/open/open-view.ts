@@ -6,7 +6,7 @@ import { valuesShown } from '../values/values-view.js';
 import type { ViewContent, ViewRequest } from '../view.js';
 import { downFrom } from './down.js';
 
-/** What an object consists of; marked namespaces are gone to together. Fails as requests do. */
+/** Opens the parts of an object; marked namespaces are opened together. Fails as requests do. */
 export async function openShown(target: SeenObject, looking: ViewRequest): Promise<ViewContent> {
   const { cluster, marked, signal, now } = looking;
   if (target.container !== undefined) return { logOf: target };

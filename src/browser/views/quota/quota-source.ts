@@ -18,7 +18,10 @@ const COLUMNS: ToolTable['columns'] = [
   { title: 'NOTE' },
 ];
 
-/** What the quotas of an object's namespace allow, and how much of that is used; the limit ranges below. It does not follow changes. */
+/**
+ * What the quotas of an object's namespace allow, and how much of that is used, with the limit ranges below. It does
+ * not follow changes.
+ */
 export function quotaSource(cluster: BrowserCluster, about: SeenObject): ToolSource {
   const namespace = about.namespace ?? about.name;
   const listed = async <T extends KubeObject>(type: string, signal: AbortSignal) => {
@@ -67,7 +70,7 @@ function hardOf({ spec, status }: ResourceQuota): Amounts {
   return status?.hard ?? spec?.hard ?? {};
 }
 
-/** A limit of a quota, in trouble where nothing of it is left. */
+/** A limit of a quota, marked as trouble if nothing of it is left. */
 function amountRow(
   name: string,
   hard: string,

@@ -6,7 +6,9 @@ import type { TextSource } from '../../text/text-screen.js';
 import type { ViewRequest } from '../view.js';
 import { releasePath, releasePlace, storedRelease } from './stored-release.js';
 
-/** The values of a revision that the user has set, or all; what is secret is shown by a key. @param target what stores it */
+/**
+ * The values of a revision that the user has set, or all; a key shows secrets. @param target the object that stores it
+ */
 export function releaseValuesSource(target: SeenObject, looking: ViewRequest, all: boolean): TextSource {
   return releaseSource(target, looking, {
     what: all ? 'all values' : 'values',
@@ -33,7 +35,7 @@ export function releaseManifestSource(target: SeenObject, looking: ViewRequest, 
   });
 }
 
-/** What the chart says to its user. */
+/** The notes of the chart for its user. */
 export function releaseNotesSource(target: SeenObject, looking: ViewRequest): TextSource {
   return releaseSource(target, looking, {
     what: 'notes',
@@ -44,7 +46,7 @@ export function releaseNotesSource(target: SeenObject, looking: ViewRequest): Te
   });
 }
 
-/** What a revision has changed. @param since to which it is compared; the one before where undefined */
+/** What a revision has changed. @param since the revision to compare with; the previous one if undefined */
 export function releaseChangesSource(
   target: SeenObject,
   { cluster, redo, after }: ViewRequest,
@@ -71,7 +73,7 @@ export function releaseChangesSource(
   };
 }
 
-/** A text about a revision that may have secrets in it. */
+/** A text about a revision that may contain secrets. */
 function releaseSource(
   target: SeenObject,
   { cluster, redo, after }: ViewRequest,

@@ -4,7 +4,10 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 import { releasePath, releasePlace, storedRelease } from './stored-release.js';
 
-/** The releases of Helm, each by its newest revision; a row leads to the objects of the release. @param namespace undefined for all */
+/**
+ * The releases of Helm, each with its newest revision; a row leads to the objects of the release. @param namespace
+ * undefined for all
+ */
 export function releasesSource(cluster: BrowserCluster, namespace: string | undefined): ToolSource {
   return {
     path: [namespace ?? 'all namespaces', 'releases'],
@@ -41,7 +44,10 @@ export function releasesSource(cluster: BrowserCluster, namespace: string | unde
   };
 }
 
-/** The revisions of a release, the oldest first; a row leads to the objects of the revision. @param target what stores one of them */
+/**
+ * The revisions of a release, the oldest first; a row leads to the objects of the revision. @param target the object
+ * that stores one of them
+ */
 export function historySource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   const { release } = storedRelease(target);
   return {
@@ -73,7 +79,10 @@ export function historySource(cluster: BrowserCluster, target: SeenObject): Tool
   };
 }
 
-/** The objects of a revision as they are in the cluster, those of hooks below; a row leads to its object. @param target what stores it */
+/**
+ * The objects of a revision as they are in the cluster, those of hooks below; a row leads to its object. @param target
+ * the object that stores the revision
+ */
 export function releaseObjectsSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   return {
     word: 'release',
@@ -113,7 +122,7 @@ export function releaseObjectsSource(cluster: BrowserCluster, target: SeenObject
   };
 }
 
-/** A table of cells; `! ` before one says that it tells of trouble. @param rowOf what is known of a row, by its place */
+/** A table of cells; a leading `! ` marks trouble. @param rowOf the properties of a row, by its index */
 function tableWith(
   headings: readonly string[],
   cells: readonly string[][],

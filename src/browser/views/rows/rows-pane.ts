@@ -3,21 +3,21 @@ import type { Line, Span } from '../../../terminal/ui/view-model.js';
 import { fromColumn, sideStep } from '../../frame/paint.js';
 import { type Motion, moveSelection, type Viewport, within } from '../../frame/viewport.js';
 
-/** What stands before each line: a sign of the selected one, or blanks. */
+/** The beginning of each line: a sign for the selected one, or spaces. */
 const SIGN = { selected: '> ', other: '  ' };
-/** What follows of a line that is wrapped stands further right. */
+/** Continuation lines are indented. */
 const INDENT = '    ';
 
-/** A row as the pane draws it. */
+/** A row to draw. */
 interface PaneRow {
   readonly spans: readonly Span[];
-  /** A blank line stands above it, unless it is the first. */
+  /** An empty line is above it, unless it is the first. */
   readonly isApart?: true;
-  /** Its lines in so many columns; where left out, its words are wrapped. */
+  /** Its lines in so many columns; by default its words are wrapped. */
   wrapped?(width: number): readonly (readonly Span[])[];
 }
 
-/** Rows that are gone through, one of them selected; cut and moved sideways, or wrapped. */
+/** Rows with a selected one; cut off and scrolled sideways, or wrapped. */
 export class RowsPane<Row extends PaneRow> {
   wrap: boolean;
   #rows: readonly Row[] = [];
@@ -29,7 +29,7 @@ export class RowsPane<Row extends PaneRow> {
     this.wrap = wrap;
   }
 
-  /** Other rows; the place stays as far as there are as many. */
+  /** Replaces the rows; the position is kept as far as there are enough rows. */
   set(rows: readonly Row[]): void {
     this.#rows = rows;
   }
@@ -38,7 +38,7 @@ export class RowsPane<Row extends PaneRow> {
     return this.#rows[within(this.#viewport.selected, this.#rows.length)];
   }
 
-  /** `row 3 of 86`; "" if all are seen. */
+  /** `row 3 of 86`; "" if all are visible. */
   get position(): string {
     const count = this.#rows.length;
     const row =
@@ -61,7 +61,7 @@ export class RowsPane<Row extends PaneRow> {
     this.#left = 0;
   }
 
-  /** Shows what stands further left or right of lines that are not wrapped. */
+  /** Scrolls lines that are not wrapped left or right. */
   sidestep(direction: 1 | -1): void {
     const widest = this.#rows.reduce((most, { spans }) => Math.max(most, textWidth(spansText(spans))), 0);
     this.#left = sideStep(this.#left, direction, this.#textRoom, widest);
@@ -97,7 +97,7 @@ export class RowsPane<Row extends PaneRow> {
     return Math.max(1, this.#size.width - SIGN.other.length);
   }
 
-  /** Moves as little as it takes to see the selected row whole, and leaves no room empty after the last. */
+  /** Scrolls as little as necessary to show the whole selected row, and leaves no empty lines after the last row. */
   #follow(room: number): Viewport {
     const selected = within(this.#viewport.selected, this.#rows.length);
     const most = this.#firstOf(this.#rows.length - 1, room);
@@ -106,7 +106,7 @@ export class RowsPane<Row extends PaneRow> {
     return { top: Math.min(top, Math.max(most, least)), selected };
   }
 
-  /** The first row that can be seen together with all from it to a last one. */
+  /** The first row that fits on the screen together with all rows up to a last one. */
   #firstOf(last: number, room: number): number {
     let first = last;
     let height = first < 0 ? 0 : this.#parts(this.#rows[first]!).length;
@@ -119,7 +119,7 @@ export class RowsPane<Row extends PaneRow> {
     return Math.max(0, first);
   }
 
-  /** The lines that a row takes. */
+  /** The lines of a row. */
   #parts({ spans, wrapped }: Row): (readonly Span[])[] {
     if (!this.wrap) return [fromColumn(spans, this.#left)];
     if (wrapped !== undefined) return [...wrapped(this.#textRoom)];
@@ -134,7 +134,7 @@ export class RowsPane<Row extends PaneRow> {
   }
 
   #wrapped(text: string): string[] {
-    // Blanks at its beginning belong to the first word.
+    // Leading spaces belong to the first word.
     const lead = text.length - text.trimStart().length;
     const room = Math.max(1, this.#textRoom - (INDENT.length - SIGN.other.length));
     const [first = '', ...others] = wrapWords(text.slice(lead), Math.max(1, room - lead));
@@ -142,7 +142,7 @@ export class RowsPane<Row extends PaneRow> {
   }
 }
 
-/** A piece of a line's text, in its roles. */
+/** A piece of a line's text, with its roles. */
 function between(spans: readonly Span[], start: number, end: number): Span[] {
   const pieces: Span[] = [];
   let at = 0;

@@ -17,43 +17,43 @@ import { RowsPane } from './rows-pane.js';
 /** A line about an object, or about nothing in particular. */
 export interface ToolRow {
   spans: readonly Span[];
-  /** What keys do something with; undefined if the line is a heading or a remark. */
+  /** The object that keys apply to; undefined if the line is a heading or a remark. */
   target: SeenObject | undefined;
-  /** A blank line stands above it. */
+  /** An empty line is above it. */
   isApart?: true;
-  /** Its lines in so many columns, where it wraps otherwise than by words. */
+  /** Its lines in so many columns, if it is not wrapped by words. */
   wrapped?(width: number): readonly (readonly Span[])[];
-  /** It as line mode says it, where that is not its text. */
+  /** Its text in line mode, if it differs. */
   said?: string;
   /** What Enter and its number do. */
   step?: NextStep;
 }
 
-/** Rows to be shown, as far as they are known. */
+/** The rows to show, as far as they are known. */
 export interface ToolRows {
   rows: readonly ToolRow[];
-  /** What the line above says: how much was asked, what could not be. */
+  /** The line above: how much was read, what could not be. */
   note: string;
 }
 
-/** Where rows come from. */
+/** A source of rows. */
 export interface RowsSource {
-  /** The way to it behind the context. */
+  /** The path to it after the context. */
   path: readonly string[];
-  /** The object that the rows are about, before one of them is selected. */
+  /** The object of the rows, before one of them is selected. */
   about: SeenObject | undefined;
-  /** Long lines are wrapped until the user wants them cut. */
+  /** Long lines are wrapped until the user cuts them off. */
   wraps?: true;
-  /** The last of its rows are steps that numbers take. */
+  /** Its last rows are steps that the number keys take. */
   hasSteps?: true;
   /**
-   * Gives rows, more than once where they come one after the other, and whether they are all there are for now, where it follows
-   * what changes. Fails with what is then shown.
+   * Passes the rows to `show`, repeatedly if they arrive one after the other, and whether they are complete for now, if
+   * it follows changes. If it fails, the error is shown.
    */
   read(show: (rows: ToolRows, isWhole?: boolean) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Shows rows, and from them the rows that they lead to, and lines by themselves. */
+/** Shows rows, and from there the rows that they lead to, and single lines. */
 export function openRows(
   cluster: BrowserCluster,
   source: RowsSource,
@@ -69,7 +69,7 @@ export function openRows(
   );
 }
 
-/** A line by itself. */
+/** A single line. */
 function lineSource({ spans }: ToolRow, { path }: RowsSource): TextSource {
   return {
     ...{ path: [...path, 'line'], target: undefined, foldable: false, waiting: '' },
@@ -80,7 +80,7 @@ function lineSource({ spans }: ToolRow, { path }: RowsSource): TextSource {
 /** Where the rows of a screen lead. */
 interface RowWays {
   step(step: NextStep): void;
-  /** To a row's text by itself. */
+  /** To a single row's text. */
   line(row: ToolRow): void;
 }
 
@@ -92,7 +92,7 @@ const STEP_HINTS: Readonly<Record<NextStep['look'], string>> = {
   previous: 'previous log',
 };
 
-/** Rows about different objects, one of them selected: a tree, what uses an object, what is not well. */
+/** Rows about different objects, with a selected one: a tree, the users of an object, what is not well. */
 class RowsScreen implements BrowserScreen {
   readonly hasRows = true;
   #shown: ToolRows = { rows: [], note: '' };
@@ -157,7 +157,7 @@ class RowsScreen implements BrowserScreen {
     this.#reading.stop();
   }
 
-  /** Reads the rows again; those that exist stay until others come. */
+  /** Reads the rows again; existing ones stay until others arrive. */
   read(): void {
     const show = (rows: ToolRows) => {
       this.#shown = rows;
@@ -166,7 +166,7 @@ class RowsScreen implements BrowserScreen {
     this.#reading.begin<ToolRows>((heard, signal) => this.#source.read(heard, signal), show);
   }
 
-  /** Rows for what goes through them, and all of them for numbers: those of steps come last. */
+  /** Keys that move need rows, and numbers need all of them: steps come last. */
   awaits(key: KeyName, binding: Binding | undefined): boolean {
     const { problem, isComplete } = this.#reading;
     if (problem !== undefined || isComplete) return false;
@@ -220,7 +220,7 @@ class RowsScreen implements BrowserScreen {
     return { kind: 'text', lines: this.#pane.window(size.columns, bodyHeight(size)) };
   }
 
-  /** Where Enter leads, if not into the row's object: what is about nothing else is shown by itself. */
+  /** Where Enter leads, if not to the row's object: a row without one is shown by itself. */
   #enter(): Binding | undefined {
     const row = this.#pane.selected;
     if (row === undefined) return undefined;
@@ -232,7 +232,7 @@ class RowsScreen implements BrowserScreen {
     return { ...enter, hint: 'whole line', does: 'the line by itself', run: () => this.#ways.line(row) };
   }
 
-  /** The steps that rows stand for, by their numbers; those behind the ninth have none. */
+  /** The steps of rows, by their numbers; those after the ninth have none. */
   #stepBindings(): Binding[] {
     const steps = this.#shown.rows.flatMap(({ step }) => step ?? []).slice(0, 9);
     const hintKeys = steps.length === 1 ? '1' : `1-${steps.length}`;

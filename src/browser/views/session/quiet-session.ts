@@ -2,9 +2,9 @@ import type { Session } from '../../../cluster/session.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 
 /**
- * The session of a cluster for verbs that the browser calls: they draw nothing, and what they do is ended by a signal.
- * Fails if the cluster has none.
- * @param namespace other than the context's
+ * The session of a cluster for verbs that the browser calls: they draw nothing, and end by a signal. Fails if the
+ * cluster has none.
+ * @param namespace if it differs from the context's
  */
 export function quietSession(cluster: BrowserCluster, signal: AbortSignal, namespace?: string): Session {
   const { session, transport } = cluster;

@@ -10,14 +10,14 @@ import { TextScreen, type TextSource } from '../../text/text-screen.js';
 import { ToolScreen } from './tool-screen.js';
 import type { ToolSource } from './tool-table.js';
 
-/** What tables of tools are opened through. */
+/** What opening tables of tools requires. */
 interface ToolBase {
   navigation: Pick<Navigation, 'push'>;
   host: Host;
   tools: Pick<RouteTools, 'clock' | 'random' | 'noTrunc' | 'state' | 'clipboard'>;
 }
 
-/** Shows the table of a tool, and from it the tables that its rows lead to, and rows by themselves. */
+/** Shows the table of a tool, and from there the tables that its rows lead to, and single rows. */
 export function openTool(cluster: BrowserCluster, source: ToolSource, base: ToolBase): void {
   const { navigation, host, tools } = base;
   const { clock, noTrunc, state, clipboard } = tools;

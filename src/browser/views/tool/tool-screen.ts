@@ -27,25 +27,25 @@ interface ToolWays {
   table(next: ToolSource): void;
   /** To all cells of a row, one below the other. */
   line(row: readonly { title: string; text: string }[]): void;
-  /** Copies so many rows that are about no objects. */
+  /** Copies the text of so many rows without objects. */
   copy(text: string, rows: number): void;
 }
 
-/** What the table of a tool needs of the world. */
+/** What the table of a tool needs from its environment. */
 interface ToolTools extends RowTableTools {
   memory?: Pick<TableMemory, 'read' | 'keep'>;
   ways: ToolWays;
-  /** Undefined if nothing is to be followed. */
+  /** Undefined to follow nothing. */
   watching?: WatchTools;
 }
 
-/** The table of a tool, read when it is shown; it is a table like any other. */
+/** The table of a tool, read when it is shown, with all features of tables. */
 export class ToolScreen extends RowTable {
   readonly hasRows = true;
   readonly layout: ColumnLayout;
   readonly #reading: ObjectFollower;
   #table: ToolTable = { columns: [], rows: [], note: '' };
-  /** The rows by the keys that they have in the store. */
+  /** The rows by their keys in the store. */
   #lines = new Map<string, ToolLine>();
   readonly #tool: ToolTools;
 
@@ -75,7 +75,7 @@ export class ToolScreen extends RowTable {
     return this.source.enters;
   }
 
-  /** What is read again by itself is so only while it is seen. */
+  /** It is read again only while it is visible. */
   get readsInSight(): boolean {
     return this.source.everyMs !== undefined;
   }
@@ -170,7 +170,9 @@ export class ToolScreen extends RowTable {
     this.#tool.ways.copy(texts.join('\n'), rows.length);
   }
 
-  /** The key of wide tables goes one step further here: where all columns are there, it wraps what they cut. */
+  /**
+   * The key of wide tables goes one step further here: once all columns are visible, it wraps cells that are cut off.
+   */
   #withWrap(binding: Binding): Binding {
     if (!binding.keys.includes('w')) return binding;
     const { host } = this.#tool;
@@ -192,7 +194,7 @@ export class ToolScreen extends RowTable {
     return { ...binding, hint: 'wrap', does: 'all columns, then long cells wrapped, then as it was', run };
   }
 
-  /** Where Enter leads, if not into the row's object: what is about no object is shown by itself. */
+  /** Where Enter leads, if not to the row's object: a row without one is shown by itself. */
   #enter(): Binding | undefined {
     const { selected } = this.view;
     if (selected === undefined) return undefined;
@@ -209,7 +211,7 @@ export class ToolScreen extends RowTable {
   protected override badCells(row: Row): readonly boolean[] {
     const { cells = [] } = this.#lines.get(row.key) ?? {};
     const bad = this.layout.columns.shown.map(({ cell }) => isBad(cells[cell]));
-    // Of a row that tells of trouble in what is not shown, its name does.
+    // If the trouble is in a hidden column, the row's name is marked.
     return bad.includes(true) || !cells.some(isBad) ? bad : bad.map((_, index) => index === 0);
   }
 
@@ -272,7 +274,7 @@ export class ToolScreen extends RowTable {
       if (next !== undefined) this.view.marks.set(next, uid);
     }
     if (selected === undefined) return;
-    // Whose row is gone stays where it was.
+    // If the selected row has disappeared, the selection keeps its position.
     const next = newKey(selected) ?? this.view.all[Math.min(place, this.view.count - 1)]?.key;
     if (next !== undefined) this.view.selectKey(next);
   }
@@ -282,12 +284,12 @@ export class ToolScreen extends RowTable {
       kind: kind ?? 'other',
       wide: from !== undefined,
       ...{ from, holdsFigures: isFigure === true },
-      // A share is a plain figure, whatever it is a share of.
+      // A percentage is a plain figure, whatever it refers to.
       ...(title.endsWith('%') && { holds: 'any' as const }),
     };
     if (kind === 'age')
       return cellColumn(title, cell, { ...common, sortBy: 'age', holds: 'age', text: ageText });
-    // Where rows stand in another order than they came, branches would lead nowhere.
+    // Branches make no sense if rows are not in their original order.
     const draws: Column['text'] = ({ key, cells }) =>
       this.view.sort === undefined ? toolDrawn(this.#lines.get(key)?.cells[cell]) : (cells[cell] ?? '');
     const bar: Column['text'] = ({ key }) => toolDrawn(this.#lines.get(key)?.cells[cell]);
@@ -300,7 +302,7 @@ const ageText: Column['text'] = (row, now) => (Number.isNaN(row.created) ? '' : 
 const isBad = (cell: ToolLine['cells'][number] | undefined) =>
   typeof cell === 'object' && cell.isBad === true;
 
-/** In the order in which they came. */
+/** In the original order. */
 function keyOf({ id }: ToolLine, place: number): string {
   return `${String(place).padStart(7, '0')} ${id}`;
 }

@@ -4,9 +4,9 @@ import type { SeenObject } from '../../frame/screen.js';
 /** A column of a tool's table. */
 export interface ToolColumn {
   title: string;
-  /** `other` where left out. */
+  /** `other` by default. */
   kind?: ColumnView['kind'];
-  /** Screens of so many columns show it; all where left out. */
+  /** The minimum width of screens that show it; by default all do. */
   from?: number;
   /** Its cells are figures, whatever they look like. */
   isFigure?: boolean;
@@ -14,26 +14,26 @@ export interface ToolColumn {
 
 /** A cell that is more than its text. */
 export interface ToolCell {
-  /** What is sorted, filtered, saved and said by. */
+  /** The text for sorting, filtering, saving and line mode. */
   text: string;
-  /** How a screen draws it. */
+  /** What a screen draws. */
   drawn?: string;
   role?: Role;
-  /** It tells of trouble: its row has a `!` before it. */
+  /** It indicates trouble: its row starts with `!`. */
   isBad?: boolean;
 }
 
 /** A row of a tool's table. */
 export interface ToolLine {
-  /** Tells it from the other rows of its table, wherever it stands. */
+  /** Identifies it among the rows of its table, whatever its position. */
   id: string;
   /** As many as there are columns. */
   cells: readonly (string | ToolCell)[];
-  /** What keys do something with; undefined if it is about no object. */
+  /** The object that keys apply to; undefined if there is none. */
   target?: SeenObject | undefined;
-  /** When its object was created, in milliseconds since 1970: what a column of the kind `age` shows. */
+  /** When its object was created, in milliseconds since 1970: for a column of the kind `age`. */
   created?: number | undefined;
-  /** Makes what Enter leads to, where that is not the object. */
+  /** Makes the table that Enter leads to, if not to the object. */
   leads?: (() => ToolSource) | undefined;
 }
 
@@ -41,49 +41,52 @@ export interface ToolLine {
 export interface ToolTable {
   columns: readonly ToolColumn[];
   rows: readonly ToolLine[];
-  /** The cells of a sum of all rows, which is none of them. */
+  /** The cells of the sum of all rows, which is not one of them. */
   sum?: readonly (string | ToolCell)[] | undefined;
-  /** What is counted, where that is not its rows: `40 objects, 2 not well`. */
+  /** What is counted, if not its rows: `40 objects, 2 not well`. */
   counts?: string;
-  /** What is said of the whole: how much was asked, what could not be. */
+  /** A note about the whole: how much was read, what could not be. */
   note: string;
-  /** When the oldest part of it was requested, in milliseconds since 1970, where that is not just now. */
+  /** When the oldest part was requested, in milliseconds since 1970, if that was not just now. */
   asOf?: number;
-  /** What the signs in its cells mean. */
+  /** The meaning of the signs in its cells. */
   legend?: string;
 }
 
-/** Where a tool's table comes from. */
+/** The source of a tool's table. */
 export interface ToolSource {
-  /** What it is, in a word: what the user sets of it is kept under that. */
+  /** What it is, in a word: the key of the user's settings for it. */
   word: string;
-  /** The way to it behind the context. */
+  /** The path to it after the context. */
   path: readonly string[];
-  /** The object that it is about, before a row is selected. */
+  /** Its object, before a row is selected. */
   about?: SeenObject | undefined;
-  /** It is read again whenever that object changes, where it can be watched. */
+  /** It is read again whenever that object changes, if it can be watched. */
   follows?: true;
-  /** What Enter does on a row that leads to another table, in a word or two: `who may`. */
+  /** What Enter does on a row that leads to another table, in a few words: `who may`. */
   hint?: string;
-  /** It is read again so many milliseconds later while it is seen, and later where reading takes long; undefined for never. */
+  /**
+   * After how many milliseconds it is read again while it is visible, or later if reading takes long; undefined for
+   * never.
+   */
   everyMs?: number;
-  /** The view of the row's object into which Enter leads; `open` where left out. */
+  /** The view that Enter opens for the row's object; `open` by default. */
   enters?: 'why';
-  /** Long cells are wrapped until the user wants them cut. */
+  /** Long cells are wrapped until the user cuts them off. */
   wraps?: true;
   /**
-   * Gives the table, more than once where it comes one part after the other, and the resourceVersion of the object that it follows.
-   * Fails with what is then shown.
+   * Passes the table to `show`, repeatedly if it arrives in parts, and the resourceVersion of the object that it
+   * follows. If it fails, the error is shown.
    */
   read(show: (table: ToolTable, version?: string) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** What a cell says. */
+/** The text of a cell. */
 export function toolText(cell: string | ToolCell | undefined): string {
   return typeof cell === 'string' ? cell : (cell?.text ?? '');
 }
 
-/** How a screen draws a cell. */
+/** What a screen draws for a cell. */
 export function toolDrawn(cell: string | ToolCell | undefined): string {
   return typeof cell === 'string' ? cell : (cell?.drawn ?? cell?.text ?? '');
 }

@@ -7,7 +7,7 @@ import { targetPath } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 
-/** What owns an object and what it owns. */
+/** The owners of an object and what it owns. */
 export function treeSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   return {
     word: 'tree',
@@ -44,7 +44,7 @@ export function usersSource(cluster: BrowserCluster, target: SeenObject): ToolSo
   };
 }
 
-/** A tree as a table. Its branches are drawn where its rows stand as they grow. */
+/** A tree as a table. Its branches are drawn if its rows are in the order of the tree. */
 function shownTree(tree: ObjectTree, cluster: BrowserCluster, errors: readonly unknown[]): ToolTable {
   const known = new Map<string, number>();
   const rows = treeRows(tree, { ascii: false }).map((row): ToolLine => {

@@ -4,7 +4,10 @@ import { isSecretTarget } from '../../text/documents.js';
 import { valuesSource } from '../../text/values.js';
 import type { ViewContent, ViewRequest } from '../view.js';
 
-/** The values of a config map or a secret. @param isRevealed those of a secret are seen at once, where they are hidden again */
+/**
+ * The values of a config map or a secret. @param isRevealed those of a secret are visible at first, if they are hidden
+ * again later
+ */
 export function valuesShown(
   target: SeenObject,
   { cluster, redo, after, now }: ViewRequest,

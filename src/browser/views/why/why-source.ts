@@ -9,7 +9,7 @@ import { targetPath } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
 
-/** Why an object is as it is: the sentence, the findings, and the steps that lead on. @param now milliseconds since 1970 */
+/** Why an object is in its state: the sentence, the findings, and the next steps. @param now milliseconds since 1970 */
 export function whySource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
   return {
     path: [...targetPath(target), 'why'],
@@ -45,7 +45,7 @@ function conclusionRow({ conclusion, isWell, isComplete }: GrowingExplanation, t
 }
 
 function findingRows(facts: Explanation['facts'], target: SeenObject): ToolRow[] {
-  // All findings share their columns, which the screen asks for one by one.
+  // All findings share their columns, which the screen requests one by one.
   const drawn = new Map<number, FindingLine[][]>();
   const linesIn = (width: number) => {
     const known = drawn.get(width) ?? findingLines(facts, width);
