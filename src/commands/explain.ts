@@ -18,7 +18,7 @@ export default class Explain extends ClusterCommand<typeof Explain> {
     'Show a field': 'explain pods.spec.containers',
     'Show it by OpenAPI v2, in the layout of old': 'explain deployments --output=plaintext-openapiv2',
   });
-  static override completes = ['types'] as const;
+  static override completes = ['fields'] as const;
   static override flags = {
     recursive: boolFlag({
       char: 'R',

@@ -86,7 +86,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       command: '<%= config.bin %> get pods -A --resume',
     },
   ];
-  static override completes = ['objects', '...'] as const;
+  static override completes = [{ orWords: [EVERYTHING] }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'that identify the objects to get' }),
     ...selectorFlags(),
@@ -184,7 +184,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...colorFlags(),
     ...pagerFlags(),
     columns: sliceFlag({
-      completes: [],
+      completes: 'columns',
       helpGroup: 'OUTPUT',
       helpValue: 'COLUMN',
       description: 'Columns of the table to show, in this order.',

@@ -20,7 +20,7 @@ export default class Secret extends ClusterCommand<typeof Secret> {
     'The value of a key': 'secret db-credentials password',
     'The facts of all keys as JSON, without values': 'secret db-credentials -o json',
   });
-  static override completes = [{ names: 'secrets' }] as const;
+  static override completes = [{ names: 'secrets' }, 'secret-keys'] as const;
   static override flags = {
     all: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of all keys.' }),
     ...outputFlag(documentFormats),

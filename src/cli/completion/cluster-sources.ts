@@ -6,7 +6,7 @@ import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
 import { StringOutput } from '../../process/output.js';
-import type { Names, Sources } from './sources.js';
+import type { ContainerFolder, Names, Sources } from './sources.js';
 
 /** What is needed to look up candidates. */
 interface ClusterSourcesOptions {
@@ -99,6 +99,29 @@ export class ClusterSources implements Sources {
   async ports(word: string): Promise<number[]> {
     const [session, { portsOfTarget }] = await Promise.all([this.#open(), import('./ports.js')]);
     return portsOfTarget(word, session, this.#options.signal);
+  }
+
+  async secretKeys(name: string): Promise<string[]> {
+    const [session, { readSecretKeys }] = await Promise.all([this.#open(), import('./secret-keys.js')]);
+    return readSecretKeys(name, session, this.#options.signal);
+  }
+
+  async columns(type: string): Promise<string[]> {
+    const [session, { readColumns }] = await Promise.all([this.#open(), import('./columns.js')]);
+    return readColumns(type, session, this.#options.signal);
+  }
+
+  async fields(path: string, apiVersion: string): Promise<string[]> {
+    const [session, { readFields }] = await Promise.all([this.#open(), import('./fields.js')]);
+    return readFields(path, apiVersion, session);
+  }
+
+  async containerPaths(folder: ContainerFolder): Promise<string[]> {
+    const [session, { readContainerPaths }] = await Promise.all([
+      this.#open(),
+      import('./container-paths.js'),
+    ]);
+    return readContainerPaths(folder, session, this.#options.signal);
   }
 
   async files(): Promise<string[]> {

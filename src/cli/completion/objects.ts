@@ -1,5 +1,6 @@
 import { type Candidate, type Completions, directives, nothing, oneOf } from './answer.js';
 import type { Sources } from './sources.js';
+import type { TypedWord } from './typed-line.js';
 
 /**
  * The next word of `get`: a type, several separated by commas, `TYPE/NAME`, or the names of the types that were given.
@@ -30,6 +31,53 @@ export async function objectArgument(
   return namesOf(typed.slice(0, slash), prefix, typed, new Set(args), sources);
 }
 
+/** As objectArgument, or one of some words alone. */
+export async function objectOrWord(
+  words: readonly string[],
+  { args, typed }: Pick<TypedWord, 'args' | 'typed'>,
+  namesPossible: boolean,
+  sources: Sources,
+): Promise<Completions> {
+  if (words.includes(args[0]!)) return nothing;
+  const objects = await objectArgument(args, typed, namesPossible, sources);
+  const own = args.length === 0 ? oneOf(words, typed).candidates : [];
+  return { ...objects, candidates: [...objects.candidates, ...own] };
+}
+
+/** A type, or a field of its objects: `pods.spec`. */
+export async function fieldArgument(
+  typed: string,
+  apiVersion: string,
+  sources: Sources,
+): Promise<Completions> {
+  const types = oneOf(await sources.types(), typed);
+  const dot = typed.lastIndexOf('.');
+  if (dot < 0) return types;
+  const names = await sources.fields(typed.slice(0, dot), apiVersion).catch(() => []);
+  const fields = oneOf(
+    names.map((name) => typed.slice(0, dot + 1) + name),
+    typed,
+  );
+  // A field may have fields of its own.
+  const directive = directives.noFiles | (fields.candidates.length > 0 ? directives.noSpace : 0);
+  return { candidates: [...types.candidates, ...fields.candidates], directive };
+}
+
+/** The words of `set image` after the first one: the name after a TYPE, then `CONTAINER=`. */
+export async function imageArgument(
+  args: readonly string[],
+  typed: string,
+  sources: Sources,
+): Promise<Completions> {
+  const [type, name] = args;
+  const pair = type!.includes('/') ? type : name && `${type}/${name}`;
+  if (pair === undefined) return namesOf(type!, '', typed, new Set(), sources);
+  const containers = (await sources.containers(pair)).map((container) => `${container}=`);
+  const left = containers.filter((each) => !args.some((arg) => arg.startsWith(each)));
+  const { candidates } = oneOf(left, typed);
+  return { candidates, directive: directives.noFiles | directives.noSpace };
+}
+
 /** Only TYPE/NAME, as a flag takes it. */
 export async function pairValue(
   typed: string,
@@ -43,24 +91,6 @@ export async function pairValue(
     typed,
   );
   return { ...pairs, directive: directives.noFiles | directives.noSpace };
-}
-
-/** The arguments of `cp`, as kubectl completes them: files, `POD:`, `NAMESPACE/` and `NAMESPACE/POD:`. */
-export async function copiedArgument(typed: string, sources: Sources): Promise<Completions> {
-  const slash = typed.indexOf('/');
-  if (/^[/.~]|:/.test(typed) || slash === 0) return { candidates: [], directive: directives.noSpace };
-  const names = async (type: string, namespace?: string) => (await sources.names(type, namespace)).names;
-  const texts =
-    slash > 0
-      ? (await names('pods', typed.slice(0, slash))).map((pod) => `${typed.slice(0, slash)}/${pod}:`)
-      : [
-          ...(await names('namespaces').catch(() => [])).map((namespace) => `${namespace}/`),
-          ...(await names('pods')).map((pod) => `${pod}:`),
-        ];
-  const found = oneOf(texts, typed).candidates;
-  // The shell offers files only if there is no candidate; with other candidates, they must be included.
-  const files = typed === '' ? ['./', '/'] : found.length > 0 ? await sources.files() : [];
-  return { candidates: [...found, ...oneOf(files, typed).candidates], directive: directives.noSpace };
 }
 
 /** Types that have pods, as kubectl offers them. */

@@ -17,8 +17,31 @@ export interface Sources {
   containers(word: string): Promise<string[]>;
   /** Numbers of the ports of a pod, of an object's pods, or of a service. @param word as typed: `web-1`, `svc/web` */
   ports(word: string): Promise<number[]>;
+  /** The keys of a secret. */
+  secretKeys(name: string): Promise<string[]>;
+  /** The columns of a type's table, `-o wide` included, as columnName returns them. @param type as typed: `po` */
+  columns(type: string): Promise<string[]>;
+  /**
+   * The names of the fields that a type or a field has.
+   * @param path as typed: `pods`, `deployments.apps.spec.template`
+   * @param apiVersion instead of the preferred one: `apps/v1`; "" for that
+   */
+  fields(path: string, apiVersion: string): Promise<string[]>;
+  /** Names in a folder of a container; those of folders end with a slash. */
+  containerPaths(folder: ContainerFolder): Promise<string[]>;
   /** Names in the working folder; those of folders end with a slash. */
   files(): Promise<string[]>;
+}
+
+/** A folder in a container. */
+export interface ContainerFolder {
+  /** "" for the current one. */
+  namespace: string;
+  pod: string;
+  /** "" for the default one. */
+  container: string;
+  /** With a slash at its end; "" for the working folder of the container. */
+  path: string;
 }
 
 /** The names that could be read in time. */

@@ -1,8 +1,17 @@
 import type { Completes, CompletesWords } from '../flags/completes.js';
 import { anything, type Completions, directives, nothing, oneOf } from './answer.js';
 import { commandsBelow } from './commands.js';
+import { copiedArgument } from './copied.js';
 import type { CompletionProgram } from './manifest.js';
-import { copiedArgument, namesOf, objectArgument, pairValue, podArgument } from './objects.js';
+import {
+  fieldArgument,
+  imageArgument,
+  namesOf,
+  objectArgument,
+  objectOrWord,
+  pairValue,
+  podArgument,
+} from './objects.js';
 import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
 
@@ -12,10 +21,13 @@ import type { TypedWord } from './typed-line.js';
  */
 export async function completeValue(
   completes: Completes,
-  { args, flags, typed }: TypedWord,
+  position: TypedWord,
   program: CompletionProgram,
   sources: Sources,
 ): Promise<Completions> {
+  const { args, flags, typed } = position;
+  const given = (flag: string) => flags.get(flag)?.at(-1) ?? '';
+  const namesPossible = given('all-namespaces') !== 'true';
   if (isWords(completes)) {
     const words = oneOf(completes, typed);
     return isBegun(words) ? { ...words, directive: words.directive | directives.noSpace } : words;
@@ -23,6 +35,7 @@ export async function completeValue(
   if (typeof completes === 'object') {
     if ('names' in completes) return namesOf(completes.names, '', typed, new Set(), sources);
     if ('pair' in completes) return pairValue(typed, sources, async () => completes.pair);
+    if ('orWords' in completes) return objectOrWord(completes.orWords, position, namesPossible, sources);
     return objectArgument(args, typed, true, sources, async () => completes.objects);
   }
   switch (completes) {
@@ -41,7 +54,7 @@ export async function completeValue(
     case 'groups':
       return oneOf(groupsOf(await sources.types()), typed);
     case 'objects':
-      return objectArgument(args, typed, flags.get('all-namespaces')?.at(-1) !== 'true', sources);
+      return objectArgument(args, typed, namesPossible, sources);
     case 'object':
       return objectArgument([], typed, true, sources);
     case 'name':
@@ -54,12 +67,20 @@ export async function completeValue(
       return args[0] === undefined ? nothing : oneOf(await sources.containers(args[0]), typed);
     case 'object-containers':
       return oneOf(await containersOfObject(args, sources), typed);
+    case 'images':
+      return imageArgument(args, typed, sources);
+    case 'secret-keys':
+      return oneOf(await sources.secretKeys(args[0]!), typed);
+    case 'columns':
+      return oneOf(await columnsOf(args[0], namesPossible, sources), typed);
+    case 'fields':
+      return fieldArgument(typed, given('api-version'), sources);
     case 'releases':
       return oneOf(await releaseNames(flags.get('store')?.at(-1), sources), typed);
     case 'ports':
       return oneOf(await forwardings(args[0]!, typed, sources), typed);
     case 'copied':
-      return copiedArgument(typed, sources);
+      return copiedArgument(typed, given('container'), sources);
     case 'commands':
       return commandsBelow(args, typed, program);
   }
@@ -80,7 +101,8 @@ export async function completedWord(
   if (wanted === undefined || wanted === '...') return nothing;
   const answer = await completeValue(wanted, position, program, sources);
   // The name of an object may equal its type; completion of objects handles that itself.
-  if (!repeats || wanted === 'objects' || (typeof wanted === 'object' && 'objects' in wanted)) return answer;
+  if (!repeats || wanted === 'objects') return answer;
+  if (typeof wanted === 'object' && ('objects' in wanted || 'orWords' in wanted)) return answer;
   return { ...answer, candidates: answer.candidates.filter(({ text }) => !args.includes(text)) };
 }
 
@@ -97,6 +119,12 @@ function groupsOf(types: readonly string[]): string[] {
 async function containersOfObject([first, second]: readonly string[], sources: Sources): Promise<string[]> {
   if (first?.includes('/')) return sources.containers(first);
   return first === undefined || second === undefined ? [] : sources.containers(`${first}/${second}`);
+}
+
+/** Of `pods` or `pods/web-1`; those of several types may differ. Across namespaces, a column names them. */
+async function columnsOf(word: string | undefined, inOne: boolean, sources: Sources): Promise<string[]> {
+  if (word === undefined || word.includes(',')) return [];
+  return [...(inOne ? [] : ['namespace']), ...(await sources.columns(word.split('/', 1)[0]!))];
 }
 
 /**

@@ -20,6 +20,8 @@ export type Completes =
   | 'object'
   /** The same with only these types. */
   | { objects: readonly string[] }
+  /** As `objects`, or one of these words alone. */
+  | { orWords: readonly string[] }
   /** The name after a TYPE, nothing after a TYPE/NAME. */
   | 'name'
   /** TYPE/NAME, whatever the words of the command are; only with these types. */
@@ -31,6 +33,14 @@ export type Completes =
   | 'containers'
   /** A container of the object that TYPE NAME or TYPE/NAME names. */
   | 'object-containers'
+  /** CONTAINER= of the object that the words before it name, or the NAME after a TYPE. */
+  | 'images'
+  /** A key of the secret that the first word names. */
+  | 'secret-keys'
+  /** A column of the table of the type that the first word names. */
+  | 'columns'
+  /** A resource type, or a field of its objects: `pods.spec`. */
+  | 'fields'
   /** A release of Helm. */
   | 'releases'
   /** LOCAL:REMOTE with the ports of the object in the first word. */

@@ -38,7 +38,8 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
         'statefulsets',
       ],
     },
-    'name',
+    'images',
+    '...',
   ] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),

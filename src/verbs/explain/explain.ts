@@ -5,10 +5,10 @@ import { type ApiResource, NoMatchError } from '../../discovery/types.js';
 import { likelyGroup } from '../../discovery/well-known.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
 import { explanation, resourceText } from '../../render/explain/explanation.js';
+import { type FieldRequest, readRequest } from '../../render/explain/field-request.js';
 import { explanationV2 } from '../../render/explain/v2-explanation.js';
 import { kindIn } from '../../render/explain/v2-schema.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
-import { type FieldRequest, readRequest } from './request.js';
 
 /** The options of `explain`, validated. */
 export interface ExplainOptions {

@@ -128,6 +128,8 @@ async function completing() {
       .trimEnd()
       .split('\n')
       .map((line) => line.split('\t')[0]!)
+      // proa's own word for all types.
+      .filter((word) => word !== 'everything')
       .sort();
   const ask = async (words: string[], kubectl?: string) => {
     const KUBECACHEDIR = `${env.KUBECACHEDIR}-${kubectl === undefined ? 'proa' : 'kubectl'}`;

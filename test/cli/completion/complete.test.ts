@@ -19,9 +19,17 @@ const objects: Record<string, string[]> = {
 const sources: Sources = {
   kubeconfig: async (what) => [`${what}-1`, `${what}-2`],
   types: async () => ['pods', 'podtemplates', 'services', 'deployments.apps'],
-  containers: async (word) => (word === 'web-1' ? ['setup', 'app', 'side'] : []),
+  containers: async (word) => (/^(pods\/)?web-1$/.test(word) ? ['setup', 'app', 'side'] : []),
   ports: async (word) => (word === 'svc/web' ? [80, 443] : []),
   files: async () => ['shop/', 'shop.yaml'],
+  secretKeys: async (name) => (name === 'db' ? ['password', 'user'] : []),
+  columns: async (type) => (type === 'pods' ? ['name', 'ready', 'nominatednode'] : []),
+  fields: async (path, apiVersion) =>
+    path === 'pods' && apiVersion === '' ? ['apiVersion', 'spec', 'status'] : [`${apiVersion || 'field'}`],
+  containerPaths: async ({ namespace, pod, container, path }) => {
+    if (pod === 'gone') throw new Error('no such pod');
+    return path === '/' ? ['.dockerenv', 'tmp/', 'top'] : [`${namespace}:${pod}:${container}:${path}`];
+  },
   names: async (type) => ({ names: objects[type] ?? [], complete: type !== 'many' }),
 };
 
@@ -73,6 +81,37 @@ describe('completion of', () => {
     ['a container behind its pod', 'logs web-1 ', 'setup\napp\nside\n:4\n'],
     ['a container where one stands already', 'logs web-1 app ', ':4\n'],
     ['a container of no pod', 'logs -c ', ':4\n'],
+    ['a key of a secret', 'secret db p', 'password\n:4\n'],
+    ['what follows a key, nothing', 'secret db password ', ':4\n'],
+    ['a column', 'get pods --columns=n', 'name\nnominatednode\n:4\n'],
+    ['a column behind another', 'get pods/web-1 --columns=name,n', 'name,nominatednode\n:4\n'],
+    ['a column across namespaces', 'get pods -A --columns=na', 'namespace\nname\n:4\n'],
+    ['columns of no type', 'get --columns=', ':4\n'],
+    ['columns of several types', 'get pods,services --columns=', ':4\n'],
+    ['everything', 'get e', 'everything\n:4\n'],
+    [
+      'everything beside the types',
+      'get ',
+      'pods\npodtemplates\nservices\ndeployments.apps\neverything\n:4\n',
+    ],
+    ['what everything has, no names', 'get everything ', ':4\n'],
+    ['a type to explain', 'explain ser', 'services\n:4\n'],
+    ['a type with its group, or a field', 'explain deployments.a', 'deployments.apps\n:4\n'],
+    ['a field', 'explain pods.s', 'pods.spec\npods.status\n:6\n'],
+    ['a field of a version', 'explain --api-version=v2 x.', 'x.v2\n:6\n'],
+    ['the containers of an image', 'set image pods/web-1 s', 'setup=\nside=\n:6\n'],
+    ['the name of the object of an image', 'set image pods w', 'web-1\nweb-2\n:4\n'],
+    ['a container behind another', 'set image pods/web-1 setup=x s', 'side=\n:6\n'],
+    ['a file of a container', 'cp web-1:/t', 'web-1:/tmp/\nweb-1:/top\n:6\n'],
+    ['a file of a container alone', 'cp web-1:/to', 'web-1:/top\n:4\n'],
+    ['a hidden file of a container', 'cp web-1:/.', 'web-1:/.dockerenv\n:4\n'],
+    [
+      'a file in a folder of the container that -c names',
+      'cp -c app shop/web-1:a/',
+      'shop/web-1:a/shop:web-1:app:a/\n:6\n',
+    ],
+    ['a file of a container that cannot be asked', 'cp gone:/t', ':2\n'],
+    ['a local file with a colon', 'cp ./web-1:/t', ':2\n'],
     ['a shell', 'completion z', 'zsh\n:4\n'],
     ['what is not known', 'nope x', ':0\n'],
     ['a path of the server', 'get --raw /', ':4\n'],

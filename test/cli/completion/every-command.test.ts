@@ -16,6 +16,10 @@ const sources: Sources = {
   containers: async (word) => [`container-of-${word}`],
   ports: async (word) => [word.length],
   files: async () => ['file'],
+  secretKeys: async (name) => [`key-of-${name}`],
+  columns: async (type) => [`column-of-${type}`],
+  fields: async (path) => [`field-of-${path}`],
+  containerPaths: async ({ pod }) => [`file-of-${pod}`],
   names: async (type, namespace = '') => ({ names: [`${namespace}${type}-NAME`], complete: true }),
 };
 
@@ -62,6 +66,31 @@ describe.each(commands)('completion of proa %s', (words, command) => {
       }
     }
   });
+});
+
+/** Flags whose value is the path of a file or a folder. */
+const FILE_FLAGS = new Set(
+  `cache-dir cert certificate-authority checkpoint client-certificate client-key custom etcd-cafile etcd-certfile
+  etcd-keyfile exec-command filename from-env-file from-file helm-command key kubeconfig kubeconfig-out kuberc kustomize
+  output-directory patch-file profile-output report template unix-socket www`.split(/\s+/),
+);
+
+/** Commands whose first word is one. */
+const FILE_WORDS = ['cp', 'decode', 'encode', 'kustomize', 'sandbox run'];
+
+it('files are offered for these flags and words alone', async () => {
+  const isFile = async (...words: string[]) => ((await ask(...words)).directive & 4) === 0;
+  const words: string[] = [];
+  for (const [line, command] of commands) {
+    const path = line.split(' ');
+    if (await isFile(...path, '')) words.push(line);
+    for (const { name, kind } of command.flags) {
+      if (kind === 'boolean') continue;
+      const expected = FILE_FLAGS.has(name) || (line === 'kustomize' && name === 'output');
+      expect(await isFile(...path, `--${name}=`), `${line} --${name}`).toBe(expected);
+    }
+  }
+  expect(words.sort()).toEqual(FILE_WORDS);
 });
 
 /** What is offered for flags and words that kubectl and proa complete from a list of their own. */
@@ -118,6 +147,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'rollout restart deployment/a d': ['deployment/', 'daemonset/'],
   'set image dep': ['deployments'],
   'set image deployment ': ['deployment-NAME'],
+  'set image deployment web ': ['container-of-deployment/web='],
+  'set image deployment/web ': ['container-of-deployment/web='],
   'set env deployment web -c ': ['container-of-deployment/web'],
   'set resources deployment/web --containers=': ['container-of-deployment/web'],
   'debug web --target ': ['container-of-web'],
@@ -128,7 +159,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'cp ': ['namespaces-NAME/', 'pods-NAME:', './', '/'],
   'cp p': ['pods-NAME:'],
   'cp shop/': ['shop/shoppods-NAME:'],
-  'cp pods-NAME:/tm': [],
+  'cp web:/f': ['web:/file-of-web'],
   'cp ./': [],
   'cp x n': ['namespaces-NAME/'],
   'create token ': ['serviceaccounts-NAME'],

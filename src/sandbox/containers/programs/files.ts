@@ -4,7 +4,7 @@ import type { Process, Program } from '../process/process.js';
 import { readProgramOptions } from './options.js';
 
 const ls: Program = async (process) => {
-  const options = readProgramOptions(process.args, '1ald');
+  const options = readProgramOptions(process.args, '1aldp');
   if (options.unknown !== undefined) return process.fail(`unrecognized option: ${options.unknown}`);
   const show = (name: string, node: FileSystemNode) =>
     options.has('l') ? `${longLine(name, node)}\n` : `${name}\n`;
@@ -19,7 +19,11 @@ const ls: Program = async (process) => {
       if (paths.length > 1) await process.print(`${path}:\n`);
       const names = [...node.entries.keys()].sort();
       const shown = options.has('a') ? names : names.filter((name) => !name.startsWith('.'));
-      for (const name of shown) await process.print(show(name, node.entries.get(name)!));
+      for (const name of shown) {
+        const entry = node.entries.get(name)!;
+        const mark = options.has('p') && entry.kind === 'folder' ? '/' : '';
+        await process.print(show(name + mark, entry));
+      }
     }
   }
   return code;

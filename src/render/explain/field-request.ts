@@ -1,6 +1,6 @@
 import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
-import type { Node } from '../../render/jsonpath/nodes.js';
-import { parseNodes } from '../../render/jsonpath/parser.js';
+import type { Node } from '../jsonpath/nodes.js';
+import { parseNodes } from '../jsonpath/parser.js';
 
 /** A resource and a field of its objects. */
 export interface FieldRequest {
