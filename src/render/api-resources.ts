@@ -13,7 +13,7 @@ export function resourceTable(
   return [...writer.flush()].join('');
 }
 
-/** A name a line: `pods`, `deployments.apps`. */
+/** One name per line: `pods`, `deployments.apps`. */
 export function resourceNames(rows: readonly ApiResource[]): string {
   return rows.map(({ name, group }) => `${group === '' ? name : `${name}.${group}`}\n`).join('');
 }

@@ -4,7 +4,7 @@ import { humanAge } from '../go/human-duration.js';
 const OBJECT_COLUMNS = [column('Name', 'name'), column('Age', '')];
 const STATUS_COLUMNS = [column('Status', ''), column('Reason', ''), column('Message', '')];
 
-/** The table made here for objects without one: NAME and AGE, or a Status' own three columns. */
+/** The table for objects for which the server made none: NAME and AGE, or the three columns of a Status. */
 export function clientTable(objects: readonly KubeObject[], now: number): Table {
   const isStatus = objects[0]?.kind === 'Status' && objects[0].apiVersion === 'v1';
   return {

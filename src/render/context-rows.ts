@@ -8,7 +8,7 @@ export class ContextTable {
   headed = false;
 }
 
-/** What one of several contexts adds to a table. */
+/** The rows that one of several contexts adds to a table. */
 export interface ContextRows {
   table: ContextTable;
   /** The first cell of its rows. */

@@ -1,7 +1,7 @@
 import { cellText } from './table-cells.js';
 import { TabWriter } from './tabwriter.js';
 
-/** Whose pods run an image. */
+/** The owner of pods that run an image. */
 export interface ImageRunner {
   namespace: string;
   apiVersion: string;
@@ -15,16 +15,16 @@ export interface WaitingContainer {
   namespace: string;
   pod: string;
   container: string;
-  /** As the kubelet has it: `ImagePullBackOff`. */
+  /** As the kubelet reports it: `ImagePullBackOff`. */
   reason: string;
 }
 
-/** An image, as pods name it and as nodes have it. */
+/** An image, as pods name it and as nodes pulled it. */
 export interface ImageUse {
-  /** As the first pod writes it. */
+  /** As written in the first pod. */
   repository: string;
   tag: string;
-  /** Of what was pulled, or what is to be pulled; "" if neither is known. */
+  /** The digest that was pulled, or is to be pulled; "" if neither is known. */
   digest: string;
   pods: number;
   pullPolicies: string[];
@@ -34,17 +34,17 @@ export interface ImageUse {
 
 /** How the table of images is shown. */
 interface ImageTableOptions {
-  /** With whole digests, and all that run an image or wait for it. */
+  /** With complete digests, and everything that runs an image or waits for it. */
   wide: boolean;
-  /** Several namespaces are read: what is named has its namespace before it. */
+  /** Several namespaces are read: names are preceded by their namespace. */
   withNamespaces: boolean;
 }
 
 const HEADINGS = ['IMAGE', 'TAG', 'DIGEST', 'PODS', 'POLICY', 'RUN BY', 'WAITING'];
 const NONE = '<none>';
-/** More are counted. */
+/** How many are named; others are counted. */
 const MOST = 2;
-/** Of a digest, so many digits tell it from others. */
+/** How many digits of a digest are shown, enough to distinguish it. */
 const DIGITS = 12;
 
 /** The table of images, in pieces. */

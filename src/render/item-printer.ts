@@ -7,35 +7,35 @@ import { itemHead, withListType } from './objects.js';
 import type { ListSummary, ListType, ObjectPrinter, WholeOf } from './printer.js';
 import { type Read, selectionOf, type TemplateSubject } from './reads.js';
 
-/** A template applied to a List whose items come one after the other: gives what is to be printed so far. */
+/** A template applied to a List whose items arrive one after the other: returns the output piece by piece. */
 export interface ItemEvaluation<Text extends string | Uint8Array> {
-  /** What stands before the first item. */
+  /** The output before the first item. */
   begin(): Text;
   /** Items before the first were printed by an earlier run. */
   goOn?(): void;
   /** See ObjectPrinter.foundNone. */
   readonly foundNone?: boolean;
-  /** What the next item adds. */
+  /** The output for the next item. */
   item(item: KubeObject): Text;
-  /** The same, where `item` failed on a part of the object. */
+  /** The same if `item` failed on a part of the object. */
   again(whole: KubeObject): Text;
-  /** What stands after the last item. */
+  /** The output after the last item. */
   end(): Text;
 }
 
 /** A template that can be applied item by item. */
 interface ItemTemplate<Text extends string | Uint8Array> {
-  /** What it looks at; undefined if that is not known. */
+  /** What it reads; undefined if that is not known. */
   found: readonly Read[] | undefined;
-  /** In a list. */
+  /** For a list. */
   items: ItemEvaluation<Text>;
-  /** Of an object outside of a list. */
+  /** For an object outside a list. */
   one(object: unknown): Text;
 }
 
 /**
- * Prints a list item by item through a template, and objects outside of a list each by itself. Fails with JsonPathError
- * or GoTemplateError.
+ * Prints a list item by item through a template, and objects outside a list one by one. Fails with JsonPathError or
+ * GoTemplateError.
  */
 export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrinter {
   readonly holds = false;
@@ -59,7 +59,7 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
 
   goOn(): void {
     this.#inList = true;
-    // What stands before the items was printed, too.
+    // The output before the items was printed, too.
     this.#template.items.begin();
     this.#template.items.goOn?.();
   }
@@ -89,7 +89,7 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
     return this.#write((add) => add(this.#template.one({ type, object })));
   }
 
-  /** A list that was cut off is left open: what stands behind its items would say that these are all. */
+  /** A list that was cut off is left open: the output after its items would imply that it is complete. */
   async end({ broken }: ListSummary): Promise<void> {
     if (this.#inList && !broken) await this.#write((add) => add(this.#template.items.end()));
   }
@@ -102,7 +102,10 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
     return withListType(object, this.#head);
   }
 
-  /** Writes what is added, up to a failure, too: a Go template has printed by then, and adds what helps to find the mistake. */
+  /**
+   * Writes what is added, also before a failure: by then, a Go template has printed output, and it adds help to find
+   * the mistake.
+   */
   async #write(evaluate: (add: (text: string | Uint8Array) => void) => void | Promise<void>): Promise<void> {
     const texts: (string | Uint8Array)[] = [];
     try {

@@ -12,13 +12,13 @@ import { TemplatePrinter } from './template-printer.js';
 
 /** How a JSONPath is printed. */
 export interface JsonPathOptions extends EvaluateOptions {
-  /** False gathers a list and applies the template to the whole at its end, whatever the template. */
+  /** False collects a list and applies any template to the whole at its end. */
   stream?: boolean;
 }
 
 /**
- * The printer of `-o jsonpath`: a list's items are printed as they come where the template takes them one by one
- * (`{.items[*].metadata.name}`, `{range .items[*]}…{end}`), and gathered otherwise.
+ * The printer of `-o jsonpath`: a list's items are printed as they arrive if the template can handle them one by one
+ * (`{.items[*].metadata.name}`, `{range .items[*]}…{end}`), and collected otherwise.
  */
 export function jsonPathPrinter(
   output: Output,

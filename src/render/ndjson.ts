@@ -6,8 +6,8 @@ import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
 import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /**
- * `-o ndjson`: an object per line, with sorted keys, and a last line `{"resourceVersion":…,"pages":…,"complete":…}`
- * that tells a reader that nothing is missing, and which snapshot the objects come from. Fails as the output does.
+ * `-o ndjson`: one object per line, with sorted keys, and a last line `{"resourceVersion":…,"pages":…,"complete":…}`
+ * that confirms that nothing is missing, and names the snapshot of the objects. Fails as the output does.
  */
 export class NdjsonPrinter implements ObjectPrinter {
   readonly holds = false;

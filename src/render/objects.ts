@@ -68,7 +68,7 @@ export async function writeEach(
   if (text !== '') await output.write(text);
 }
 
-/** How a format writes objects; `isFirst` for the first in the document or the list. */
+/** How a format writes objects; `isFirst` is true for the first in the document or the list. */
 interface DocumentForm {
   document(object: KubeObject, isFirst: boolean): string;
   /** As in kubectl, managedFields are kept. */

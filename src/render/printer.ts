@@ -71,23 +71,23 @@ export interface ListType {
 }
 
 /**
- * Prints objects a page at a time: json, yaml, kyaml, name, ndjson, the templates. The calls in their order:
+ * Prints objects a page at a time: json, yaml, kyaml, name, ndjson, the templates. The order of the calls:
  *
  *   one named object            print([object]), end()
  *   a list                      begin(its head), print(part) for each part, flush() where a page ends, end()
  *   several types or names      begin(head) for each list, or once with `v1 List` for named objects; print(…); end()
  *   a watch                     print([object]) or printEvent(event) and flush() for each, end()
  *
- * The first `begin` opens the one List document that kubectl prints, where the format has such a thing. Objects that
- * carry no apiVersion and kind are printed with those that the head before them implies (`PodList`: `Pod`).
- * Printers keep no objects of a page once `print` has resolved, and never change the objects they are given.
+ * The first `begin` opens the one List document that kubectl prints, if the format has one. Objects without apiVersion
+ * and kind are printed with those that the head before them implies (`PodList`: `Pod`). Printers keep no objects of a
+ * page once `print` has resolved, and never change their objects.
  */
 export interface ObjectPrinter {
   /** Whether it writes no part of a list before the list's end. */
   readonly holds: boolean;
   /**
    * The parts of each object that it needs, besides apiVersion and kind.
-   * @param given whether it gets objects one by one, or as a list between `begin` and `end`
+   * @param given whether it receives objects one by one, or as a list between `begin` and `end`
    */
   reads(given: TemplateSubject): Selection;
   begin?(head: ListType): Promise<void>;

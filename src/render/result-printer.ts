@@ -24,7 +24,7 @@ export interface ResultOptions {
   dryRun: DryRun;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
-  /** JSON has its fields in the order of the objects, as kubectl prints typed objects; sorted if absent. */
+  /** JSON fields are in the order of the objects, as kubectl prints typed objects; sorted if absent. */
   keepOrder?: boolean;
   /** Objects are shown as kubectl shows typed objects; see TypedForm. */
   typed?: boolean;

@@ -2,7 +2,7 @@ import type { Environment } from '../process/environment.js';
 import { framesOn, type SummaryTable } from '../terminal/frames.js';
 import { TabWriter } from './tabwriter.js';
 
-/** What lays out the tables of reports: in frames on a terminal, and elsewhere in columns, which programs can cut. */
+/** Lays out the tables of reports: in frames on a terminal, and elsewhere in columns, which programs can cut. */
 export async function summaryTable({
   stdout,
   variables,
@@ -10,7 +10,7 @@ export async function summaryTable({
   return (await framesOn(stdout, variables)) ?? plainColumns;
 }
 
-/** Columns as kubectl's tables have them. @param rows the headings first */
+/** Columns as in kubectl's tables. @param rows the headings first */
 export function plainColumns(rows: readonly (readonly string[])[]): string {
   const table = new TabWriter();
   for (const row of rows) table.add([...row]);

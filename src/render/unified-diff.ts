@@ -8,12 +8,12 @@ export interface TwoStates {
   after: string;
 }
 
-/** What both states are called. */
+/** The names of both states. */
 export type TwoSides = readonly [before: string, after: string];
 
 /**
- * What `diff -u -N LIVE MERGED` says of a file: its command line, the names of both states and the hunks with three
- * lines around each. "" if both are the same.
+ * The output of `diff -u -N LIVE MERGED` for a file: its command line, the names of both states and the hunks with
+ * three lines around each. "" if both are the same.
  */
 export function unifiedDiff(
   { name, before, after }: TwoStates,
@@ -27,7 +27,7 @@ export function unifiedDiff(
 
 const RESET = '\u001b[0m';
 
-/** How lines begin, and in which colour they are shown; the first that fits counts. */
+/** How lines begin, and in which color they are shown; the first match counts. */
 const COLORS: readonly (readonly [start: RegExp, color: string])[] = [
   [/^(diff |--- |\+\+\+ )/, '\u001b[1m'],
   [/^@@/, '\u001b[36m'],
@@ -35,7 +35,7 @@ const COLORS: readonly (readonly [start: RegExp, color: string])[] = [
   [/^-/, '\u001b[31m'],
 ];
 
-/** A unified diff with colours for a terminal. The text must have passed the guard of the terminal. */
+/** A unified diff with colors for a terminal. The text must have passed the guard of the terminal. */
 export function coloredDiff(text: string): string {
   return text
     .split('\n')

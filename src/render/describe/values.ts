@@ -17,12 +17,12 @@ export function orNone(text: string | undefined): string {
   return text || '<none>';
 }
 
-/** A Go map of strings by %v: `map[a:b c:d]`. */
+/** A Go slice, printed with %v: `[a b]`. */
 export function goSlice(values: readonly (string | number)[] | undefined): string {
   return `[${(values ?? []).join(' ')}]`;
 }
 
-/** A Go map of texts by %v: `map[a:b c:d]`. */
+/** A Go map of strings, printed with %v: `map[a:b c:d]`. */
 export function goMap(values: Readonly<Record<string, string>> | undefined): string {
   return `map[${sortedEntries(values)
     .map(([key, value]) => `${key}:${value}`)

@@ -8,11 +8,11 @@ export interface ExplainTarget {
   version: string;
   /** The resource's plural name. */
   resource: string;
-  /** The names of fields from the object down to the one that is meant; [] for the object. */
+  /** The names of fields from the object down to the explained one; [] for the object. */
   path: readonly string[];
 }
 
-/** A kind, as documents name it. */
+/** A kind, as named in documents. */
 interface DescribedKind {
   group?: string;
   version: string;
@@ -40,7 +40,7 @@ export function kindOfResource(
   return kinds.map(describedKind).at(-1);
 }
 
-/** What flattening drops. */
+/** A list without kinds, which flattening drops. */
 const NO_KIND: readonly FieldSchema[] = [];
 
 function describedKind(said: FieldSchema): DescribedKind | undefined {
@@ -49,7 +49,7 @@ function describedKind(said: FieldSchema): DescribedKind | undefined {
   return isSound ? (said as unknown as DescribedKind) : undefined;
 }
 
-/** The schema that a document has of a kind, the first by its name; undefined if there is none. */
+/** The schema of a kind in a document, the first by name; undefined if there is none. */
 export function schemaOfKind(kind: DescribedKind, document: JsonObject): FieldSchema | undefined {
   const schemas = mapIn(mapIn(document, 'components') ?? {}, 'schemas') ?? {};
   const name = Object.keys(schemas)

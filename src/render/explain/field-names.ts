@@ -9,10 +9,12 @@ import {
   textIn,
 } from './schema.js';
 
-/** References within references: a document may go in circles. */
+/** The deepest chain of references: those of a document may be circular. */
 const DEEPEST = 20;
 
-/** The names of the fields that a path leads to, those of items and values of maps included; [] where it leads nowhere. */
+/**
+ * The names of the fields that a path leads to, including those of items and values of maps; [] if it leads nowhere.
+ */
 export function namesOfFields(schema: FieldSchema, path: readonly string[], document: JsonObject): string[] {
   const [first, ...rest] = path;
   const objects = objectsIn(schema, document);
@@ -24,7 +26,7 @@ export function namesOfFields(schema: FieldSchema, path: readonly string[], docu
   return [];
 }
 
-/** What has fields of its own: a schema, or what stands behind it. */
+/** The schemas with fields of their own: a schema, or those behind it. */
 function objectsIn(schema: FieldSchema, document: JsonObject, depth = 0): FieldSchema[] {
   if (depth > DEEPEST) return [];
   const resolved = resolveReference(document, textIn(schema, '$ref')) ?? schema;

@@ -76,13 +76,13 @@ export function enumValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What is said of the place where more is said about a schema; "" where nothing is. */
+/** The description of a schema's external documentation; "" if there is none. */
 export function externalDescription(schema: FieldSchema): string {
   return textIn(mapIn(schema, 'externalDocs') ?? {}, 'description');
 }
 
 /**
- * Where a schema is described further; "" if nowhere.
+ * A schema's external documentation, with a heading; "" if there is none.
  * @param heading the indentation of the heading
  * @param blanks the indentation of the lines below it
  */

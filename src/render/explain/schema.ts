@@ -2,18 +2,18 @@ import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 
 /**
- * A schema of OpenAPI, in both versions of it, as the server sent it. It is read by the functions below: a part of another
- * type than it should have counts as missing, so that the rest can be shown.
+ * An OpenAPI schema, v2 or v3, as the server sent it. The functions below read it: a part with the wrong type counts as
+ * missing, so that the rest can be shown.
  */
 export type FieldSchema = Readonly<JsonObject>;
 
-/** A text of a schema; "" where there is none. */
+/** A text of a schema; "" if there is none. */
 export function textIn(schema: FieldSchema, key: '$ref' | 'type' | 'description' | 'url'): string {
   const text = schema[key];
   return typeof text === 'string' ? text : '';
 }
 
-/** A list of a schema; [] where there is none. */
+/** A list of a schema; [] if there is none. */
 export function listIn(
   schema: FieldSchema,
   key: 'allOf' | 'required' | 'enum' | 'x-kubernetes-group-version-kind',
@@ -22,7 +22,7 @@ export function listIn(
   return Array.isArray(list) ? list : [];
 }
 
-/** A map of a schema, or of a document; undefined where there is none. */
+/** A map of a schema, or of a document; undefined if there is none. */
 export function mapIn(schema: FieldSchema, key: string): FieldSchema | undefined {
   const map = schema[key];
   return isObject(map) ? (map as FieldSchema) : undefined;
@@ -33,12 +33,12 @@ export function alternativesIn(schema: FieldSchema): FieldSchema[] {
   return listIn(schema, 'allOf').filter((one): one is JsonObject => isObject(one));
 }
 
-/** The items of a list, where they are described: an empty description is none. */
+/** The items of a list, if they are described: an empty schema describes nothing. */
 export function itemsIn(schema: FieldSchema): FieldSchema | undefined {
   return described(schema, 'items');
 }
 
-/** The values of a map, where they are described. */
+/** The values of a map, if they are described. */
 export function mapValuesIn(schema: FieldSchema): FieldSchema | undefined {
   return described(schema, 'additionalProperties');
 }
@@ -48,7 +48,7 @@ function described(schema: FieldSchema, key: string): FieldSchema | undefined {
   return found === undefined || isEmpty(found) ? undefined : found;
 }
 
-/** Whether it is empty. */
+/** Whether a schema is empty. */
 export function isEmpty(schema: FieldSchema): boolean {
   return Object.keys(schema).length === 0;
 }
@@ -58,7 +58,7 @@ export function behind(schema: FieldSchema): FieldSchema[] {
   return [...alternativesIn(schema), itemsIn(schema) ?? [], mapValuesIn(schema) ?? []].flat();
 }
 
-/** The fields of an object by their names, sorted; those without a schema are left out. */
+/** The fields of an object sorted by name; omits those without a schema. */
 export function fieldsOf(schema: FieldSchema): [name: string, schema: FieldSchema][] {
   const properties = mapIn(schema, 'properties') ?? {};
   return Object.keys(properties)
@@ -69,13 +69,13 @@ export function fieldsOf(schema: FieldSchema): [name: string, schema: FieldSchem
     });
 }
 
-/** A field of an object; undefined where it has none of the name, or nothing is said of it. */
+/** A field of an object; undefined if it does not exist or has no schema. */
 export function fieldSchemaOf(schema: FieldSchema, name: string): FieldSchema | undefined {
   const properties = mapIn(schema, 'properties') ?? {};
   return Object.hasOwn(properties, name) ? described(properties, name) : undefined;
 }
 
-/** What a reference within a document leads to: `#/components/schemas/x`; undefined where no schema is there. */
+/** The schema that a reference within a document leads to: `#/components/schemas/x`; undefined if there is none. */
 export function resolveReference(document: JsonObject, ref = ''): FieldSchema | undefined {
   if (!ref.startsWith('#')) return undefined;
   let found: unknown = document;
@@ -86,7 +86,7 @@ export function resolveReference(document: JsonObject, ref = ''): FieldSchema | 
   return isObject(found) ? (found as FieldSchema) : undefined;
 }
 
-/** A reference whose escapes mean nothing stands for itself. */
+/** A reference with invalid escapes is not changed. */
 function unescaped(ref: string): string {
   try {
     return decodeURIComponent(ref);

@@ -44,7 +44,7 @@ export function modelTypeName(schema: FieldSchema, document: JsonObject): string
   return model.form === 'reference' ? inner : model.form === 'array' ? `[]${inner}` : `map[string]${inner}`;
 }
 
-/** Where the values of a map are not described, kubectl says of them what is said of the map. */
+/** If the values of a map are not described, kubectl describes them as the map itself. */
 function valuesOf(schema: FieldSchema): FieldSchema {
   const values = mapIn(schema, 'additionalProperties');
   if (values !== undefined) return values;

@@ -4,13 +4,13 @@ import type { Fact } from './fact.js';
 
 /** A line of a finding, as the sequence of its pieces. */
 export interface FindingLine {
-  /** `! ` before a problem, and its subject; blank if the line above has the same subject. */
+  /** `! ` before a problem, and its subject; empty if the line above has the same subject. */
   subject: string;
   text: string;
   source: string;
 }
 
-/** Blanks between the columns. */
+/** Spaces between the columns. */
 const GAP = { text: 2, source: 3 };
 const SIGN = '! '.length;
 /** The additional indentation of continuation lines. */

@@ -1,6 +1,4 @@
-/**
- * A template that does not parse, or failed on an object. The message is what kubectl prints behind `error: `.
- */
+/** A template that does not parse, or failed on an object. The message is what kubectl prints after `error: `. */
 export class GoTemplateError extends Error {
   override readonly name = 'GoTemplateError';
   constructor(
@@ -8,11 +6,11 @@ export class GoTemplateError extends Error {
     /** `parse` before any object was seen, `execute` while printing one. */
     readonly stage: 'parse' | 'execute',
     /**
-     * What kubectl has on stdout by then: what the template wrote before it failed, then the template, the object's
-     * JSON and the object as Go prints it, for debugging. "" for parse errors.
+     * What kubectl has written to stdout by then: the output before the failure, then the template, the object's JSON
+     * and the object as Go prints it, for debugging. "" for parse errors.
      */
     readonly output: string = '',
-    /** The same as bytes: base64decode may have written what is no text. */
+    /** The same as bytes: base64decode may have written bytes that are not text. */
     readonly outputBytes: Uint8Array = new Uint8Array(),
   ) {
     super(message);
@@ -25,8 +23,8 @@ export class ParseFailure extends Error {}
 /** An execution error in text/template's own words, as a byte string. Thrown by the evaluator only. */
 export class ExecFailure extends Error {}
 
-/** What a function returned as its error; the evaluator adds where and in which call. A byte string. */
+/** The error that a function returned; the evaluator adds the call and its place. A byte string. */
 export class FunctionError extends Error {}
 
-/** A failure in Go's own code, which kubectl reports as a caught panic and without a place in the template. */
+/** A failure in Go's own code, which kubectl reports as a caught panic without a place in the template. */
 export class CaughtPanic extends Error {}

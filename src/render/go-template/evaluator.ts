@@ -24,7 +24,7 @@ export class Evaluator {
   readonly #allowMissingKeys: boolean;
 
   /**
-   * @param variables those of the template at work; the executor changes them
+   * @param variables those of the current template; the executor changes them
    * @param allowMissingKeys false for kubectl's --allow-missing-template-keys=false
    */
   constructor(
@@ -36,7 +36,7 @@ export class Evaluator {
     this.#allowMissingKeys = allowMissingKeys;
   }
 
-  /** A pipeline's value; the variables it names are declared or set. Values out of maps and lists are unwrapped. */
+  /** A pipeline's value; declares or sets the variables it names. Unwraps values from maps and lists. */
   pipeline(dot: GoValue, pipe: Pipe): GoValue {
     this.#site.at(pipe);
     let value: GoValue | undefined;
@@ -49,7 +49,7 @@ export class Evaluator {
     return result;
   }
 
-  /** @param piped what the command before gave, its last argument; undefined for the first command */
+  /** @param piped the result of the previous command, its last argument; undefined for the first command */
   #command(dot: GoValue, command: Command, piped: GoValue | undefined): GoValue {
     const first = command.words[0]!;
     const args = command.words.slice(1);
@@ -125,7 +125,7 @@ export class Evaluator {
     return value;
   }
 
-  /** `.a.b.c` of a value. Only the last may be given arguments, and that only to fail: nothing here has methods. */
+  /** `.a.b.c` of a value. Only the last may have arguments, and then it fails, because no value here has methods. */
   #fields(receiver: GoValue, names: readonly string[], hasArguments: boolean): GoValue {
     let value = receiver;
     for (const [i, name] of names.entries())
@@ -149,7 +149,7 @@ export class Evaluator {
     return found ?? INVALID;
   }
 
-  /** @param node what the error of the function is said to be at: the whole command, or the bare name of an argument */
+  /** @param node the node that the function's error points to: the whole command, or the bare name of an argument */
   #call(
     dot: GoValue,
     name: Extract<Operand, { type: 'identifier' }>,
@@ -203,7 +203,7 @@ export class Evaluator {
     }
   }
 
-  /** `call` names its callee as the template wrote it; with nothing written but a piped value, Go itself stumbles. */
+  /** `call` names its callee as the template writes it; with only a piped value, Go itself panics. */
   #callFunction(node: Command | Operand, args: readonly Operand[], values: readonly GoValue[]): never {
     const written = args[0];
     if (written === undefined)
@@ -241,7 +241,7 @@ export class Evaluator {
     }
   }
 
-  /** Checks a value against what a parameter takes. */
+  /** Checks a value against the type of a parameter. */
   #fit(value: GoValue, parameter: Parameter): GoValue {
     if (parameter === 'value') return value;
     if (parameter === 'any') return value.kind === 'invalid' ? NIL_INTERFACE : value;

@@ -26,8 +26,8 @@ import { Variables } from './variables.js';
 const MAX_DEPTH = 100_000;
 
 /**
- * What is in progress. Statements run from a stack of frames rather than by recursion, so that templates which call
- * themselves reach Go's own bound, and not that of JavaScript's stack.
+ * A statement in progress. Statements run from a stack of frames instead of by recursion, so that recursive templates
+ * reach Go's limit, not that of JavaScript's stack.
  */
 type ExecutionFrame = ListFrame | RangeFrame | FedFrame | TemplateFrame;
 
@@ -45,11 +45,11 @@ interface RangeFrame {
   branch: Branch;
   entries: Iterator<readonly [key: GoValue, element: GoValue]>;
   mark: number;
-  /** The same before the range declared its own. */
+  /** The mark before the range declared its own variables. */
   outerMark: number;
 }
 
-/** A range whose elements are given from outside, one after the other: `feed`. */
+/** A range whose elements are passed to `feed`, one after the other. */
 interface FedFrame {
   type: 'fed';
   branch: Branch;
@@ -69,7 +69,7 @@ interface TemplateFrame {
 /** How a template is executed. */
 interface ExecutorOptions {
   allowMissingKeys: boolean;
-  /** A range at the top of the template that waits for `feed` and `finish`, whatever it is over. */
+  /** A range at the top of the template that waits for `feed` and `finish` instead of evaluating its pipeline. */
   fed?: Branch | undefined;
 }
 
@@ -97,15 +97,15 @@ export class Executor {
   }
 
   /**
-   * Runs to the end, or to where a range waits for its elements. Fails with ExecFailure or CaughtPanic; `output` then holds
-   * what came before.
+   * Runs to the end, or until a range waits for its elements. Fails with ExecFailure or CaughtPanic; `output` then
+   * holds what was written before.
    */
   run(): void {
     this.#push(this.#templates.get(TEMPLATE_NAME) ?? [], this.#data, undefined);
     this.#goOn();
   }
 
-  /** Gives the waiting range its next element; does nothing if the template has left it. Fails as `run`. */
+  /** Passes the waiting range its next element; does nothing if the template has left it. Fails as `run`. */
   feed(element: GoValue): void {
     const frame = this.#waiting;
     if (frame === undefined) return;
@@ -132,7 +132,7 @@ export class Executor {
     }
   }
 
-  /** Goes one statement or iteration on, or ends the frame where it has no more. */
+  /** Runs the next statement or iteration, or ends the frame if there is none. */
   #step(frame: ExecutionFrame): void {
     if (frame.type === 'list') this.#stepList(frame);
     else if (frame.type === 'range') this.#stepRange(frame);
@@ -213,7 +213,7 @@ export class Executor {
     if (value.kind !== 'invalid' && value.kind !== 'slice' && value.kind !== 'map')
       this.#site.fail(`range can't iterate over ${formatValue(value, 'v', noFlags())}`);
     const mark = this.#evaluator.variables.mark();
-    // the template may call itself: that range has what it is over
+    // in a recursive call, the same range evaluates its pipeline
     if (branch === this.#fed && this.#depth === 0) {
       this.#frames.push({ type: 'fed', branch, count: 0, dot, mark, outerMark });
     } else if (isTrue(value)) {
@@ -227,7 +227,7 @@ export class Executor {
     this.#push(body, element, undefined);
   }
 
-  /** `{{break}}` and `{{continue}}`: what was in progress inside the innermost range is given up. */
+  /** `{{break}}` and `{{continue}}`: drop everything in progress inside the innermost range. */
   #leave(how: 'break' | 'continue'): void {
     for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
       if (frame.type === 'range' || frame.type === 'fed') {

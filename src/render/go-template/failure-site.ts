@@ -3,7 +3,7 @@ import { ExecFailure } from './errors.js';
 import { type LocatedNode, sourceOf } from './nodes.js';
 import { TEMPLATE_NAME } from './token-stream.js';
 
-/** Where execution stands, for error messages: the template at work and the node last looked at. */
+/** The current place of the execution, for error messages: the current template, and the node visited last. */
 export class FailureSite {
   /** The name of the template that is running. */
   template = TEMPLATE_NAME;
@@ -15,7 +15,7 @@ export class FailureSite {
     this.#text = text;
   }
 
-  /** Marks the node that errors are about from here on. */
+  /** Marks the node that subsequent errors point to. */
   at(node: LocatedNode): void {
     this.#node = node;
   }

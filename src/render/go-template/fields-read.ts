@@ -2,13 +2,13 @@ import { fromBytes } from '../../go/strconv/bytes.js';
 import type { Path, Read } from '../reads.js';
 import type { Branch, Command, Operand, Pipe, Statement } from './nodes.js';
 
-/** Where a value may have come from; nothing if it was made by the template, or all it holds is read anyhow. */
+/** The paths that a value may come from; none if the template created it, or if all of it is read anyway. */
 type Origin = readonly Path[];
 
 /**
- * All that a template looks at in the object it is given. What another template is called with counts as read as a
- * whole, and so does what a function takes in other ways than to find its way on.
- * @param statements of the template that is run, not of those that it defines
+ * Everything that a template reads from its object. Arguments of other templates and of functions count as read as a
+ * whole, except those of functions that only follow a path.
+ * @param statements the statements of the main template, not of those that it defines
  */
 export function goTemplateReads(statements: readonly Statement[]): Read[] {
   const tracer = new Tracer();
@@ -54,7 +54,7 @@ class Tracer {
       if (first !== undefined) this.#variables.set(first, second === undefined ? elements : []);
       if (second !== undefined) this.#variables.set(second, elements);
     }
-    // To an outer variable the elements are assigned, one after the other.
+    // The elements are assigned to an outer variable, one after the other.
     if (type === 'range' && pipe.assigns) this.#whole(elements);
     this.statements(body, type === 'if' ? dot : type === 'with' ? value : elements);
     this.#variables = inside;
@@ -66,13 +66,13 @@ class Tracer {
     let value: Origin | undefined;
     for (const command of pipe.commands) value = this.#command(command, dot, value);
     const result = value ?? [];
-    // Who reads an assigned variable, and when, is not followed: all that it may hold is read.
+    // Uses of an assigned variable are not traced: everything it may hold counts as read.
     if (pipe.assigns) this.#whole(result);
     else for (const variable of pipe.variables) this.#variables.set(variable, result);
     return result;
   }
 
-  /** @param piped what the command before gives, its last argument */
+  /** @param piped the result of the previous command, its last argument */
   #command({ words }: Command, dot: Origin, piped: Origin | undefined): Origin {
     const [first, ...rest] = words;
     if (first === undefined) return piped ?? [];
@@ -98,7 +98,7 @@ class Tracer {
     return [];
   }
 
-  /** `index x 1 "a"` leads to an element of x, and of that to a field. */
+  /** `index x 1 "a"` leads to an element of x, and from there to a field. */
   #index([base, ...keys]: readonly Operand[], dot: Origin, piped: Origin | undefined): Origin {
     if (base === undefined) return piped ?? [];
     let value = this.#operand(base, dot);
@@ -137,7 +137,7 @@ class Tracer {
     return names.reduce<Origin>((value, name) => this.#below(value, `.${fromBytes(name)}`), from);
   }
 
-  /** The elements of a list or a map, of which as many are to be there as there are: they are counted, too. */
+  /** The elements of a list or a map, all of which must be there, because they are counted, too. */
   #elements(value: Origin): Origin {
     return this.#below(value, '*');
   }

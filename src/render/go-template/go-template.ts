@@ -16,7 +16,7 @@ import { TEMPLATE_NAME } from './token-stream.js';
 import { concreteOf, INVALID } from './values.js';
 
 export interface GoTemplateOptions {
-  /** kubectl's --allow-missing-template-keys, true unless said otherwise: a missing key prints `<no value>`. */
+  /** kubectl's --allow-missing-template-keys, by default true: a missing key prints `<no value>`. */
   allowMissingKeys?: boolean;
 }
 
@@ -37,8 +37,8 @@ export class GoTemplate {
   }
 
   /**
-   * The template's text for an object. Nothing is added to it, no newline either.
-   * Fails with GoTemplateError, which carries what kubectl has printed by then.
+   * The template's text for an object. Adds nothing to it, not even a newline. Fails with GoTemplateError, which
+   * contains what kubectl has printed by then.
    * @param data a JSON value; integers may be bigint, and fields that are undefined count as missing. Integral numbers
    *   are Go's int64, all others float64.
    */
@@ -46,20 +46,17 @@ export class GoTemplate {
     return fromBytes(this.#run(data));
   }
 
-  /** The same as bytes: base64decode may give what is no UTF-8, which `execute` shows as U+FFFD. */
+  /** The same as bytes: base64decode may return invalid UTF-8, which `execute` shows as U+FFFD. */
   executeBytes(data: unknown): Uint8Array {
     return Buffer.from(this.#run(data), 'latin1');
   }
 
-  /** All that the template looks at in the object it is given. */
+  /** Everything that the template reads from its object. */
   get reads(): Read[] {
     return goTemplateReads(this.#templates.get(TEMPLATE_NAME) ?? []);
   }
 
-  /**
-   * The template applied to a List whose items come one after the other; undefined if it needs the whole List. For one
-   * List.
-   */
+  /** The template applied to one List whose items arrive one after the other; undefined if it needs the whole List. */
   itemByItem(): ItemsExecution | undefined {
     const fed = itemsRange(this.#templates.get(TEMPLATE_NAME) ?? []);
     if (fed === undefined) return undefined;
@@ -84,8 +81,8 @@ export class GoTemplate {
   }
 
   /**
-   * kubectl repeats the failure on stdout, with all that helps to find it, behind what was written already. The values of
-   * Secrets do not help.
+   * kubectl repeats the failure on stdout after the output so far, with everything that helps to find it, but here
+   * without the values of Secrets.
    */
   #executionError(said: string, written: string, data: unknown): GoTemplateError {
     const { object, text } = shownOf(data);

@@ -3,19 +3,19 @@ import { CaughtPanic, ExecFailure, type GoTemplateError } from './errors.js';
 import type { Executor } from './executor.js';
 import { concreteOf, elementOf, type GoValue, INVALID } from './values.js';
 
-/** The List that kubectl makes of several objects before it prints them. */
+/** The List in which kubectl wraps several objects before printing them. */
 function listOf(items: readonly unknown[]): object {
   return { apiVersion: 'v1', items, kind: 'List', metadata: { resourceVersion: '' } };
 }
 
-/** What a template is given where its range over the items waits for them: a List without any. */
+/** The input of a template whose range over the items waits for them: an empty List. */
 export function emptyList(): GoValue {
   return concreteOf(listOf([])) ?? INVALID;
 }
 
 /**
- * A template applied to a List whose items come one after the other. A failure comes later than kubectl's: what was
- * given before is not taken back, and the debugging text shows a List of the one item that it failed on.
+ * A template applied to a List whose items arrive one after the other. A failure occurs later than in kubectl: earlier
+ * output remains, and the debugging text shows a List of only the item that failed.
  */
 export class ItemsExecution implements ItemEvaluation<Uint8Array> {
   #failed: { failure: string; written: string } | undefined;
@@ -24,7 +24,7 @@ export class ItemsExecution implements ItemEvaluation<Uint8Array> {
 
   /**
    * @param executor of a template on `emptyList`, with its range over the items
-   * @param failure makes the error for what text/template says, what was written, and the List
+   * @param failure creates the error from text/template's message, the output so far, and the List
    */
   constructor(
     executor: Executor,
@@ -42,7 +42,10 @@ export class ItemsExecution implements ItemEvaluation<Uint8Array> {
     return this.#guard([item], () => this.#executor.feed(elementOf(item)));
   }
 
-  /** Fails as `item` did on a part of the object, and shows the whole: no message says more of the part that it read. */
+  /**
+   * Fails as `item` did on a part of the object, and shows the whole object: no message shows more of the part that it
+   * read.
+   */
   again(whole: object): Uint8Array {
     const { failure, written } = this.#failed!;
     throw this.#failure(failure, written, listOf([whole]));

@@ -2,10 +2,10 @@ import { goTemplateReads } from './fields-read.js';
 import type { Branch, Operand, Statement } from './nodes.js';
 
 /**
- * The range by which a template can be run on a List of any length without having it whole: it goes over `.items`,
- * stands at the top of the template, and nothing else of the template looks at the items, or at the List that has them.
- * Undefined if there is none.
- * @param statements of the template that is run, not of those that it defines
+ * The range that allows a template to run on a List of any length without loading all of it: it iterates over `.items`
+ * at the top level of the template, and nothing else in the template reads the items or the whole List. Undefined if
+ * there is none.
+ * @param statements the statements of the main template, not of those that it defines
  */
 export function itemsRange(statements: readonly Statement[]): Branch | undefined {
   const [range, ...others] = statements.filter(isOverItems);
@@ -29,7 +29,7 @@ function isItems(word: Operand): boolean {
   return word.names.length === 1 && word.names[0] === 'items';
 }
 
-/** The same range over what is no part of the List: what its body reads besides its elements is left. */
+/** The same range over something outside the List: what remains are the reads of its body besides the elements. */
 function overNothing(range: Branch): Branch {
   const { at } = range.pipe;
   const word: Operand = { type: 'string', at, source: '""', value: '' };

@@ -3,15 +3,17 @@ import { describeRune, quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { numberEnd } from './number-scanner.js';
 import { keywordOf, type Token, type TokenType } from './tokens.js';
 
-/** https://pkg.go.dev/text/template#hdr-Text_and_spaces: what a trim marker removes, and must stand beside. */
+/**
+ * https://pkg.go.dev/text/template#hdr-Text_and_spaces: the characters that a trim marker removes and must be next to.
+ */
 const SPACES = ' \t\r\n';
 
 const LEFT = '{{';
 const RIGHT = '}}';
 
 /**
- * Cuts template text into tokens. Comments and what trim markers remove are left out. The last token is `eof`, or an
- * `error` where the text cannot be read on; this never throws.
+ * Cuts template text into tokens. Omits comments and what trim markers remove. The last token is `eof`, or `error` if
+ * the rest cannot be read; this never throws.
  * @param input a byte string
  */
 export function lex(input: string): Token[] {
@@ -49,7 +51,7 @@ class Lexer {
     return false;
   }
 
-  /** One action from its opening braces to its closing ones. False if an error ended the reading. */
+  /** One action from its opening braces to its closing ones. False after an error. */
   #action(): boolean {
     const open = this.#at;
     const trims = this.#input[open + 2] === '-' && isSpace(this.#input[open + 3]);
@@ -71,7 +73,7 @@ class Lexer {
     const start = this.#at;
     this.#at = end + 2;
     if (!this.#closes()) return this.#fail('comment ends before closing delimiter', start);
-    // Go does not count the lines of comments when it names a line.
+    // Go does not count the lines of comments in line numbers.
     this.#lineOf(start);
     this.#counted = this.#at;
     const trims = this.#closesTrimming(this.#at);
@@ -80,7 +82,7 @@ class Lexer {
     return true;
   }
 
-  /** Whether the closing braces stand here, with or without a trim marker. */
+  /** Whether the closing braces follow, with or without a trim marker. */
   #closes(): boolean {
     return this.#input.startsWith(RIGHT, this.#at) || this.#closesTrimming(this.#at);
   }
@@ -162,7 +164,7 @@ class Lexer {
     return this.#emit('rawString', this.#at, end + 1);
   }
 
-  /** A field, variable or word; the first `lead` bytes are its point or dollar. */
+  /** A field, variable or word; the first `lead` bytes are its dot or dollar sign. */
   #name(type: 'field' | 'variable' | 'identifier', lead: number): boolean {
     const start = this.#at;
     let end = start + lead;
@@ -213,7 +215,7 @@ class Lexer {
     return false;
   }
 
-  /** Tokens come in their order, so each newline is counted once. */
+  /** Tokens are read in order, so each newline is counted once. */
   #lineOf(at: number): number {
     for (; this.#counted < at; this.#counted++) if (this.#input[this.#counted] === '\n') this.#line++;
     return this.#line;

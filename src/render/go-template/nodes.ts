@@ -1,6 +1,6 @@
 import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 
-/** What a template is made of. `at` is the byte of the template's text that errors point to. */
+/** The parts of a template. `at` is the byte of the template's text that errors point to. */
 
 export type Statement =
   | { readonly type: 'text'; readonly text: string }
@@ -17,7 +17,7 @@ export interface Branch {
   readonly otherwise: readonly Statement[] | undefined;
 }
 
-/** `{{template "name" pipeline}}`; a block's place is one, too. */
+/** `{{template "name" pipeline}}`; also at the place of a block. */
 export interface TemplateCall {
   readonly type: 'template';
   readonly at: number;
@@ -28,7 +28,7 @@ export interface TemplateCall {
 export interface Pipe {
   readonly type: 'pipe';
   readonly at: number;
-  /** The variables set, two at most. */
+  /** The variables to set, two at most. */
   readonly variables: readonly string[];
   /** `=` rather than `:=`. */
   readonly assigns: boolean;
@@ -58,7 +58,7 @@ export type Operand =
   | { readonly type: 'number'; readonly at: number; readonly text: string; readonly value: NumberValue }
   | { readonly type: 'string'; readonly at: number; readonly source: string; readonly value: string };
 
-/** A constant's value; `overflow` is an integer that a uint64 holds and an int does not, which fails when used. */
+/** A constant's value; `overflow` is an integer that fits a uint64 but not an int, and fails when used. */
 export type NumberValue =
   | { readonly kind: 'int'; readonly value: bigint }
   | { readonly kind: 'float64'; readonly value: number }
@@ -67,7 +67,7 @@ export type NumberValue =
 /** A node that errors can point to. */
 export type LocatedNode = Operand | Command | TemplateCall;
 
-/** The template text that stands for a node, as error messages show it: `at <.metadata.name>`. */
+/** The template text of a node, as error messages show it: `at <.metadata.name>`. */
 export function sourceOf(node: LocatedNode): string {
   switch (node.type) {
     case 'pipe': {

@@ -4,9 +4,9 @@ const DECIMAL = '0123456789_';
 const DIGITS: Readonly<Record<string, string>> = { x: '0123456789abcdefABCDEF_', o: '01234567_', b: '01_' };
 
 /**
- * Where a number that starts at a place ends: sign, base prefix, digits, point, exponent, `i`. It takes more than is
- * valid (`.`, `0x`, `089`); reading the value refuses the rest. `valid` is false if a letter or digit follows, which is
- * then taken in too, for the error message.
+ * The end of a number: sign, base prefix, digits, point, exponent, `i`. Accepts more than is valid (`.`, `0x`, `089`);
+ * reading the value refuses the rest. `valid` is false if a letter or digit follows, which is then included for the
+ * error message.
  */
 export function numberEnd(text: string, start: number): { end: number; valid: boolean } {
   let at = start;

@@ -8,8 +8,8 @@ const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
- * The value of a number or character constant by Go's rules for untyped constants, complex numbers left out. Returns `{
- * error }` with text/template's words where there is none.
+ * The value of a number or character constant by Go's rules for untyped constants, except complex numbers. Returns `{
+ * error }` with text/template's words if it is invalid.
  */
 export function readNumber(token: Token): NumberValue | { error: string } {
   if (token.type === 'charConstant') return readChar(token.value);
@@ -44,7 +44,10 @@ function parseIntegerLiteral(text: string): bigint | undefined {
   return sign === '-' ? -value : value;
 }
 
-/** strconv.ParseFloat: decimal or hexadecimal with a `p` exponent; undefined for bad syntax and for what is too large. */
+/**
+ * strconv.ParseFloat: decimal or hexadecimal with a `p` exponent; undefined for bad syntax and for numbers that are too
+ * large.
+ */
 function parseFloatLiteral(text: string): number | undefined {
   const body = text.replace(/^[+-]/, '');
   const sign = text.startsWith('-') ? -1 : 1;
@@ -63,7 +66,7 @@ function hexFloat(whole: string, fraction: string, exponent: number): number {
   return timesPowerOfTwo(Number(BigInt(`0x${whole}${fraction}`)), exponent - 4 * fraction.length);
 }
 
-/** In steps, so that a factor out of range does not spoil a product within it. */
+/** In steps, so that the factor alone cannot overflow. */
 function timesPowerOfTwo(value: number, power: number): number {
   let product = value;
   let left = Math.max(-2200, Math.min(2200, power));
@@ -72,7 +75,7 @@ function timesPowerOfTwo(value: number, power: number): number {
   return product * 2 ** left;
 }
 
-/** Go lets an underscore stand between digits, and behind a base prefix. */
+/** Go allows underscores between digits and after a base prefix. */
 function underscoresFit(body: string): boolean {
   const between = /^0[xX]/.test(body) ? /(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g : /(?<=[0-9])_(?=[0-9])/g;
   return !body

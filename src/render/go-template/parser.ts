@@ -20,10 +20,10 @@ export function parseTemplates(text: string, isFunction: (name: string) => boole
   return parser.parse();
 }
 
-/** What ended a list of statements; after `else` the words `if` or `with` may be waiting. */
+/** What ended a list of statements; after `else`, `if` or `with` may follow. */
 type Ending = 'end' | 'else';
 
-/** Variables and ranges are those of the template at hand; definitions have their own. */
+/** The variables and ranges of the current template; definitions have their own. */
 interface Scope {
   pipes: PipelineParser;
   rangeDepth: number;
@@ -66,7 +66,7 @@ class Parser {
     return this.#tokens.peek(word).type === 'define';
   }
 
-  /** A template that is empty but for white space gives way to one that is not; two of substance are an error. */
+  /** A template with only white space is replaced by one with content; two with content are an error. */
   #add(name: string, statements: readonly Statement[]): void {
     const existing = this.#templates.get(name);
     if (existing === undefined || existing.every(isBlank)) this.#templates.set(name, statements);
@@ -148,7 +148,7 @@ class Parser {
     return { type };
   }
 
-  /** `{{else}}`, or the first word of `{{else if …}}` and `{{else with …}}`, whose rest is left for the branch. */
+  /** `{{else}}`, or the first word of `{{else if …}}` and `{{else with …}}`, whose rest is for the branch. */
   #elseAction(): Ending {
     const next = this.#tokens.peekNonSpace().type;
     if (next !== 'if' && next !== 'with') this.#tokens.expect(['rightDelim'], 'else');

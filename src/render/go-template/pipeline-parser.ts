@@ -5,7 +5,10 @@ import { readNumber } from './numbers.js';
 import type { TokenStream } from './token-stream.js';
 import type { Token, TokenType } from './tokens.js';
 
-/** How deep parentheses and control structures may nest. Go has no bound here; the parser recurses, so it needs one. */
+/**
+ * How deep parentheses and control structures may nest. Go has no limit here, but this parser is recursive and needs
+ * one.
+ */
 export const MAX_NESTING = 300;
 
 const OPERAND_STARTS: ReadonlySet<TokenType> = new Set<TokenType>([
@@ -22,9 +25,9 @@ const OPERAND_STARTS: ReadonlySet<TokenType> = new Set<TokenType>([
   'leftParen',
 ]);
 
-/** Parses what stands inside actions: https://pkg.go.dev/text/template#hdr-Pipelines. */
+/** Parses the inside of actions: https://pkg.go.dev/text/template#hdr-Pipelines. */
 export class PipelineParser {
-  /** The variables in scope; the caller trims them where their scope ends. */
+  /** The variables in scope; the caller trims them at the end of their scope. */
   variables: string[] = ['$'];
   #depth = 0;
   readonly #tokens: TokenStream;
@@ -37,7 +40,7 @@ export class PipelineParser {
 
   /**
    * Reads a pipeline up to and with its end.
-   * @param context where it stands, for messages: `command`, `if`, `range`, …
+   * @param context the enclosing construct, for messages: `command`, `if`, `range`, …
    */
   pipeline(context: string, end: 'rightDelim' | 'rightParen' = 'rightDelim'): Pipe {
     const at = this.#tokens.peekNonSpace().at;
@@ -83,7 +86,7 @@ export class PipelineParser {
     if (stage > 0) this.#tokens.fail(`non executable command in pipeline stage ${stage + 1}`);
   }
 
-  /** Operands up to a pipe symbol, which is taken, or the end of the pipeline, which is not. */
+  /** Operands up to a pipe symbol, which is consumed, or the end of the pipeline, which is not. */
   #command(): Command {
     const at = this.#tokens.peekNonSpace().at;
     const words: Operand[] = [];
@@ -101,7 +104,7 @@ export class PipelineParser {
     return { type: 'command', at, words };
   }
 
-  /** A term and the fields after it; undefined if no term stands. */
+  /** A term and the fields after it; undefined if no term follows. */
   #operand(): Operand | undefined {
     const term = this.#term();
     if (term === undefined || this.#tokens.peek().type !== 'field') return term;

@@ -1,17 +1,17 @@
 import { ParseFailure } from './errors.js';
 import { describeToken, type Token, type TokenType } from './tokens.js';
 
-/** The name that kubectl gives its templates; it stands in every message. */
+/** The name that kubectl gives its templates; every message contains it. */
 export const TEMPLATE_NAME = 'output';
 
 /**
- * The tokens of a template with a place to read from, and the parser's way to fail. Errors name the line of the last
- * token looked at, which may be ahead of the one they are about.
+ * The tokens of a template with a read position, and the parser's way to fail. Errors name the line of the last token
+ * read, which may be after the one they are about.
  */
 export class TokenStream {
   #next = 0;
   #seen = 0;
-  /** The line the innermost action began on; 0 outside. An error token on another line then says so. */
+  /** The line the innermost action began on; 0 outside. An error token on another line mentions it. */
   actionLine = 0;
 
   readonly #tokens: readonly Token[];
@@ -20,7 +20,7 @@ export class TokenStream {
     this.#tokens = tokens;
   }
 
-  /** The token `ahead` places on, without taking it. The last token is never passed. */
+  /** The token `ahead` positions further, without consuming it; at most the last token. */
   peek(ahead = 0): Token {
     const at = Math.min(this.#next + ahead, this.#tokens.length - 1);
     this.#seen = Math.max(this.#seen, at);
@@ -33,7 +33,7 @@ export class TokenStream {
     return token;
   }
 
-  /** Skips spaces and shows what follows them. */
+  /** Skips spaces and returns the next token without consuming it. */
   peekNonSpace(): Token {
     while (this.peek().type === 'space') this.#next++;
     return this.peek();

@@ -24,7 +24,7 @@ export type TokenType =
   | 'variable'
   | Keyword;
 
-/** Words with a meaning of their own; `dot` is the lone point. */
+/** Words with a special meaning; `dot` is a lone `.`. */
 type Keyword =
   | 'block'
   | 'break'
@@ -54,17 +54,19 @@ const KEYWORDS: ReadonlySet<string> = new Set<Keyword>([
   'with',
 ]);
 
-/** The keyword that a word is, if it is one. */
+/** The keyword that a word represents, if any. */
 export function keywordOf(word: string): Keyword | undefined {
   return word !== 'dot' && KEYWORDS.has(word) ? (word as Keyword) : undefined;
 }
 
-/** A piece of template text. `value` is as written (an error's is its message), `at` the byte it starts at. */
+/**
+ * A piece of template text. `value` is the text as written (the message of an error), `at` the byte where it starts.
+ */
 export interface Token {
   type: TokenType;
   value: string;
   at: number;
-  /** The line it starts on, from 1. */
+  /** The line where it starts, from 1. */
   line: number;
 }
 

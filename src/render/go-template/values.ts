@@ -1,6 +1,6 @@
 import { toBytes } from '../../go/strconv/bytes.js';
 
-/** A JSON object as the templates see it: map[string]interface {}. Fields that are undefined do not exist. */
+/** A JSON object as templates see it: map[string]interface {}. Fields that are undefined do not exist. */
 type JsonMap = Readonly<Record<string, unknown>>;
 
 /** A value of a known Go type. Strings are byte strings. */
@@ -12,7 +12,7 @@ export type Concrete =
   | { readonly kind: 'map'; readonly fields: JsonMap }
   | SliceValue;
 
-/** A window on a list: `length` elements from `start`, with room for `capacity`. */
+/** A view of a list: `length` elements from `start`, with room for `capacity`. */
 interface SliceValue {
   readonly kind: 'slice';
   readonly items: readonly unknown[];
@@ -22,8 +22,9 @@ interface SliceValue {
 }
 
 /**
- * What reflect.Value is to text/template. `invalid` is what a missing key and an untyped nil give. What lies in a map
- * or list is an `interface` that holds a concrete value, or nothing (JSON's null); error messages tell them apart.
+ * The equivalent of reflect.Value in text/template. `invalid` represents a missing key or an untyped nil. Values in a
+ * map or list are an `interface` that holds a concrete value, or nothing (JSON's null); error messages distinguish
+ * them.
  */
 export type GoValue =
   | Concrete
@@ -34,8 +35,8 @@ export const INVALID: GoValue = { kind: 'invalid' };
 export const NIL_INTERFACE: GoValue = { kind: 'interface', holds: undefined };
 
 /**
- * A JSON value as kubectl hands it to templates: numbers without fraction are int64 as far as they fit, others
- * float64; undefined stands for null.
+ * A JSON value as kubectl passes it to templates: numbers without a fraction are int64 if they fit, others float64;
+ * undefined means null.
  */
 export function concreteOf(json: unknown): Concrete | undefined {
   switch (typeof json) {
@@ -44,11 +45,11 @@ export function concreteOf(json: unknown): Concrete | undefined {
     case 'boolean':
       return { kind: 'bool', value: json };
     case 'number':
-      // Parsed JSON has integers past 2^53 as bigint, so that this one was below what an int64 holds.
+      // Parsed JSON has integers beyond 2^53 as bigint, so this one was below the range of int64.
       if (Number.isInteger(json) && json > -(2 ** 63)) return integerOf(json);
       return { kind: 'float64', value: json };
     case 'bigint':
-      // Beyond 64 bits, where Go would have a float64 of another value, too.
+      // Beyond 64 bits, where Go would use a float64 of another value, too.
       return { kind: 'int64', value: json };
     case 'object':
       if (json === null) return undefined;
@@ -76,7 +77,7 @@ export function itemOf(slice: SliceValue, index: number): GoValue {
   return elementOf(slice.items[slice.start + index]);
 }
 
-/** A map's value at a key given as text; undefined if the key is missing. */
+/** A map's value for a key; undefined if the key is missing. */
 export function mapItem(fields: JsonMap, key: string): GoValue | undefined {
   const json = Object.hasOwn(fields, key) ? fields[key] : undefined;
   return json === undefined ? undefined : elementOf(json);
@@ -100,13 +101,13 @@ export function stringValue(bytes: string): Concrete {
   return { kind: 'string', value: bytes };
 }
 
-/** What an interface holds, `invalid` if nothing; other values as they are. */
+/** The content of an interface, `invalid` if there is none; other values unchanged. */
 export function unwrap(value: GoValue): Concrete | { readonly kind: 'invalid' } {
   if (value.kind !== 'interface') return value;
   return value.holds ?? { kind: 'invalid' };
 }
 
-/** The same as an argument of fmt: undefined for any sort of nil. */
+/** The same as an argument of fmt: undefined for any kind of nil. */
 export function argumentOf(value: GoValue): Concrete | undefined {
   if (value.kind === 'interface') return value.holds;
   return value.kind === 'invalid' ? undefined : value;
@@ -126,7 +127,7 @@ export function typeName(value: Exclude<GoValue, { kind: 'invalid' }>): string {
   }
 }
 
-/** text/template's truth: everything but nil, false, zero and the empty. */
+/** text/template's truth: everything except nil, false, zero and empty values. */
 export function isTrue(value: GoValue): boolean {
   const concrete = unwrap(value);
   switch (concrete.kind) {

@@ -12,7 +12,7 @@ export class Variables {
     this.#stack.push({ name, value });
   }
 
-  /** Sets the innermost variable of a name; false if there is none. */
+  /** Sets the innermost variable with a name; false if there is none. */
   assign(name: string, value: GoValue): boolean {
     const variable = this.#stack.findLast((candidate) => candidate.name === name);
     if (variable !== undefined) variable.value = value;
@@ -23,17 +23,17 @@ export class Variables {
     return this.#stack.findLast((candidate) => candidate.name === name)?.value;
   }
 
-  /** Sets the variable `place` places from the top, 1 being the last declared. */
+  /** Sets the variable at `place` from the top, 1 being the last declared. */
   setFromTop(place: number, value: GoValue): void {
     this.#stack.at(-place)!.value = value;
   }
 
-  /** How many there are: a mark to come back to. */
+  /** The number of variables, as a mark for `release`. */
   mark(): number {
     return this.#stack.length;
   }
 
-  /** Forgets what was declared since the mark. */
+  /** Drops the variables declared since the mark. */
   release(mark: number): void {
     this.#stack.length = mark;
   }

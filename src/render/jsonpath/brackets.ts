@@ -5,8 +5,8 @@ const SLICE = /^(-?[0-9]*)(:-?[0-9]*)?(:-?[0-9]*)?$/;
 const INT64_MAX = 2n ** 63n;
 
 /**
- * The inside of `[…]` as a slice: `n`, `start:end`, `start:end:step`, each bound optional and possibly negative.
- * Without anything it is element 0. Fails with JsonPathError if it is none.
+ * The inside of `[…]` as a slice: `n`, `start:end`, `start:end:step`, each bound optional and possibly negative. Empty
+ * means element 0. Fails with JsonPathError if it is not a slice.
  */
 export function parseSlice(text: string): ArrayNode {
   const parts = SLICE.exec(text);
@@ -27,7 +27,7 @@ function readBound(text: string): SliceBound {
   return { known: true, value: Number(value), derived: false };
 }
 
-/** A decimal integer with an optional sign, within 64 bits; undefined otherwise. As Go's strconv.Atoi. */
+/** A decimal integer with an optional sign, within 64 bits; undefined otherwise, like Go's strconv.Atoi. */
 export function parseInt64(text: string): number | bigint | undefined {
   if (!/^[+-]?[0-9]+$/.test(text)) return undefined;
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);

@@ -7,9 +7,8 @@ const INTEGERS: ReadonlySet<Kind> = new Set(['int', 'uint']);
 
 /**
  * Whether `left operator right` holds, by the rules of Go's templates: only like types compare (whole numbers never
- * with decimal ones), maps, lists and null with nothing, and booleans have no order.
- * Fails with JsonPathError: `incompatible types for comparison`, `invalid type for comparison`, or an operator that
- * is none.
+ * with decimal ones), maps, lists and null with nothing, and booleans have no order. Fails with JsonPathError:
+ * `incompatible types for comparison`, `invalid type for comparison`, or an unknown operator.
  */
 export function comparisonHolds(left: Value, operator: string, right: Value): boolean {
   switch (operator) {
@@ -36,7 +35,7 @@ function isEqual(left: Value, right: Value): boolean {
     case 'string':
       return left === right;
     default: {
-      // Not `===`: a bigint and a number may be the same whole number.
+      // Not `===`: a bigint and a number may be the same integer.
       const [a, b] = [numberOf(left), numberOf(right)];
       return a >= b && a <= b;
     }

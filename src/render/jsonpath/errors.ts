@@ -4,11 +4,11 @@ export class JsonPathError extends Error {
 }
 
 /**
- * Evaluation failed. Existence filters continue anyway with what was found (see `found`), as kubectl's do:
- * `[?(@.list[9])]` is true of every element whose list is too short.
+ * Evaluation failed. Existence filters nevertheless continue with `found`, as in kubectl: `[?(@.list[9])]` is true for
+ * every element whose list is too short.
  */
 export class EvaluationError extends JsonPathError {
-  /** @param found the results that stand in for the failed step's */
+  /** @param found the results that replace those of the failed step */
   constructor(
     message: string,
     readonly found: unknown[],

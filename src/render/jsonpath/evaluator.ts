@@ -6,8 +6,8 @@ import { evaluateSlice } from './slice.js';
 import { childrenOf, kindOf, TypedNumber, type Value } from './values.js';
 
 /**
- * Applies a template's parts to an object. Returns one list of results for each part, and for those inside of a range
- * one for each part and element. Fails with EvaluationError.
+ * Applies a template's parts to an object. Returns one list of results for each part, and inside a range for each part
+ * and element. Fails with EvaluationError.
  */
 export function evaluateNodes(
   roots: readonly RootNode[],
@@ -19,13 +19,13 @@ export function evaluateNodes(
   return results;
 }
 
-/** Far more than anyone writes, and few enough for the stack. */
+/** Far more than anyone writes, but few enough for the stack. */
 const DEEPEST_RANGE = 500;
 
 /**
- * One evaluation. `range` and `end` are parts like any other, which leave a mark while they are walked; the marks
- * are acted upon between parts. So a range whose `end` is missing continues to the end of the template for each
- * element, and then what follows the range is evaluated once more outside of it, as kubectl does.
+ * One evaluation. `range` and `end` are parts like any other, which leave marks that take effect between parts. So a
+ * range without `end` continues to the end of the template for each element, and what follows the range is then
+ * evaluated once more outside it, as in kubectl.
  */
 class JsonPathEvaluator {
   #rangesToBegin = 0;
@@ -41,9 +41,9 @@ class JsonPathEvaluator {
     this.#allowMissingKeys = allowMissingKeys;
   }
 
-  /** Evaluates the parts from `first` on, up to the end of the range they stand in, and adds what they give. */
+  /** Evaluates the parts from `first` on, up to the end of their range, and adds their results. */
   run(first: number, object: Value, results: Value[][]): void {
-    // A null that becomes the current object is no value any more.
+    // A null that becomes the current object no longer counts as a value.
     const current = [object ?? undefined];
     for (let at = first; at < this.#roots.length; at++) {
       const found = this.#walk(current, this.#roots[at]!);
@@ -60,7 +60,7 @@ class JsonPathEvaluator {
       if (this.#rangesOpen === DEEPEST_RANGE) throw new EvaluationError('ranges nest too deep', []);
       this.#rangesOpen++;
       for (const element of found) this.run(at + 1, element, results);
-      // The parts of an empty range are walked anyway, to find its end.
+      // The parts of an empty range are evaluated anyway, to find its end.
       if (found.length === 0) this.run(at + 1, undefined, []);
       this.#rangesOpen--;
       if (this.#lastEnd > at) at = this.#lastEnd;
@@ -178,7 +178,7 @@ class JsonPathEvaluator {
     }
   }
 
-  /** The one result of a comparison's side, or none. */
+  /** The single result of a side of a comparison, if any. */
   #operand(element: Value, side: ListNode, inputs: Value[]): Value[] {
     let found: Value[];
     try {
@@ -196,7 +196,7 @@ function restate(error: unknown, found: Value[]): unknown {
   return error instanceof JsonPathError ? new EvaluationError(error.message, found) : error;
 }
 
-/** Everything in the inputs that contains something, strings included, outer before inner. */
+/** All containers in the inputs, including strings, outer before inner. */
 function descend(inputs: Value[], results: Value[] = []): Value[] {
   for (const input of inputs) {
     if (typeof input === 'string') {

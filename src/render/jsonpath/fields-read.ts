@@ -11,10 +11,10 @@ export function jsonPathReads(template: JsonPathTemplate): Read[] | undefined {
 /** Walks through a template with paths in place of values. */
 class Tracer {
   readonly #reads: Read[] = [];
-  /** False once something was met whose effect is not clear. */
+  /** False after a part whose effect is not clear. */
   #clear = true;
 
-  /** All that is read, or undefined if that is not clear. */
+  /** Everything that is read; undefined if that is not clear. */
   trace(roots: readonly RootNode[]): Read[] | undefined {
     const enclosing: Path[][] = [];
     let current: Path[] = [[]];
@@ -33,7 +33,7 @@ class Tracer {
         current = found;
       } else this.#add(found, true);
     }
-    // A range without an end leads kubectl around in a way not worth following.
+    // A range without an end is evaluated by kubectl in a way that is not worth tracing.
     return this.#clear && enclosing.length === 0 ? this.#reads : undefined;
   }
 
@@ -81,7 +81,7 @@ class Tracer {
   }
 }
 
-/** `**` holds all that may follow. */
+/** `**` includes everything below. */
 function below(path: Path, step: string): Path {
   return path.at(-1) === '**' ? path : [...path, step];
 }

@@ -4,7 +4,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { kindOf, numberOf, type Value } from './values.js';
 
 /**
- * A value as Go's fmt.Sprint has it (`%v`): `map[a:1 b:[x y]]`, keys sorted, `<nil>` for null, strings as they are,
+ * A value as Go's fmt.Sprint prints it (`%v`): `map[a:1 b:[x y]]`, keys sorted, `<nil>` for null, strings unchanged,
  * decimal numbers as `1.5` or `1.5e+06`.
  */
 export function goValueText(value: Value): string {
@@ -54,7 +54,7 @@ export function goSyntax(value: Value): string {
   }
 }
 
-/** The digits of a whole number, never with an exponent. */
+/** The digits of an integer, never with an exponent. */
 function wholeText(value: number | bigint): string {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? BigInt(value).toString() : `${value}`;
 }

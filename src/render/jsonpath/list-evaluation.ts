@@ -14,19 +14,18 @@ import {
 } from './template.js';
 import type { Value } from './values.js';
 
-/** The List that kubectl makes of several objects before it prints them. */
+/** The List in which kubectl wraps several objects before printing them. */
 export function listDocument(items: readonly Value[]): Record<string, Value> {
   return { apiVersion: 'v1', items, kind: 'List', metadata: { resourceVersion: '' } };
 }
 
 /**
- * A template applied to a List whose items come one after the other: gives what is to be printed as far as the items
- * given decide it, so that no item need be kept.
- * A failure comes later than kubectl's: what was given before is not taken back, and the message shows a List of
- * the one item it failed on.
+ * A template applied to a List whose items arrive one after the other: returns the output that the items so far
+ * determine, so that no item need be kept. A failure occurs later than in kubectl: earlier output remains, and the
+ * message shows a List of only the item that failed.
  */
 export class ListEvaluation implements ItemEvaluation<string> {
-  /** Steps up to which items are still followed: behind it an empty slice has cut off all that would come. */
+  /** The number of steps that are still evaluated for items: after them, an empty slice has cut off everything else. */
   #followed: number;
   #anyFound = false;
   readonly #template: JsonPathTemplate;
@@ -41,8 +40,8 @@ export class ListEvaluation implements ItemEvaluation<string> {
   }
 
   /**
-   * Undefined if the template needs the whole List: it looks at items in more than one place, counts or picks them by
-   * place, or is to fail on missing keys.
+   * Undefined if the template needs the whole List: it reads items in more than one place, counts them or picks them by
+   * index, or must fail on missing keys.
    */
   static of(template: JsonPathTemplate, options: EvaluateOptions = {}): ListEvaluation | undefined {
     const plan = planList(template.roots);
@@ -50,7 +49,7 @@ export class ListEvaluation implements ItemEvaluation<string> {
     return new ListEvaluation(template, plan, options);
   }
 
-  /** What stands before the first item. Fails with JsonPathError and kubectl's message. */
+  /** The output before the first item. Fails with JsonPathError and kubectl's message. */
   begin(): string {
     return this.#guard([], () => this.#print(this.#plan.before, listDocument([])));
   }
@@ -60,12 +59,12 @@ export class ListEvaluation implements ItemEvaluation<string> {
     this.#anyFound = true;
   }
 
-  /** The first result is printed otherwise than those after it. */
+  /** The first result is printed differently from the others. */
   get foundNone(): boolean {
     return this.#plan.steps !== undefined && !this.#anyFound;
   }
 
-  /** What the next item adds. Fails with JsonPathError. */
+  /** The output for the next item. Fails with JsonPathError. */
   item(item: Value): string {
     const { steps, body } = this.#plan;
     if (steps === undefined) return '';
@@ -80,30 +79,30 @@ export class ListEvaluation implements ItemEvaluation<string> {
     });
   }
 
-  /** As for the part of it that failed: nothing was given for that. Fails with JsonPathError. */
+  /** The output for the whole object after its part failed, which added nothing. Fails with JsonPathError. */
   again(whole: Value): string {
     return this.item(whole);
   }
 
-  /** What stands after the last item. Fails with JsonPathError. */
+  /** The output after the last item. Fails with JsonPathError. */
   end(): string {
     const { steps, body, after } = this.#plan;
     return this.#guard([], () => {
       const isJson = this.#options.asJson === true && steps !== undefined && body === undefined;
-      // An empty range is walked through, and may fail.
+      // An empty range is evaluated, and may fail.
       if (body !== undefined && !this.#anyFound) evaluateNodes(body, undefined, true);
       const closed = isJson ? (this.#anyFound ? '\n]\n' : '[]\n') : '';
       return closed + this.#print(after, listDocument([]));
     });
   }
 
-  /** What the steps lead to from one item, as if from all of them. */
+  /** The results of the steps for one item, as if for all of them. */
   #follow(steps: readonly Node[], item: Value): Value[] {
     const until = this.#followed;
     let found: Value[] = [[item]];
     for (let at = 0; at < until; at++) {
       const step = steps[at]!;
-      // Items behind this one still pass the steps before, where they may fail, and no further.
+      // Later items still pass the steps before this one, where they may fail, but no further.
       if (step.type === 'array' && endsStep(found, step)) this.#followed = Math.min(this.#followed, at);
       found = walk(found, step);
     }
@@ -123,13 +122,13 @@ export class ListEvaluation implements ItemEvaluation<string> {
   }
 }
 
-/** Elements of the one JSON list that `-o jsonpath-as-json` makes of a part, which `end` closes. */
+/** Elements of the one JSON list that `-o jsonpath-as-json` prints for a part, which `end` closes. */
 function jsonElements(found: readonly Value[], isFirst: boolean): string {
   const elements = plainResults(found).map((value) => indentGoJson(value, 1));
   return `${isFirst ? '[' : ','}\n    ${elements.join(',\n    ')}`;
 }
 
-/** One step's results. A step on its own is a part without anything before it; its inputs are a list's elements. */
+/** The results of one step, evaluated as a part of its own; its inputs are the elements of a list. */
 function walk(inputs: Value[], step: Node): Value[] {
   const each: ListNode = { type: 'list', nodes: [EVERY, step] };
   return inputs.length === 0 ? [] : evaluateNodes([each], inputs, true)[0]!;

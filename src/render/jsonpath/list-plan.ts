@@ -3,18 +3,18 @@ import { endOfRange, holdsIdentifier, rangeMark } from './ranges.js';
 
 /** How a template is applied to a List item by item. */
 export interface ListPlan {
-  /** Parts that stand before the items' and after, which look at no item. */
+  /** Parts before and after that of the items, which read no item. */
   before: readonly RootNode[];
   after: readonly RootNode[];
-  /** The steps from `.items` on: the first picks items, the others lead on from each; undefined if none are shown. */
+  /** The steps from `.items` on: the first picks items, the others continue from each; undefined if none are shown. */
   steps: readonly Node[] | undefined;
-  /** What is evaluated for each of a range's elements; undefined if the elements themselves are printed. */
+  /** The body of a range, evaluated for each element; undefined if the elements themselves are printed. */
   body: readonly RootNode[] | undefined;
 }
 
 /**
- * Finds out how to apply a template to a List of any length without having it whole: one part of it, or one range, goes
- * over `.items[*]`, and no other part looks at the items. Undefined if that is not so.
+ * Determines how to apply a template to a List of any length without loading all of it: one part, or one range,
+ * iterates over `.items[*]`, and no other part reads the items. Undefined for other templates.
  */
 export function planList(roots: readonly RootNode[]): ListPlan | undefined {
   const at = roots.findIndex((root) => !isApart(root));
@@ -30,7 +30,7 @@ export function planList(roots: readonly RootNode[]): ListPlan | undefined {
   return { before: roots.slice(0, at), after, steps: steps.slice(1), body };
 }
 
-/** Whether a part shows the same whatever the items are. */
+/** Whether the output of a part does not depend on the items. */
 function isApart(root: RootNode): boolean {
   if (root.type === 'text') return true;
   const first = root.nodes[0];
@@ -39,7 +39,7 @@ function isApart(root: RootNode): boolean {
   return ['text', 'int', 'float', 'bool'].includes(first.type);
 }
 
-/** Whether steps begin with `.items[*]` or a filter of it, and each after that takes its inputs one by one. */
+/** Whether steps begin with `.items[*]` or a filter of it, and each later one handles its inputs one by one. */
 function leadsThroughItems([items, pick, ...rest]: readonly Node[]): boolean {
   if (items?.type !== 'field' || items.name !== 'items' || pick === undefined) return false;
   const picks =

@@ -1,4 +1,4 @@
-/** What a JSONPath template is made of, in kubectl's dialect (client-go's util/jsonpath). */
+/** The parts of a JSONPath template in kubectl's dialect (client-go's util/jsonpath). */
 
 /** Literal text: outside braces, or quoted inside them. */
 interface TextNode {
@@ -14,7 +14,7 @@ interface FieldNode {
 
 /** One bound of `[start:end:step]`. */
 export interface SliceBound {
-  /** False if the bound was left out. */
+  /** False if the bound was omitted. */
   known: boolean;
   value: number;
   /** The end that `[n]` implies: n + 1. */
@@ -35,7 +35,7 @@ export interface FilterNode {
   operator: string;
 }
 
-/** A whole number standing for itself. A bigint beyond 2^53. */
+/** An integer literal; a bigint beyond 2^53. */
 interface IntNode {
   type: 'int';
   value: number | bigint;

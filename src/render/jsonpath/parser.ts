@@ -11,24 +11,24 @@ const TERMINATORS = new Set([' ', '\t', '\r', '\n', END, '.', ',', '[', ']', '$'
 const COMPARISON = /^([^!<>=]+)([!<>=]+(?=[^!<>=\n]|[!<>=]$))([^\n]+)$/;
 
 /**
- * Reads a template: text with `{…}` in it. Accepts and refuses what kubectl does, so in one respect or another it
- * is lax (a key in `['…']` is split at its dots, unless they are escaped).
- * Fails with JsonPathError and kubectl's message, such as `unterminated array`.
+ * Reads a template: text with `{…}` in it. Accepts and refuses the same as kubectl, so it is lax in some respects (a
+ * key in `['…']` is split at its dots, unless they are escaped). Fails with JsonPathError and kubectl's message, such
+ * as `unterminated array`.
  */
 export function parseNodes(template: string): RootNode[] {
   return new Parser(template).parse();
 }
 
-/** Reads what would stand between the braces. Where it closes them itself, what follows is dropped, as in kubectl. */
+/** Reads text that would be between the braces. If it closes them itself, the rest is dropped, as in kubectl. */
 function parseAction(text: string): ListNode {
   return parseNodes(`{${text}}`)[0] as ListNode;
 }
 
 class Parser {
   readonly #input: string;
-  /** Where the next character is read. */
+  /** The index of the next character. */
   #at = 0;
-  /** Where the text not yet turned into a node begins. */
+  /** The start of the text that is not in a node yet. */
   #start = 0;
 
   constructor(input: string) {
@@ -48,7 +48,7 @@ class Parser {
     return roots;
   }
 
-  /** From behind `{` to behind its `}`. */
+  /** From after `{` to after its `}`. */
   #action(): ListNode {
     const nodes: Node[] = [];
     for (;;) {
@@ -87,7 +87,7 @@ class Parser {
     if (isNameCharacter(this.#peek())) nodes.push(this.#field());
   }
 
-  /** A key up to the next terminator; a backslash takes away the meaning of what follows it. */
+  /** A key up to the next terminator; a backslash escapes the next character. */
   #field(): Node {
     this.#take();
     while (!TERMINATORS.has(this.#peek())) {
@@ -110,7 +110,7 @@ class Parser {
   }
 
   #number(): Node {
-    // The first character, sign or digit, is taken already.
+    // The first character, sign or digit, is already consumed.
     while (this.#peek() === '.' || isDigit(this.#peek())) this.#next();
     const text = this.#take();
     const integer = parseInt64(text);
@@ -127,7 +127,7 @@ class Parser {
     return { type: 'identifier', name: word };
   }
 
-  /** From behind `[` to after the first `]`: a union, a quoted key or a slice. */
+  /** From after `[` to after the first `]`: a union, a quoted key or a slice. */
   #array(nodes: Node[]): void {
     for (;;) {
       const character = this.#next();
@@ -145,7 +145,7 @@ class Parser {
     else nodes.push(parseSlice(inside === '*' ? ':' : inside));
   }
 
-  /** From `[?(` to behind its `)]`. One quoted string may hold parentheses; more than one pair is not understood. */
+  /** From `[?(` to behind its `)]`. One quoted string may contain parentheses; more than one pair is not supported. */
   #filter(nodes: Node[]): void {
     this.#skip(3);
     let opened = END;

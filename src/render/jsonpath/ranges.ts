@@ -1,6 +1,6 @@
 import type { Node, RootNode } from './nodes.js';
 
-/** Whether a part is `{range …}` or `{end}`, and so in the ordinary form; the bare words may stand anywhere else, too. */
+/** Whether a part is `{range …}` or `{end}`, in the ordinary form; the bare words may also be anywhere else. */
 export function rangeMark(root: RootNode): 'range' | 'end' | undefined {
   const first = root.type === 'list' ? root.nodes[0] : undefined;
   if (first?.type !== 'identifier') return undefined;
@@ -27,8 +27,8 @@ export function holdsIdentifier(nodes: readonly Node[]): boolean {
 }
 
 /**
- * The place of the `{end}` that closes the range opened at `start`; undefined if there is none, or where bare words
- * stand between them in any but the ordinary form.
+ * The index of the `{end}` that closes the range at `start`; undefined if there is none, or if there are bare words in
+ * between in any other form.
  */
 export function endOfRange(roots: readonly RootNode[], start: number): number | undefined {
   let depth = 0;

@@ -1,8 +1,8 @@
 import { JsonPathError } from './errors.js';
 
 /**
- * The template meant by one of custom-columns' or --sort-by's expressions: `x.y`, `.x.y`, `{x.y}` and `{.x.y}` all are
- * `{.x.y}`. An empty one stays empty. Fails with JsonPathError if the braces are others than one pair around the whole.
+ * The template meant by one of custom-columns' or --sort-by's expressions: `x.y`, `.x.y`, `{x.y}` and `{.x.y}` all mean
+ * `{.x.y}`. An empty one remains empty. Fails with JsonPathError for braces other than one pair around the whole.
  */
 export function relaxedExpression(expression: string): string {
   if (expression === '') return '';

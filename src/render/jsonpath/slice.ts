@@ -3,9 +3,9 @@ import type { ArrayNode } from './nodes.js';
 import { goTypeName, kindOf, type Value } from './values.js';
 
 /**
- * What `[…]` picks from each of the inputs, which have to be lists or null. Fails with EvaluationError if an input is
- * something else, a bound lies outside of a list, the start lies after the end or the step is below 1. As in kubectl, a
- * slice that is empty by its bounds ends the whole step.
+ * What `[…]` picks from each of the inputs, which must be lists or null. Fails with EvaluationError if an input is
+ * something else, a bound is outside a list, the start is after the end, or the step is below 1. As in kubectl, a slice
+ * with empty bounds ends the whole step.
  */
 export function evaluateSlice(inputs: Value[], node: ArrayNode): Value[] {
   const fail = (message: string): never => {
@@ -15,7 +15,7 @@ export function evaluateSlice(inputs: Value[], node: ArrayNode): Value[] {
   for (const input of inputs) {
     const kind = kindOf(input);
     if (kind === 'nil') continue;
-    // The program kubectl stops here with a panic of this text.
+    // kubectl itself panics here with this text.
     if (kind === 'invalid') fail('reflect: call of reflect.Value.Type on zero Value');
     if (kind !== 'slice') fail(`${goTypeName(input)} is not array or slice`);
     const list = input as Value[];
@@ -32,7 +32,7 @@ export function evaluateSlice(inputs: Value[], node: ArrayNode): Value[] {
   return results;
 }
 
-/** Whether a slice of one of the inputs is empty by its bounds, which leaves out all inputs after it. */
+/** Whether the slice of one of the inputs has empty bounds, which skips all inputs after it. */
 export function endsStep(inputs: readonly Value[], node: ArrayNode): boolean {
   return inputs.some((input) => {
     if (!Array.isArray(input)) return false;

@@ -8,7 +8,7 @@ import type { RootNode } from './nodes.js';
 import { parseNodes } from './parser.js';
 import { kindOf, TypedNumber, type Value } from './values.js';
 
-/** A template that was read and may be applied to any number of objects. */
+/** A parsed template, which can be applied to any number of objects. */
 export interface JsonPathTemplate {
   /** The template as written; messages show it. */
   readonly text: string;
@@ -17,7 +17,7 @@ export interface JsonPathTemplate {
 
 /** How a template is applied. */
 export interface EvaluateOptions {
-  /** `--allow-missing-template-keys`, by default true: a missing key gives nothing instead of an error. */
+  /** `--allow-missing-template-keys`, by default true: a missing key prints nothing instead of failing. */
   allowMissingKeys?: boolean;
   /** `-o jsonpath-as-json`: each part's results as an indented JSON list and a line end. */
   asJson?: boolean;
@@ -44,9 +44,9 @@ export function parseExpression(text: string): JsonPathTemplate {
 }
 
 /**
- * What a template prints for an object: the results of its parts one after the other, those of a part with a space
- * between. Strings, numbers and booleans are printed bare, null as `null`, maps and lists as JSON in one line.
- * Fails with JsonPathError and kubectl's message, the object in Go's syntax and a line end included.
+ * What a template prints for an object: the results of its parts one after the other, with spaces between those of a
+ * part. Strings, numbers and booleans are printed bare, null as `null`, maps and lists as JSON in one line. Fails with
+ * JsonPathError and kubectl's message, including the object in Go's syntax and a final line break.
  */
 export function evaluate(template: JsonPathTemplate, object: Value, options: EvaluateOptions = {}): string {
   try {
@@ -57,9 +57,8 @@ export function evaluate(template: JsonPathTemplate, object: Value, options: Eva
 }
 
 /**
- * What a template finds in an object: a list of values for each part outside of braces (its text) and each `{…}`,
- * and those of a range once for each of its elements.
- * Fails with JsonPathError and the evaluator's bare message: `x is not found`.
+ * What a template finds in an object: a list of values for each text outside braces and each `{…}`, and for those in a
+ * range once for each of its elements. Fails with JsonPathError and the evaluator's bare message: `x is not found`.
  */
 export function findResults(
   template: JsonPathTemplate,
@@ -101,9 +100,9 @@ function printAsJson(results: readonly Value[]): string {
   return `${indentGoJson(plainResults(results))}\n`;
 }
 
-/** Results as JSON takes them. Fails with EvaluationError if there is none. */
+/** Results for JSON. Fails with EvaluationError if one is not a value. */
 export function plainResults(results: readonly Value[]): Value[] {
-  // The program kubectl stops here with a panic of this text.
+  // kubectl itself panics here with this text.
   if (results.some((value) => value === undefined)) {
     throw new EvaluationError('reflect: call of reflect.Value.Interface on zero Value', []);
   }
@@ -112,7 +111,7 @@ export function plainResults(results: readonly Value[]): Value[] {
 
 /**
  * The JsonPathError with kubectl's message for a template that failed on an object, without the values of Secrets; any
- * other failure as it is.
+ * other failure unchanged.
  */
 export function executionError(text: string, object: Value, error: unknown): unknown {
   if (!(error instanceof JsonPathError)) return error;

@@ -1,14 +1,14 @@
 import { keysInOrder } from '../../codec/go-json.js';
 
 /**
- * The values a JSONPath works on are those of parsed JSON (null, booleans, numbers, strings, arrays, objects),
- * distinguished as kubectl does once it has decoded them: whole numbers are int64, all others float64. Three things
- * JSON has not are represented too: `undefined` is no value at all (the current object while an empty range is walked
- * through), a bigint is a whole number beyond 2^53, and TypedNumber a number of one of Go's other types.
+ * The values of a JSONPath are those of parsed JSON (null, booleans, numbers, strings, arrays, objects), with the types
+ * of kubectl: integers are int64, all other numbers float64. Three other values are not from JSON: `undefined` is no
+ * value (the current object of an empty range), a bigint is an integer beyond 2^53, and TypedNumber is a number of one
+ * of Go's other types.
  */
 export type Value = unknown;
 
-/** A number whose type in Go is not what its value suggests: literals, and the bytes of a string. */
+/** A number whose Go type differs from what its value suggests: literals, and the bytes of a string. */
 export class TypedNumber {
   constructor(
     readonly type: 'int' | 'float64' | 'uint8',
@@ -16,12 +16,12 @@ export class TypedNumber {
   ) {}
 }
 
-/** What a value is, for the purposes of navigating, comparing and printing. */
+/** The kind of a value for navigation, comparison and printing. */
 export type Kind = 'invalid' | 'nil' | 'bool' | 'int' | 'uint' | 'float' | 'string' | 'slice' | 'map';
 
 const INT64_LIMIT = 2 ** 63;
 
-/** The kind of a value. Numbers that are whole and fit 64 bits are ints. */
+/** The kind of a value. Integers that fit 64 bits are ints. */
 export function kindOf(value: Value): Kind {
   switch (typeof value) {
     case 'undefined':
@@ -47,7 +47,7 @@ function typedKind(value: TypedNumber): Kind {
   return value.type === 'int' ? 'int' : 'float';
 }
 
-/** The name of a value's type in Go, as error messages have it. */
+/** The name of a value's type in Go, as in error messages. */
 export function goTypeName(value: Value): string {
   if (value instanceof TypedNumber) return value.type;
   switch (kindOf(value)) {
@@ -68,12 +68,12 @@ export function goTypeName(value: Value): string {
   }
 }
 
-/** The number in a value of kind int, uint or float. */
+/** The number of a value of kind int, uint or float. */
 export function numberOf(value: Value): number | bigint {
   return value instanceof TypedNumber ? value.value : (value as number | bigint);
 }
 
-/** What a map or list contains (maps in the order of their keys) or a string's bytes. Nothing for any other value. */
+/** The contents of a map (in the order of its keys) or a list, or a string's bytes. Nothing for any other value. */
 export function childrenOf(value: Value): Value[] {
   switch (kindOf(value)) {
     case 'slice':

@@ -22,7 +22,7 @@ export interface PartEvaluator {
   path?: readonly string[];
 }
 
-/** By name, the list of which a variable is an element. */
+/** The path of the list that each variable is an element of, by name. */
 export type WhereVariables = ReadonlyMap<string, readonly string[] | undefined>;
 
 /** Compiles parts to functions. */

@@ -17,7 +17,7 @@ import { fail, type TemplateFunction } from './function.js';
 
 type Indexable = Extract<Concrete, { kind: 'slice' | 'string' }>;
 
-/** `index x 1 "a"` is `x[1]["a"]`. Keys that are missing give nil, indexes out of range fail. */
+/** `index x 1 "a"` is `x[1]["a"]`. Missing keys give nil; indexes out of range fail. */
 export const index: TemplateFunction = {
   parameters: ['value'],
   rest: 'value',
@@ -49,13 +49,13 @@ function element(container: GoValue, key: ReturnType<typeof unwrap>): GoValue {
   }
 }
 
-/** The index of an element. Go takes one past the last for an index, and only stumbles over it later. */
+/** The index of an element. Go accepts the index after the last, and only panics over it later. */
 function elementPosition(key: ReturnType<typeof unwrap>, length: number, what: 'slice' | 'string'): number {
   const at = position(key, length);
   return at < length ? at : fail(`reflect: ${what} index out of range`);
 }
 
-/** An index as a number between 0 and the last that is allowed. */
+/** An index as a number from 0 to the last allowed one. */
 function position(key: GoValue, last: number): number {
   if (key.kind === 'invalid') return fail('cannot index slice/array with nil');
   if (key.kind !== 'int' && key.kind !== 'int64' && key.kind !== 'uint8')
@@ -64,7 +64,7 @@ function position(key: GoValue, last: number): number {
   return Number(key.value);
 }
 
-/** `slice x 1 2` is `x[1:2]`; lists may be cut up to their capacity. */
+/** `slice x 1 2` is `x[1:2]`; lists may be sliced up to their capacity. */
 export const slice: TemplateFunction = {
   parameters: ['value'],
   rest: 'value',
@@ -82,7 +82,7 @@ export const slice: TemplateFunction = {
 function cut(item: Indexable, bounds: readonly GoValue[]): GoValue {
   const capacity = item.kind === 'slice' ? item.capacity : item.value.length;
   const length = item.kind === 'slice' ? item.length : item.value.length;
-  // Go does not look into interfaces here, as it does for `index`: a field straight out of an object is no number.
+  // Unlike for `index`, Go does not look into interfaces here: a field taken directly from an object is not a number.
   const given = bounds.map((bound) => position(bound, capacity));
   const [from = 0, to = length, limit = capacity] = given;
   if (from > to) return fail(`invalid slice index: ${from} > ${to}`);
@@ -91,11 +91,11 @@ function cut(item: Indexable, bounds: readonly GoValue[]): GoValue {
   return { ...item, start: item.start + from, length: to - from, capacity: limit - from };
 }
 
-/** How many bytes, elements or keys. */
+/** The number of bytes, elements or keys. */
 export const len: TemplateFunction = {
   parameters: ['value'],
   run: ([item]) => {
-    // Go's own function stumbles over a value that does not exist, and this is how it says so.
+    // Go's own function panics over a value that does not exist, with this message.
     if (item === undefined || item.kind === 'invalid')
       return fail('reflect: call of reflect.Value.Type on zero Value');
     const concrete = unwrap(item);

@@ -3,7 +3,7 @@ import { sprint } from '../printf/sprint.js';
 import { argumentOf, type GoValue, stringValue } from '../values.js';
 import type { TemplateFunction } from './function.js';
 
-/** `html`, `js` and `urlquery`: their arguments printed as one text, and that escaped. */
+/** `html`, `js` and `urlquery`: print their arguments as one text, and escape it. */
 
 const HTML: Readonly<Record<string, string>> = {
   '\0': encodeRune(0xfffd),
@@ -28,7 +28,7 @@ function escaping(encode: (bytes: string) => string): TemplateFunction {
   return { parameters: [], rest: 'any', run: (args) => stringValue(encode(sprint(args.map(printable)))) };
 }
 
-/** Nil shows as it does in the template's output. */
+/** Nil is shown as in the template's output. */
 function printable(value: GoValue): ReturnType<typeof argumentOf> {
   return argumentOf(value) ?? stringValue('<no value>');
 }
@@ -50,7 +50,10 @@ function escapeJs(bytes: string): string {
   return text;
 }
 
-/** url.QueryEscape: a space is a plus, and all but letters, digits and `-_.~` is percent and two digits. */
+/**
+ * url.QueryEscape: a space is a plus, and everything except letters, digits and `-_.~` becomes a percent sign and two
+ * digits.
+ */
 function escapeQuery(bytes: string): string {
   return bytes.replace(/[^A-Za-z0-9\-_.~]/g, (char) =>
     char === ' ' ? '+' : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,

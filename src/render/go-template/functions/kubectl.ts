@@ -2,7 +2,7 @@ import { fromBytes } from '../../../go/strconv/bytes.js';
 import { boolValue, type GoValue, INVALID, itemOf, mapItem, stringValue, unwrap } from '../values.js';
 import { fail, type TemplateFunction } from './function.js';
 
-/** What kubectl adds to text/template (k8s.io/cli-runtime/pkg/printers): `exists` and `base64decode`. */
+/** The functions that kubectl adds to text/template (k8s.io/cli-runtime/pkg/printers): `exists` and `base64decode`. */
 
 /** `exists x "a" 1`: whether `index` with the same arguments would find something that is not nil. Never fails. */
 export const exists: TemplateFunction = {
@@ -14,7 +14,7 @@ export const exists: TemplateFunction = {
       found = step(found, unwrap(key));
       if (found === undefined) return boolValue(false);
     }
-    // A value that does not exist at all is no nil pointer, and so it "exists" where no key is given.
+    // A value that does not exist is not a nil pointer, so without keys it "exists".
     return boolValue(keys.length === 0 || unwrap(found).kind !== 'invalid');
   },
 };
@@ -35,7 +35,7 @@ function step(container: GoValue, key: ReturnType<typeof unwrap>): GoValue | und
 
 const ALPHABET = /[A-Za-z0-9+/]/;
 
-/** The bytes that standard, padded base64 stands for; newlines in it are skipped. */
+/** Decodes standard, padded base64; skips newlines. */
 export const base64decode: TemplateFunction = {
   parameters: ['string'],
   run: ([value]) => {
@@ -46,7 +46,7 @@ export const base64decode: TemplateFunction = {
   },
 };
 
-/** Where Go's decoder stops: a foreign byte, padding in the wrong place, or the end when bytes are missing. */
+/** Where Go's decoder stops: an invalid byte, misplaced padding, or the end if bytes are missing. */
 function firstIllegalByte(text: string): number | undefined {
   let inQuantum = 0;
   for (let at = 0; at < text.length; at++) {

@@ -11,10 +11,10 @@ const not: TemplateFunction = {
   run: ([value]) => boolValue(!isTrue(value ?? INVALID)),
 };
 
-/** `and` and `or` stop at the argument that decides, so the evaluator runs them; here is what they take. */
+/** `and` and `or` stop at the argument that decides, so the evaluator runs them; this declares their parameters. */
 const logic: TemplateFunction = { parameters: ['value'], rest: 'value', run: () => fail('not called') };
 
-/** Neither JSON nor the functions give a function to call, so `call` can only fail; the evaluator says of what. */
+/** No JSON value and no result is a function, so `call` can only fail; the evaluator names its argument. */
 const call: TemplateFunction = {
   parameters: ['value'],
   rest: 'value',
@@ -22,7 +22,7 @@ const call: TemplateFunction = {
     unwrap(callee ?? INVALID).kind === 'invalid' ? fail('call of nil') : fail('non-function'),
 };
 
-/** The functions of text/template and of kubectl by their names. */
+/** The functions of text/template and of kubectl, by name. */
 export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map(
   Object.entries({
     and: logic,

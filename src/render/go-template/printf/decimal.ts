@@ -1,12 +1,14 @@
-/** Exact decimal digits of doubles. toFixed and toExponential will not do: they round halves up, Go rounds to even. */
+/**
+ * Exact decimal digits of doubles. toFixed and toExponential do not suffice: they round halves up, Go rounds to even.
+ */
 
-/** Digits without leading or trailing zeros; the value is 0.DIGITS times ten to the `point`. Zero has no digits. */
+/** Digits without leading or trailing zeros; the value is 0.DIGITS × 10^`point`. Zero has no digits. */
 export interface Decimal {
   digits: string;
   point: number;
 }
 
-/** A double's parts: mantissa times two to the `exponent`, the mantissa with all 53 bits (fewer below the normal range). */
+/** A double's parts: mantissa × 2^`exponent`, the mantissa with all 53 bits (fewer below the normal range). */
 export function binaryParts(value: number): { mantissa: bigint; exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Math.abs(value));
@@ -24,15 +26,15 @@ export function shortestDecimal(value: number): Decimal {
   return trimmed(mantissa.replace('.', ''), Number(exponent) + 1);
 }
 
-/** The double rounded to so many places behind the point. */
+/** The double rounded to this many decimal places. */
 export function fixedDecimal(value: number, places: number): Decimal {
-  // No double has more than 1074 places, and ten to a million would take its time.
+  // No double has more than 1074 places, and 10^1,000,000 would take long.
   const kept = Math.min(places, 1100);
   const digits = scaledInteger(value, kept).toString();
   return trimmed(digits, digits.length - kept);
 }
 
-/** The double rounded to so many significant digits, at least one. */
+/** The double rounded to this many significant digits, at least one. */
 export function significantDecimal(value: number, count: number): Decimal {
   if (value === 0) return { digits: '', point: 0 };
   const kept = Math.min(count, 1100);
@@ -44,7 +46,7 @@ export function significantDecimal(value: number, count: number): Decimal {
   return trimmed(digits, digits.length - places);
 }
 
-/** The absolute value times ten to the `places`, as an integer, halves to even. */
+/** The absolute value × 10^`places` as an integer, halves rounded to even. */
 function scaledInteger(value: number, places: number): bigint {
   const { quotient, remainder, denominator } = scaled(value, places);
   const twice = 2n * remainder;
@@ -52,7 +54,7 @@ function scaledInteger(value: number, places: number): bigint {
   return up ? quotient + 1n : quotient;
 }
 
-/** The same exactly: a whole part, and a rest in fractions of the denominator. */
+/** The exact value: a whole part, and a remainder over the denominator. */
 function scaled(value: number, places: number): { quotient: bigint; remainder: bigint; denominator: bigint } {
   const { mantissa, exponent } = binaryParts(value);
   const numerator = mantissa * 2n ** BigInt(Math.max(exponent, 0)) * 10n ** BigInt(Math.max(places, 0));

@@ -28,7 +28,7 @@ export function noFlags(): PrintfFlags {
   };
 }
 
-/** Brings a byte string to the width, counted in runes; zeros stand on the left, and before any text. */
+/** Pads a byte string to the width, counted in runes; zeros are on the left, even of text. */
 export function pad(bytes: string, flags: PrintfFlags): string {
   const missing = (flags.width ?? 0) - runeCount(bytes);
   if (missing <= 0) return bytes;
@@ -36,7 +36,7 @@ export function pad(bytes: string, flags: PrintfFlags): string {
   return (flags.zero ? '0' : ' ').repeat(missing) + bytes;
 }
 
-/** Pads with spaces even where zeros are requested. */
+/** Pads with spaces even if zeros are requested. */
 export function padWithSpaces(bytes: string, flags: PrintfFlags): string {
   return pad(bytes, { ...flags, zero: false });
 }

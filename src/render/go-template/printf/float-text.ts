@@ -38,7 +38,9 @@ function shortestFixed(value: number): string {
   return positional(decimal, Math.max(decimal.digits.length - decimal.point, 0));
 }
 
-/** `%g`: an exponent below -4 and from the precision on (six where none is given, unless there are more digits). */
+/**
+ * `%g`: an exponent is written below -4 and from the precision on (by default six, or the number of digits if larger).
+ */
 function general(value: number, precision: number): string {
   const shortest = precision < 0;
   const wanted = Math.max(precision, 1);
@@ -60,7 +62,7 @@ function positional({ digits, point }: Decimal, places: number): string {
   return `${whole}.${fraction.padEnd(places, '0')}`;
 }
 
-/** @param places behind the point; -1 for as many as there are */
+/** @param places decimal places; -1 for all */
 function exponential({ digits, point }: Decimal, places: number): string {
   const wanted = places < 0 ? Math.max(digits.length - 1, 0) : places;
   const fraction = wanted === 0 ? '' : `.${digits.slice(1).padEnd(wanted, '0')}`;
@@ -72,7 +74,7 @@ function signed(letter: string, exponent: number): string {
   return `${letter}${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
-/** `0x1.8p+01`: one bit before the point, hexadecimal digits after it. */
+/** `0x1.8p+01`: one bit before the point, then hexadecimal digits. */
 function hexadecimal(value: number, precision: number): string {
   if (value === 0) return `0x0${precision > 0 ? `.${'0'.repeat(precision)}` : ''}p+00`;
   let { mantissa, exponent } = binaryParts(value);
@@ -92,7 +94,7 @@ function hexadecimal(value: number, precision: number): string {
   return `0x1${fraction === '' ? '' : `.${fraction}`}${signed('p', exponent)}`;
 }
 
-/** Shifts right, halves to even. */
+/** Shifts right, rounding halves to even. */
 function roundedShift(value: bigint, bits: bigint): bigint {
   const half = 1n << (bits - 1n);
   const kept = value >> bits;

@@ -1,7 +1,7 @@
 import { type PrintfFlags, pad, padWithSpaces } from './flags.js';
 import { floatText } from './float-text.js';
 
-/** Verbs of floats, how strconv calls them, and the precision where none is given. */
+/** Verbs of floats, their names in strconv, and their default precision. */
 const VERBS: Readonly<Record<string, readonly [verb: string, precision: number]>> = {
   v: ['g', -1],
   b: ['b', -1],
@@ -15,7 +15,7 @@ const VERBS: Readonly<Record<string, readonly [verb: string, precision: number]>
   E: ['E', 6],
 };
 
-/** A float64 by the verbs `v b g G x X f F e E`; undefined for other verbs. */
+/** Formats a float64 for the verbs `v b g G x X f F e E`; undefined for other verbs. */
 export function formatFloat(value: number, verb: string, flags: PrintfFlags): string | undefined {
   const [form, standard] = VERBS[verb] ?? [];
   if (form === undefined || standard === undefined) return undefined;
@@ -39,13 +39,13 @@ function withAllDigits(text: string, form: string, precision: number): string {
   const number = split < 0 ? text : text.slice(0, split);
   const exponent = split < 0 ? '' : text.slice(split);
   const pointed = number.includes('.') ? number : `${number}.`;
-  // Not for X: Go forgets it here.
+  // Not for X, which Go forgets here.
   if (!'gGx'.includes(form)) return pointed + exponent;
   const wanted = precision === -1 ? 6 : precision;
   return pointed + '0'.repeat(Math.max(0, wanted - significantCount(number))) + exponent;
 }
 
-/** Digits from the first that is not zero; a lone zero counts as one. */
+/** The number of digits from the first nonzero one; a lone zero counts as one. */
 function significantCount(number: string): number {
   if (number === '0') return 1;
   return number.replace(/^[0.]*/, '').replace('.', '').length;

@@ -5,8 +5,8 @@ import { type PrintfFlags, pad, padWithSpaces } from './flags.js';
 const BASES: Readonly<Record<string, 2 | 8 | 10 | 16>> = { b: 2, o: 8, O: 8, d: 10, x: 16, X: 16 };
 
 /**
- * An integer by the verbs `v d b o O x X c q U`; undefined for other verbs.
- * @param unsigned `%#v` then writes hexadecimal, as for a string's byte
+ * Formats an integer for the verbs `v d b o O x X c q U`; undefined for other verbs.
+ * @param unsigned whether `%#v` writes hexadecimal, as for a string's byte
  */
 export function formatInteger(
   value: bigint,
@@ -37,7 +37,7 @@ function inBase(value: bigint, verb: string, flags: PrintfFlags): string {
   return padWithSpaces(sign + (verb === 'X' ? digits.toUpperCase() : digits), flags);
 }
 
-/** The precision, or with the `0` flag the width less the sign. */
+/** The precision, or with the `0` flag the width without the sign. */
 function leastDigits(sign: string, flags: PrintfFlags): number {
   if (flags.precision !== undefined) return flags.precision;
   return flags.zero && flags.width !== undefined ? flags.width - sign.length : 0;
@@ -51,7 +51,7 @@ function withPrefix(digits: string, verb: string, sharp: boolean): string {
   return verb === 'x' || verb === 'X' ? `0x${digits}` : digits;
 }
 
-/** `U+0041`, and with `#` the character after it. Negative numbers show as the 64 bits they are. */
+/** `U+0041`, and with `#` the character after it. Negative numbers are shown as unsigned 64-bit numbers. */
 function unicode(value: bigint, flags: PrintfFlags): string {
   const code = BigInt.asUintN(64, value);
   const digits = code

@@ -2,7 +2,7 @@ import type { Concrete } from '../values.js';
 import { noFlags } from './flags.js';
 import { formatArgument } from './value.js';
 
-/** fmt.Sprint: each argument by `%v`, with a space between two of which neither is a string. undefined stands for nil. */
+/** fmt.Sprint: each argument with `%v`, and a space between two if neither is a string. undefined means nil. */
 export function sprint(values: readonly (Concrete | undefined)[]): string {
   let text = '';
   let previousIsText = false;
@@ -15,7 +15,7 @@ export function sprint(values: readonly (Concrete | undefined)[]): string {
   return text;
 }
 
-/** fmt.Sprintln: each argument by `%v`, always with spaces between, and a newline behind. */
+/** fmt.Sprintln: each argument with `%v`, always with spaces in between, and a final newline. */
 export function sprintln(values: readonly (Concrete | undefined)[]): string {
   return `${values.map((value) => formatArgument(value, 'v', noFlags())).join(' ')}\n`;
 }

@@ -3,16 +3,16 @@ import { type Concrete, typeName } from '../values.js';
 import { noFlags, type PrintfFlags } from './flags.js';
 import { formatArgument } from './value.js';
 
-/** Widths and precisions past this, either way, are taken for mistakes. */
+/** Widths and precisions beyond this, positive or negative, count as mistakes. */
 const MAX_NUMBER = 1_000_000;
 
 type Arguments = readonly (Concrete | undefined)[];
 
 /**
- * fmt.Sprintf: https://pkg.go.dev/fmt#hdr-Printing. Never fails: mistakes show in the text, `%!d(string=hi)`,
+ * fmt.Sprintf: https://pkg.go.dev/fmt#hdr-Printing. Never fails: mistakes appear in the text, `%!d(string=hi)`,
  * `%!d(BADINDEX)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `%!(NOVERB)`.
  * @param format a byte string
- * @param args undefined stands for nil
+ * @param args undefined means nil
  */
 export function sprintf(format: string, args: Arguments): string {
   return new Formatter(format, args).run();
@@ -22,9 +22,9 @@ class Formatter {
   #text = '';
   #at = 0;
   #argument = 0;
-  /** An explicit index was used somewhere: unused arguments are then no mistake. */
+  /** An explicit index was used somewhere, so unused arguments are not a mistake. */
   #reordered = false;
-  /** False once an index of the verb at hand was wrong. */
+  /** False once an index of the current verb was wrong. */
   #goodIndex = true;
   /** An explicit index has just been read. */
   #afterIndex = false;
@@ -126,7 +126,9 @@ class Formatter {
     else flags.precision = precision;
   }
 
-  /** The digits here as a number; undefined if there are none. A number past all sense swallows the format. */
+  /**
+   * The digits here as a number; undefined if there are none. An absurdly large number consumes the rest of the format.
+   */
   #number(): number | undefined {
     let value: number | undefined;
     for (; isDigit(this.#format[this.#at]); this.#at++) {
@@ -139,7 +141,7 @@ class Formatter {
     return value;
   }
 
-  /** The width or precision that the next argument gives; undefined if it is no integer or too large. */
+  /** The width or precision from the next argument; undefined if it is not an integer, or too large. */
   #numberArgument(): number | undefined {
     if (this.#argument >= this.#args.length) return undefined;
     const value = this.#args[this.#argument++];
@@ -148,7 +150,7 @@ class Formatter {
     return Math.abs(number) > MAX_NUMBER ? undefined : number;
   }
 
-  /** Takes an explicit index, `[2]`, if one stands here; says whether it was one that can be read. */
+  /** Takes an explicit index, `[2]`, if one follows; returns whether it was valid. */
   #index(): boolean {
     if (this.#format[this.#at] !== '[') return false;
     this.#reordered = true;

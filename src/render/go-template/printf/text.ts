@@ -2,7 +2,7 @@ import { firstRunes } from '../../../go/strconv/bytes.js';
 import { canBackquote, quoteBytes } from '../../../go/strconv/quote-bytes.js';
 import { type PrintfFlags, pad } from './flags.js';
 
-/** A byte string by the verbs `v s q x X`; undefined for other verbs. */
+/** Formats a byte string for the verbs `v s q x X`; undefined for other verbs. */
 export function formatText(bytes: string, verb: string, flags: PrintfFlags): string | undefined {
   switch (verb) {
     case 'v':
@@ -30,7 +30,7 @@ function quoted(bytes: string, flags: PrintfFlags): string {
   return pad(quoteBytes(text, flags.plus), flags);
 }
 
-/** The precision counts bytes here; `% x` sets them apart, and `#` puts 0x before the whole or before each. */
+/** The precision counts bytes here; `% x` separates them, and `#` puts 0x before the whole or before each. */
 function hexadecimal(bytes: string, flags: PrintfFlags): string {
   const shown = bytes.slice(0, flags.precision ?? bytes.length);
   if (shown === '') return (flags.zero ? '0' : ' ').repeat(flags.width ?? 0);

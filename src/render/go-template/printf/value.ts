@@ -6,18 +6,18 @@ import { formatFloat } from './float.js';
 import { formatInteger } from './integer.js';
 import { formatText } from './text.js';
 
-/** Go prints the address of maps and lists for `%p`. Nothing here has one, so it is always this. */
+/** Go prints the address of maps and lists for `%p`. Values here have none, so this is always used. */
 const ADDRESS = 0xc000000000n;
 
 /**
- * One argument by one verb, as fmt prints it; undefined stands for nil. A verb that does not fit gives
- * `%!d(string=hi)`, as fmt does, and flags and width hold for each element of a map or list.
+ * One argument with one verb, as fmt prints it; undefined means nil. A verb of the wrong type gives `%!d(string=hi)`,
+ * as in fmt, and flags and width apply to each element of a map or list.
  */
 export function formatArgument(value: Concrete | undefined, verb: string, flags: PrintfFlags): string {
   if (value === undefined) return verb === 'v' || verb === 'T' ? pad('<nil>', flags) : `%!${verb}(<nil>)`;
   if (verb === 'T') return formatText(typeName(value), 's', flags) ?? '';
   if (verb === 'p') return formatAddress(value, flags);
-  // %w is for errors to wrap others, and is refused for the whole before its elements are looked at.
+  // %w wraps errors, and is refused for the whole value, not for each of its elements.
   if (verb === 'w') return badVerb(value, verb, flags);
   return formatValue(value, verb, flags);
 }
@@ -27,7 +27,7 @@ function formatAddress(value: Concrete, flags: PrintfFlags): string {
   return formatInteger(ADDRESS, 'x', { ...flags, sharp: !flags.sharp }, true) ?? '';
 }
 
-/** A value, with what it holds, by one verb. */
+/** Formats a value and its contents with one verb. */
 export function formatValue(value: Concrete, verb: string, flags: PrintfFlags): string {
   if (value.kind === 'map') return formatMap(value, verb, flags);
   if (value.kind === 'slice') return formatSlice(value, verb, flags);
