@@ -2,10 +2,15 @@
 // Starts proa from what `npm run build` put in dist/. Compiled code is kept between runs where that is safe.
 // Old versions of Node.js must be able to read this file, to say which one proa needs.
 // biome-ignore lint/style/useNodejsImportProtocol: Node.js 12 does not know it
+import { existsSync } from 'fs';
+// biome-ignore lint/style/useNodejsImportProtocol: as above
 import { fileURLToPath } from 'url';
 
 /** Of package.json's `engines`, which is not read for it: a test compares them. */
 var needed = [22, 12];
+
+/** The one that `npm ci` puts into a clone, for the scripts of package.json. */
+var ofClone = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 var found = process.versions.node.split('.').map(Number);
 if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
@@ -17,7 +22,10 @@ if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
       ' (' +
       process.execPath +
       ').\n' +
-      'Get a newer one, as by "nvm install 24", or use the executable, which needs no Node.js: ' +
+      (existsSync(ofClone)
+        ? `Run proa with the newer one of this clone, ${ofClone}, or get one`
+        : 'Get a newer one') +
+      ', as by "nvm install 24", or use the executable, which needs no Node.js: ' +
       fileURLToPath(new URL('../docs/install.md', import.meta.url)),
   );
   process.exitCode = 1;

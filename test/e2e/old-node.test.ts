@@ -1,32 +1,51 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { runProcess } from '../support/run-process.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Runs proa with Node.js, as if that were of another version. */
-function runOn(version: string, ...args: string[]) {
+/** Runs proa with Node.js, as if that were of another version. @param launcher the one of this clone by default */
+function runOn(version: string, args: string[], launcher = join(root, 'bin/run.js')) {
   const pretence = `Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   const flags = ['--import', `data:text/javascript,${pretence}`];
-  return runProcess(process.execPath, [...flags, join(root, 'bin/run.js'), ...args], {});
+  return runProcess(process.execPath, [...flags, launcher, ...args], {});
+}
+
+/** The launcher without development dependencies, as npm installs it. */
+function installedLauncher(): { folder: string; launcher: string } {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'proa-installed-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'bin'));
+  for (const name of ['package.json', 'bin/run.js']) copyFileSync(join(root, name), join(folder, name));
+  return { folder, launcher: join(folder, 'bin/run.js') };
 }
 
 describe('the launcher on a Node.js that is too old', () => {
   it.each(['20.20.2', '22.11.0', '9.9.9'])('says which one is needed: %s', async (version) => {
-    const { stdout, stderr, exit } = await runOn(version, 'options');
+    const { folder, launcher } = installedLauncher();
+    const { stdout, stderr, exit } = await runOn(version, ['options'], launcher);
     expect(stderr).toBe(
       `error: proa needs Node.js 22.12 or newer, and this is Node.js ${version} (${process.execPath}).\n` +
         'Get a newer one, as by "nvm install 24", or use the executable, which needs no Node.js: ' +
-        `${join(root, 'docs/install.md')}\n`,
+        `${join(folder, 'docs/install.md')}\n`,
     );
     expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
   });
 
+  it('names the newer one that a clone has', async () => {
+    const { stderr } = await runOn('20.20.2', ['options']);
+    const ofClone = join(root, 'node_modules/.bin/node');
+    expect(stderr).toContain(
+      `\nRun proa with the newer one of this clone, ${ofClone}, or get one, as by "nvm`,
+    );
+  });
+
   it.each(['22.12.0', '23.0.0', '100.1.0'])('starts on a new one: %s', async (version) => {
-    expect(await runOn(version, 'version', '--client')).toMatchObject({ stderr: '', exit: 0 });
+    expect(await runOn(version, ['version', '--client'])).toMatchObject({ stderr: '', exit: 0 });
   });
 
   it('can be read by Node.js 12, which has no newer syntax and no `node:` names', () => {
