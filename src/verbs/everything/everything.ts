@@ -2,10 +2,10 @@ import { clientOf } from '../../cluster/client/client.js';
 import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
-import { groupVersion, type KubeObject } from '../../codec/object.js';
+import { groupVersion } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
-import { humanAge } from '../../go/human-duration.js';
 import { Failures } from '../../objects/visit/failures.js';
+import { type Clock, systemClock } from '../../process/clock.js';
 import { generatorOf } from '../../process/generator-of.js';
 import { type GiveText, printTo } from '../../render/give-output.js';
 import { countText } from '../../render/numbers.js';
@@ -13,8 +13,8 @@ import type { TextOutcomes } from '../../render/outcomes.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import type { ObjectPrinter } from '../../render/printer.js';
 import { objectPrinter } from '../../render/printers.js';
-import { TabWriter } from '../../render/tabwriter.js';
 import { StatusError } from '../../transport/errors.js';
+import { type EverythingOutput, singular, tableOutput } from './everything-table.js';
 import { type EverythingSettings, type ListedType, listAllTypes, typesOfEverything } from './list-all.js';
 import { USABLE_TYPES, unusedTest } from './unused-objects.js';
 
@@ -35,29 +35,31 @@ export interface EverythingOptions {
   format: OutputFormat;
 }
 
-/** Where listed types are printed. */
-interface EverythingOutput {
-  whole: boolean;
-  print(listed: ListedType, objects: readonly KubeObject[]): Promise<void>;
-  end(isComplete: boolean): Promise<void>;
-}
-
 /**
- * Lists every type, many at a time, and returns each as soon as it has been listed. Types that cannot be listed fail at
- * the end; omitted ones are named.
+ * Lists every type, many at a time, and returns each as soon as it has been listed; the rows of the first second together.
+ * Types that cannot be listed fail at the end; omitted ones are named.
  */
-export function everything(options: EverythingOptions, session: Session): TextOutcomes {
-  return generatorOf((give) => giveEverything(options, session, give));
+export function everything(
+  options: EverythingOptions,
+  session: Session,
+  clock: Clock = systemClock,
+): TextOutcomes {
+  return generatorOf((give) => giveEverything(options, session, give, clock));
 }
 
-async function giveEverything(options: EverythingOptions, session: Session, give: GiveText): Promise<void> {
+async function giveEverything(
+  options: EverythingOptions,
+  session: Session,
+  give: GiveText,
+  clock: Clock,
+): Promise<void> {
   const { environment, discovery } = session;
   parseLabelSelector(options.labelSelector);
   const { now, signal } = environment;
   const chosen = await whereOf(session, options);
   const { labelSelector, fieldSelector, unowned, unused, sinceMs } = options;
   const client = clientOf(session);
-  const output = await outputOf(options, give, session);
+  const output = await outputOf(options, give, session, clock);
   const settings: EverythingSettings = {
     ...{
       where: collectionIn(chosen),
@@ -108,18 +110,15 @@ function named({ resource, error }: ListedType): unknown {
   return new Error(`${resourceName(resource)}: ${error.message}`, { cause: error });
 }
 
-/** The type of one object: `deployment.apps`. */
-function singular({ group, singularName, kind }: ListedType['resource']): string {
-  return resourceName({ group, name: singularName || kind.toLowerCase() });
-}
-
 async function outputOf(
   options: EverythingOptions,
   give: GiveText,
   { environment }: Session,
+  clock: Clock,
 ): Promise<EverythingOutput> {
   const { format } = options;
-  if (isHumanReadable(format)) return tableOutput(options, give, environment.now);
+  if (isHumanReadable(format))
+    return tableOutput(options, give, { now: environment.now, after: clock.after.bind(clock) });
   if (format.name === 'name')
     return {
       whole: false,
@@ -155,28 +154,5 @@ function documentOutput(printer: ObjectPrinter): EverythingOutput {
       await begin();
       await printer.end({ resourceVersion: '', pages: 1, complete });
     },
-  };
-}
-
-function tableOutput(
-  { allNamespaces, noHeaders }: EverythingOptions,
-  give: GiveText,
-  now: () => number,
-): EverythingOutput {
-  const writer = new TabWriter();
-  if (!noHeaders) writer.add([...(allNamespaces ? ['NAMESPACE'] : []), 'NAME', 'AGE']);
-  return {
-    whole: false,
-    print: async ({ resource }, objects) => {
-      const type = singular(resource);
-      for (const { metadata = {} } of objects)
-        writer.add([
-          ...(allNamespaces ? [metadata.namespace ?? ''] : []),
-          `${type}/${metadata.name}`,
-          humanAge(metadata.creationTimestamp, now()),
-        ]);
-      for (const text of writer.flush()) await give(text);
-    },
-    end: async () => undefined,
   };
 }
