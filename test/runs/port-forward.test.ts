@@ -135,6 +135,22 @@ describe('port-forward', () => {
   });
 
   it.each([
+    ['alone', []],
+    ['with --reconnect', ['--reconnect']],
+  ])('says that the pod’s side refuses a connection, and opens no further tunnel, %s', async (_, args) => {
+    const { url, asked } = await startPodServer({ tunnel: true, refusesPorts: true });
+    const forward = await forwarding(url, args);
+    await expect(ask(forward.port, Buffer.from('hello'))).rejects.toThrow('ECONNRESET');
+    forward.stop();
+    const { exit, stderr } = await forward.ended;
+    expect(exit).toBe(0);
+    expect(stderr).toMatch(
+      /^E[^\n]+ err="error creating (error|forwarding) stream for port \d+ -> 80: [^\n]*reset[^\n]*"\n$/,
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
     ['through a WebSocket', { tunnel: true }],
     ['by SPDY', { spdy: true }],
   ])('says on the line below the error why the connection is lost, %s', async (_way, ways) => {

@@ -38,6 +38,8 @@ export interface PodServerOptions {
   run?(command: ContainerCommand): Promise<ContainerEnd>;
   /** The port of this machine behind a pod's port; no number refuses it. */
   portOf?(port: number): number | string;
+  /** Refuses the streams of every connection to a port. */
+  refusesPorts?: boolean;
 }
 
 /**
@@ -257,7 +259,11 @@ function overSpdy(socket: Duplex, flags: Record<string, boolean>): Promise<Chann
   });
 }
 
-function forwardPorts(bytes: Duplex, { portOf = () => 'connection refused' }: PodServerOptions): void {
+function forwardPorts(
+  bytes: Duplex,
+  { portOf = () => 'connection refused', refusesPorts = false }: PodServerOptions,
+): void {
+  if (refusesPorts) return void new SpdyConnection(bytes, { role: 'server' });
   const errors = new Map<string, SpdyStream>();
   new SpdyConnection(bytes, {
     role: 'server',

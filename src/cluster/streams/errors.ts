@@ -29,6 +29,18 @@ export class StreamTooLongError extends DisplayableError {
   }
 }
 
+/** A connection to a port of a pod that was refused, although the tunnel itself remains. Nothing has reached the pod. */
+export class PortRefusalError extends DisplayableError {
+  override readonly name = 'PortRefusalError';
+  /** @param stream the one that was refused: `error stream`, `forwarding stream` */
+  constructor(
+    readonly stream: string,
+    cause: unknown,
+  ) {
+    super(streamMessage(cause), { reason: 'PortRefused', cause });
+  }
+}
+
 /** The server accepted a stream, but with a protocol that was not requested: it may already be doing something. */
 export class ProtocolMismatchError extends DisplayableError {
   override readonly name = 'ProtocolMismatchError';

@@ -5,7 +5,7 @@ import { WebSocketBytes } from '../../framing/websocket/byte-stream.js';
 import type { Clock } from '../../process/clock.js';
 import { resourcePath } from '../../transport/paths.js';
 import type { StreamOpener } from '../../transport/types.js';
-import { ProtocolMismatchError } from './errors.js';
+import { PortRefusalError, ProtocolMismatchError } from './errors.js';
 import { awaitAcceptance, openSpdy } from './open-spdy.js';
 import { openWebSocket, type StreamRequest } from './open-websocket.js';
 import { isRefusal } from './refusal.js';
@@ -31,8 +31,8 @@ export interface PortConnection {
 /** A tunnel to a pod's ports, for many connections at a time. Connections that are read slowly slow down the others. */
 export interface PortTunnel {
   /**
-   * Connects to a port. Fails if the tunnel is gone; if nothing listens on the port, the connection's `failure` says
-   * so.
+   * Connects to a port. Fails if the tunnel is gone, and with PortRefusalError if the tunnel remains; if nothing
+   * listens on the port, the connection's `failure` says so.
    */
   connect(port: number): Promise<PortConnection>;
   /** Resolves when the tunnel ends: with the failure that cut it, or undefined. */
@@ -83,8 +83,12 @@ function portTunnel(
         (text) => (text === '' ? undefined : clean(text)),
         (tooLong: Error) => tooLong.message,
       );
+      const accepted = (stream: SpdyStream, name: string) =>
+        awaitAcceptance([stream], clock).catch((cause: unknown) => {
+          throw connection.isOpen ? new PortRefusalError(name, cause) : cause;
+        });
       try {
-        await awaitAcceptance([error, data], clock);
+        await Promise.all([accepted(error, 'error stream'), accepted(data, 'forwarding stream')]);
       } catch (cause) {
         for (const stream of [error, data]) stream.destroy();
         throw cause;

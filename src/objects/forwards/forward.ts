@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { PortRefusalError } from '../../cluster/streams/errors.js';
 import { sleep } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { hostPort } from '../../transport/endpoint.js';
@@ -183,7 +184,7 @@ export class Forward {
       this.#deps.changed();
     });
     this.#deps.changed();
-    this.#serve(socket).catch(() => socket.destroy());
+    this.#serve(socket).catch(() => socket.resetAndDestroy());
   }
 
   /**
@@ -192,19 +193,23 @@ export class Forward {
    */
   async #serve(socket: Socket): Promise<void> {
     const tunnels = this.#tunnels!;
-    let way = await tunnels.current();
-    while (!socket.destroyed) {
-      const connection = await way.connect(way.remote).catch(() => undefined);
-      if (connection !== undefined) {
-        const failure = await forwardConnection(socket, connection);
-        if (failure !== undefined) {
-          this.#tell({ problem: failure });
-          this.#deps.say(`${this.local}: a connection failed: ${failure}`);
-        }
-        return;
-      }
-      way = await tunnels.after(way);
+    for (let way = await tunnels.current(); !socket.destroyed; way = await tunnels.after(way)) {
+      const connection = await way.connect(way.remote).catch((error: unknown) => {
+        if (!(error instanceof PortRefusalError)) return undefined;
+        this.#report(error.message);
+        throw error;
+      });
+      if (connection === undefined) continue;
+      const failure = await forwardConnection(socket, connection);
+      if (failure !== undefined) this.#report(failure);
+      return;
     }
+  }
+
+  /** @param failure why a connection failed */
+  #report(failure: string): void {
+    this.#tell({ problem: failure });
+    this.#deps.say(`${this.local}: a connection failed: ${failure}`);
   }
 
   #tell(change: Partial<Pick<Forward, 'state' | 'pod' | 'problem'>>): undefined {

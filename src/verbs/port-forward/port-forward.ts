@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Session } from '../../cluster/session.js';
+import { PortRefusalError } from '../../cluster/streams/errors.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { klogHeader } from '../../go/klog.js';
 import { quote } from '../../go/strconv/quote.js';
@@ -62,7 +63,7 @@ async function forward(
     return tunnel;
   });
   const onConnection = (socket: Socket, pair: PortPair) => {
-    serve(socket, pair, tunnels, { options, session, print }).catch(() => socket.destroy());
+    serve(socket, pair, tunnels, { options, session, print }).catch(() => socket.resetAndDestroy());
   };
   using _listeners = await listenOn(pairs, options.addresses, { onConnection, print, tell: session.tell });
   try {
@@ -90,7 +91,7 @@ interface Serving {
 
 /**
  * Forwards a connection through the current tunnel. If a tunnel is gone, nothing has reached the pod, so the next one
- * is used.
+ * is used. A connection that the pod's side refuses is reported.
  */
 async function serve(
   socket: Socket,
@@ -99,17 +100,22 @@ async function serve(
   { options, session, print }: Serving,
 ): Promise<void> {
   await print(`Handling connection for ${local}`);
-  let tunnel = await tunnels.current();
-  let connection = await tunnel.connect(remote).catch(() => undefined);
-  while (connection === undefined) {
-    if (!options.reconnect) return void socket.destroy();
-    tunnel = await tunnels.after(tunnel);
-    connection = await tunnel.connect(remote).catch(() => undefined);
+  const ports = `${local} -> ${remote}`;
+  const report = (what: string) => session.tell(errorLine(session, what));
+  for (let tunnel = await tunnels.current(); ; tunnel = await tunnels.after(tunnel)) {
+    const connection = await tunnel.connect(remote).catch(async (error: unknown) => {
+      if (error instanceof PortRefusalError)
+        await report(`error creating ${error.stream} for port ${ports}: ${error.message}`);
+      else if (options.reconnect) return undefined;
+      throw error;
+    });
+    if (connection === undefined) continue;
+    const failure = await forwardConnection(socket, connection);
+    if (failure === undefined) return;
+    await report(`an error occurred forwarding ${ports}: ${failure}`);
+    if (!options.reconnect) tunnel.close();
+    return;
   }
-  const failure = await forwardConnection(socket, connection);
-  if (failure === undefined) return;
-  await session.tell(errorLine(session, `an error occurred forwarding ${local} -> ${remote}: ${failure}`));
-  if (!options.reconnect) tunnel.close();
 }
 
 async function findTarget(

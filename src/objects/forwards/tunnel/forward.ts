@@ -21,6 +21,6 @@ export async function forwardConnection(
     if (!data.readableEnded) cut();
   });
   const text = await failure.catch(() => undefined);
-  if (text !== undefined) socket.destroy();
+  if (text !== undefined) cut();
   return text;
 }
