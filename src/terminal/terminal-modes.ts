@@ -216,11 +216,11 @@ function unfinished(end: string): string {
 
 /**
  * What leaves the screen of a program that was cut off, where nobody saw what it printed: the alternate screen, a hidden
- * cursor, reports of the mouse, of pastes and of keys, and colors. The cursor is kept first: a terminal that is on the main
+ * cursor, reports of the mouse, of pastes and of keys, colors and other character sets. The cursor is kept first: a terminal that is on the main
  * screen would move it to where it was kept last.
  */
 export function leaveScreen(): string {
   const modes = new TerminalModes();
-  modes.note(Buffer.from('\u001b[?1049;1;1000;1002;1003;1004;1006;2004h\u001b[?25l\u001b=\u001b[31m'));
+  modes.note(Buffer.from('\u001b[?1049;1;1000;1002;1003;1004;1006;2004h\u001b[?25l\u001b=\u000e\u001b[31m'));
   return `\u001b7${modes.repair}`;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pressUntil, run, shellIn } from './browse-shell.js';
 import { scene } from './support.js';
 
@@ -8,6 +8,7 @@ const CONFIG = `
 browse:
   commands:
     - {key: Z, word: talk, terminal: true, run: [sh, -c, 'echo "in {$PROA_BROWSE_NAME}"; read answer; echo "heard $answer"']}
+    - {word: garble, changes: false, terminal: true, run: [sh, -c, 'printf "\\033(0\\016"; kill -9 $$']}
     - {key: D, word: clash, run: [echo]}
 `;
 
@@ -18,7 +19,7 @@ it('lends the terminal to a command of one’s own, takes it back, and says whic
   writeFileSync(join(folder, 'config.yaml'), CONFIG, { mode: 0o600 });
   const terminal = await shellIn(all, {});
   run(terminal, 'browse -A');
-  await terminal.shows('config.yaml: browse.commands[1].key: D is delete already');
+  await terminal.shows('config.yaml: browse.commands[2].key: D is delete already');
   await terminal.shows('● live');
   await pressUntil(terminal, 'Z', 'Yes, talk');
   await pressUntil(terminal, 'y', 'in {web-');
@@ -26,6 +27,16 @@ it('lends the terminal to a command of one’s own, takes it back, and says whic
   await terminal.shows('talk ended with exit code 0');
   await terminal.until(() => /heard y*well/.test(terminal.received));
   await terminal.shows('● live');
+  terminal.type(':');
+  await terminal.shows('Go where, or do what?');
+  terminal.type('garble');
+  await terminal.shows('> garble');
+  terminal.type('\r');
+  await terminal.shows('sh ended with exit code 137');
+  // Otherwise letters would be lines and corners.
+  expect(terminal.received).toMatch(/\x1b\(0\x0e.*\x0f.*\x1b\(B/s);
+  terminal.type('\x1b');
+  await terminal.until((lines) => lines.every((line) => !line.includes('exit code 137')));
   terminal.type('q');
   await terminal.until((lines) => lines.includes('same settings'));
 });

@@ -12,7 +12,8 @@ import type { Output } from '../../process/output.js';
 import { isKubectl } from '../../process/own-values.js';
 import { type ProgramEnd, pipeProgram } from '../../process/pipe-program.js';
 import type { newPrivateFile } from '../../process/private-file.js';
-import { runToItsEnd } from '../../process/run-program.js';
+import { exitCodeOf, runToItsEnd } from '../../process/run-program.js';
+import { leaveScreen } from '../../terminal/terminal-modes.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
 /** The place that a program works on. */
@@ -102,12 +103,17 @@ export class Programs {
     );
   }
 
-  /** Runs a whole command line that uses the terminal. Fails if it cannot be started. */
+  /**
+   * Runs a whole command line that has the terminal; what a program that failed has left there is put right. Fails if it
+   * cannot be started.
+   */
   async onTerminal([program = '', ...words]: readonly string[], place: ProgramPlace): Promise<ProgramEnd> {
-    const { workingFolder } = this.#tools.environment;
-    return this.#with(place, (variables) =>
+    const { workingFolder, screen } = this.#tools.environment;
+    const end = await this.#with(place, (variables) =>
       runToItsEnd(this.#find(program), words, variables, workingFolder),
     );
+    if (exitCodeOf(end) !== 0) screen.write(leaveScreen());
+    return end;
   }
 
   #find(program: string): string {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { keyWords, readKeyName, readKeys } from '../../../src/browser/keys/key-map.js';
@@ -43,6 +44,7 @@ export function programPlace(programs: Readonly<Record<string, string>> = {}): E
     workingFolder: folder,
     folders: { config: folder, cache: folder },
     process: processInfo(),
+    screen: new PassThrough(),
     signal: new AbortController().signal,
   } as unknown as Environment;
 }
