@@ -2,7 +2,7 @@ import type { KubeObject } from '../codec/object.js';
 
 type Time = string | null | undefined;
 
-/** core/v1 Event, as far as it is shown. */
+/** core/v1 Event, only the shown fields. */
 export interface ClusterEvent extends KubeObject {
   involvedObject?: { kind?: string; namespace?: string; name?: string; uid?: string; fieldPath?: string };
   type?: string;

@@ -2,17 +2,17 @@ import { goJsonCompact } from '../codec/go-json.js';
 import { type KubeObject, withoutManagedFields } from '../codec/object.js';
 import { valuesIn } from './manifests/values.js';
 
-/** How messages call what a user saved. */
+/** The name of the saved file in messages. */
 export const EDITED_FILE = 'edited-file';
 
-/** Why a file is opened again. */
+/** The reason to open a file again. */
 export interface EditReason {
   /** `deployments.apps "web" was not valid` */
   head: string;
   details: readonly string[];
 }
 
-/** The comments at the head of a file. @param purpose lines of comments that say what is edited */
+/** The comments at the top of a file. @param purpose lines of comments that describe the file */
 export function headComments(purpose: string, reasons: readonly EditReason[]): string {
   const blocks = reasons.map(({ head, details }) => {
     const first = `# ${commented(head)}${details.length > 0 ? ':' : ''}\n`;
@@ -21,17 +21,17 @@ export function headComments(purpose: string, reasons: readonly EditReason[]): s
   return purpose + blocks.join('');
 }
 
-/** Text of several lines, all of which are comments: YAML has four ways to end one. */
+/** Turns each line of a text into a comment: YAML has four kinds of line breaks. */
 function commented(text: string): string {
   return text.replace(/(?:\r\n|[\n\r\u0085\u2028\u2029])(?!#)/g, '\n# ');
 }
 
-/** What a user saved without the comments at its head; others are the user's own, or lines of values. */
+/** A saved text without the comments at its top; other comments are the user's own, or lines of values. */
 export function withoutHead(text: string): string {
   return text.replace(/^(?:[ \t]*#(?!!)[^\n]*(?:\n|$))+/, '');
 }
 
-/** An edited object with the managedFields of the object that it was, which users do not see. */
+/** An edited object with the managedFields of the original object, which users do not see. */
 export function withManagedFieldsOf(object: KubeObject, originals: readonly KubeObject[]): KubeObject {
   const bare = withoutManagedFields(object);
   const uid = object.metadata?.uid ?? '';
@@ -39,12 +39,12 @@ export function withManagedFieldsOf(object: KubeObject, originals: readonly Kube
   return managedFields === undefined ? bare : { ...bare, metadata: { ...bare.metadata, managedFields } };
 }
 
-/** Whether two texts say the same, whatever their comments, blanks and order of keys. */
+/** Whether two texts have the same content, regardless of comments, white space and the order of keys. */
 export async function saySame(one: string, other: string): Promise<boolean> {
   return one === other || (await contentOf(one)) === (await contentOf(other));
 }
 
-/** A text's content in one form; text that cannot be read for itself. */
+/** The content of a text in a canonical form; an unreadable text itself. */
 async function contentOf(text: string): Promise<string> {
   try {
     const values: string[] = [];
@@ -55,7 +55,7 @@ async function contentOf(text: string): Promise<string> {
   }
 }
 
-/** Whether anything but comments and blanks is in a text. */
+/** Whether a text contains anything besides comments and white space. */
 export function hasContent(text: string): boolean {
   return text.split('\n').some((line) => /^\s*[^\s#]/.test(line));
 }

@@ -53,7 +53,7 @@ export class ManifestCheck {
     return `[${[...new Set(problems)].join(', ')}]`;
   }
 
-  /** @param isItem it stands in a List: a List in a List is not looked into */
+  /** @param isItem it is in a List: a List in a List is not examined */
   async #problems(document: unknown, isItem = false): Promise<string[]> {
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       return ['invalid object to validate'];

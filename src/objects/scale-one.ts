@@ -8,7 +8,7 @@ import { StatusError } from '../transport/errors.js';
 import { poll } from './wait/poll.js';
 import { isTimeout, TimeLimit } from './wait/time-limit.js';
 
-/** autoscaling/v1 Scale, as far as it is looked at. */
+/** autoscaling/v1 Scale, only the fields in use. */
 interface Scale extends KubeObject {
   spec?: { replicas?: number };
   status?: { replicas?: number };

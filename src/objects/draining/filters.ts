@@ -1,7 +1,7 @@
 import type { KubeObject, OwnerReference } from '../../codec/object.js';
 import type { PodRules } from './options.js';
 
-/** core/v1 Pod, as far as drain looks into it. */
+/** core/v1 Pod, only the fields that drain reads. */
 export interface PodOnNode extends KubeObject {
   spec?: { volumes?: { emptyDir?: object }[] };
   status?: { phase?: string };

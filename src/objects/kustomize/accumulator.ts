@@ -3,19 +3,19 @@ import type { Kustomization } from './config/kustomization.js';
 import { ResourceList } from './resources/resource-list.js';
 import { noteVariables, type Variable } from './transform/variables.js';
 
-/** What kustomizations have gathered so far. */
+/** What kustomizations have accumulated so far. */
 export interface Accumulator {
   resources: ResourceList;
   config: TransformerConfig;
   variables: Variable[];
 }
 
-/** What there is before anything is read. */
+/** The initial, empty state. */
 export function emptyAccumulator(): Accumulator {
   return { resources: new ResourceList(), config: NO_CONFIG, variables: [] };
 }
 
-/** Adds what another kustomization gathered. Fails if an object or a variable already exists. */
+/** Adds what another kustomization has accumulated. Fails if an object or a variable already exists. */
 export function merge(gathered: Accumulator, found: Accumulator): void {
   gathered.resources.add(found.resources.all);
   gathered.config = mergeConfigs(gathered.config, found.config);
@@ -33,7 +33,7 @@ export function variablesOf({ vars }: Kustomization): Variable[] {
   });
 }
 
-/** Adds variables, and notes at the objects which take their values from them. Fails in kustomize's words. */
+/** Adds variables, and records them in the objects that provide their values. Fails in kustomize's words. */
 export function addVariables(gathered: Accumulator, variables: readonly Variable[]): void {
   noteVariables(gathered.resources, variables);
   takeVariables(gathered, variables);

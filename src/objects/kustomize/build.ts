@@ -18,11 +18,11 @@ import { replaceVariables } from './transform/variables.js';
 interface BuildOptions {
   /** Files outside the folders of kustomizations may be read, too. */
   readsOutside: boolean;
-  /** Objects stay in the order of their files, where the kustomization requests none. */
+  /** Objects stay in the order of their files, unless the kustomization sets an order. */
   keepsOrder?: boolean;
-  /** Objects are labelled as built by kustomize, also where the kustomization does not request it. */
+  /** Objects are labeled as built by kustomize, even if the kustomization does not request it. */
   managedBy?: boolean;
-  /** Takes what kustomize says on the way, a line without its end. */
+  /** Receives kustomize's warnings, each a line without its line break. */
   warn: (line: string) => void;
 }
 
@@ -32,12 +32,12 @@ export interface BuiltObject {
   value: Json;
 }
 
-/** What kubectl's kustomize calls itself, whatever its release. */
+/** The name of kubectl's kustomize, in every release. */
 const MANAGED_BY = 'kustomize-(devel)';
 
 /**
- * The objects of `-k FOLDER`, as `kubectl kustomize` makes them (kustomize 5.5). Fails in its words, and with a
- * DisplayableError if a kustomization requests what proa does not do.
+ * The objects of `-k FOLDER`, as built by `kubectl kustomize` (kustomize 5.5). Fails in its words, and with a
+ * DisplayableError if a kustomization requires a feature that proa does not have.
  */
 export async function buildKustomization(
   folder: string,
@@ -70,7 +70,7 @@ export function asObjects(built: readonly BuiltObject[]): KubeObject[] {
   return built.map(({ value }) => value as unknown as KubeObject);
 }
 
-/** An object's value. Fails in kustomize's words, an object that cannot be read again before them. */
+/** An object's value. Fails in kustomize's words, preceded by the object, if it cannot be read again. */
 function finalValue(resource: Resource): Json {
   try {
     return resource.value;
@@ -79,14 +79,14 @@ function finalValue(resource: Resource): Json {
   }
 }
 
-/** Drops the objects that are for kustomize alone. */
+/** Drops the objects that only configure kustomize. */
 function dropLocal(resources: ResourceList): void {
   const isLocal = (resource: Resource) =>
     (resource.annotations.get('config.kubernetes.io/local-config') ?? 'false') !== 'false';
   resources.replaceAll(resources.all.filter((resource) => !isLocal(resource)));
 }
 
-/** By their kinds, as kubectl has it unless the kustomization says otherwise. */
+/** Sorted by kind, as in kubectl, unless the kustomization sets another order. */
 function sorted(
   resources: ResourceList,
   { sortOptions }: Kustomization,

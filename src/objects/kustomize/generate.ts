@@ -10,7 +10,7 @@ import { Resource } from './resources/resource.js';
 import { lookup, setField } from './yaml/fields.js';
 import { collection, scalar, stringNode, TAG, type YamlNode } from './yaml/node.js';
 
-/** Options of one generator with those of all put where it says nothing. */
+/** Options of one generator, with the common ones for those that it does not set. */
 export function withCommonOptions(
   own: GeneratorOptions | undefined,
   common: GeneratorOptions | undefined,
@@ -24,7 +24,7 @@ export function withCommonOptions(
   };
 }
 
-/** Makes the ConfigMap or the Secret of a generator. Fails in kustomize's words. */
+/** Creates the ConfigMap or Secret of a generator. Fails in kustomize's words. */
 export async function generate(
   kind: 'ConfigMap' | 'Secret',
   given: GeneratorArguments,
@@ -74,10 +74,10 @@ async function readData(given: GeneratorArguments, files: Loader): Promise<Map<s
   return values;
 }
 
-/** Work on more takes seconds, in which nothing else has its turn. */
+/** Processing more would block everything else for seconds. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Reads files that are not too large together. */
+/** Reads files up to a limit on their total size. */
 function limited(loader: Loader): Files {
   let left = MAX_BYTES;
   return {
@@ -138,16 +138,16 @@ function fileSource(source: string): [key: string, path: string] {
   return [key, path];
 }
 
-/** Something for a key of generated data; where the key stands, which may be a secret that has strayed there, is said instead of it. */
+/** An entry of generated data. Errors name its place instead of its key, which may be a misplaced secret. */
 type Pair = readonly [key: string, value: Uint8Array, place?: string];
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** What Go's unicode.IsSpace takes for a space. */
+/** The spaces of Go's unicode.IsSpace. */
 const SPACES = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
 /**
- * The pairs of an env file: `key=value` lines, a key alone for an empty value; comments and empty lines count for
- * nothing. Fails if a line is no UTF-8.
+ * The pairs of an env file: `key=value` lines, or a lone key for an empty value; comments and empty lines are ignored.
+ * Fails if a line is not UTF-8.
  */
 function readEnvironment(bytes: Uint8Array, path: string): Pair[] {
   const text = decoded(bytes);

@@ -2,12 +2,12 @@ import { isStop } from '../../process/errors.js';
 import { type Kustomization, readKustomization } from './config/kustomization.js';
 import type { Loader } from './loader.js';
 
-/** Which files a kustomization may be in; one of them is there. */
+/** The possible file names of a kustomization; exactly one must exist. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 /**
  * Reads the kustomization of a folder. Fails in kustomize's words if there is none, or more than one.
- * @param warn takes what kustomize says of old fields
+ * @param warn receives kustomize's warnings about old fields
  */
 export async function readKustomizationFile(
   loader: Loader,

@@ -5,18 +5,18 @@ import { shownUrl } from '../../kubeconfig/server-url.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 import { type ManifestIo, manifestExtensions } from '../manifests/manifest.js';
 
-/** What a kustomization reads of the world. */
+/** The I/O that a kustomization uses. */
 export type KustomizeIo = Pick<
   ManifestIo,
   'absolutePath' | 'exists' | 'fetchBytes' | 'listFolder' | 'pause' | 'readBytes' | 'realPath'
 >;
 
 /**
- * Reads the files of one kustomization. What is not in or below its folder is not read, links followed, unless that is
- * allowed: who builds a kustomization of someone else must not hand out files of his own by it.
+ * Reads the files of one kustomization. Files outside its folder, after resolving links, are not read unless that is
+ * allowed: building someone else's kustomization must not expose the user's own files.
  */
 export class Loader {
-  /** The folder, links resolved. */
+  /** The folder, with links resolved. */
   readonly root: string;
   readonly #io: KustomizeIo;
   readonly #isRestricted: boolean;
@@ -29,13 +29,13 @@ export class Loader {
     this.#referrer = referrer;
   }
 
-  /** Starts at a folder. Fails in kustomize's words if it is none, and refuses repositories. */
+  /** Starts at a folder. Fails in kustomize's words if it is not one, and refuses repositories. */
   static async at(path: string, io: KustomizeIo, isRestricted: boolean): Promise<Loader> {
     if (isRemote(path)) throw remoteRefusal(path);
     return new Loader(await confirmedFolder(path, io), io, isRestricted);
   }
 
-  /** The loader of another folder that this kustomization names. Fails in kustomize's words, on circles too. */
+  /** The loader of another folder that this kustomization names. Fails in kustomize's words, also for cycles. */
   async within(path: string): Promise<Loader> {
     if (path === '') throw new Error('new root cannot be empty');
     if (isRemote(path)) throw remoteRefusal(path);
@@ -49,7 +49,7 @@ export class Loader {
     return new Loader(root, this.#io, this.#isRestricted, this);
   }
 
-  /** The bytes of a file or of what is behind a URL. Fails in kustomize's words. */
+  /** The bytes of a file or a URL. Fails in kustomize's words. */
   async bytes(path: string): Promise<Uint8Array> {
     if (isRemoteFile(path)) return this.#io.fetchBytes(path);
     if (isRemote(path)) throw remoteRefusal(path);
@@ -59,11 +59,11 @@ export class Loader {
     if ((await this.#io.listFolder(file)) !== undefined) throw new Error(`'${named}' must resolve to a file`);
     if (!isWithin(join(file, '..'), this.root))
       throw new Error(`security; file '${named}' is not in or below '${this.root}'`);
-    // By its real path: a link that changes now leads nowhere else.
+    // Use the real path, so that a link that changes now has no effect.
     return this.#io.readBytes(file);
   }
 
-  /** To be awaited between the parts of long work on what was read, see ManifestIo. */
+  /** Await it between the parts of long work; see ManifestIo. */
   pause(): Promise<void> {
     return this.#io.pause();
   }
@@ -103,7 +103,7 @@ async function realPath(path: string, io: KustomizeIo): Promise<string> {
   }
 }
 
-/** The first part of a path that does not exist, or cannot be looked at. */
+/** The first part of a path that does not exist, or cannot be accessed. */
 async function firstRefused(path: string, io: KustomizeIo): Promise<string> {
   const parent = join(path, '..');
   const isThere = parent === path || (await io.exists(parent).catch(rethrowStop));
@@ -115,14 +115,14 @@ function rethrowStop(error: unknown): false {
   return false;
 }
 
-/** Whether a path is one of a repository that kustomize would fetch by git. */
+/** Whether a path names a repository that kustomize would fetch with git. */
 function isRemote(path: string): boolean {
   return /^(?:git::)?(?:(?:ssh|https?|file):\/\/|[a-zA-Z][a-zA-Z0-9-]*@[^/]*[:/]|github\.com[:/])/i.test(
     path,
   );
 }
 
-/** What is fetched from the web is one file, by its name. */
+/** Whether a URL names a single file, which is fetched from the web. */
 function isRemoteFile(path: string): boolean {
   return /^https?:\/\//i.test(path) && manifestExtensions.some((end) => path.split(/[?#]/)[0]!.endsWith(end));
 }

@@ -7,17 +7,17 @@ import { unsupportedFailure } from './refusal.js';
 import type { Resource } from './resources/resource.js';
 import { isClusterScoped } from './resources/scope.js';
 
-/** The kinds that a build knows: those of Kubernetes, or those of a document. */
+/** The known kinds of a build: those of Kubernetes, or those of a document. */
 export interface KnownKinds extends CustomSchemas {
-  /** The first kustomization says which: others have no say. */
+  /** The first kustomization has chosen them; others cannot. */
   isChosen: boolean;
 }
 
 const BUILT_IN_VERSION = 'v1.21.2';
 
 /**
- * The kinds that are known by the `openapi` of a kustomization. Fails in kustomize's words.
- * @param known those that are known so far; undefined for the first kustomization
+ * The known kinds according to the `openapi` field of a kustomization. Fails in kustomize's words.
+ * @param known those known so far; undefined for the first kustomization
  */
 export async function knownKinds(
   { version = '', path }: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export async function knownKinds(
   if (known?.isChosen) return known;
   if (text !== undefined) {
     if (version !== '') throw new Error('builtin version and custom schema provided, cannot use both');
-    // There it would count for what is read after it, and not for what was read before.
+    // There, it would apply only to files that are read afterwards.
     if (known !== undefined)
       throw unsupportedFailure('a base or component with a schema of its own (openapi.path)');
     return { ...(await readSchemas(text)), isChosen: true };
@@ -46,7 +46,7 @@ async function readSchemas(text: string): Promise<CustomSchemas> {
   }
 }
 
-/** Fails if an object has no namespace by a document alone, which proa does not follow. */
+/** Fails if an object's kind is cluster-scoped only by a document, which proa does not support. */
 export function checkScopes(resources: readonly Resource[], { clusterScoped }: KnownKinds): void {
   if (clusterScoped.size === 0) return;
   for (const { apiVersion, kind, gvk } of resources) {

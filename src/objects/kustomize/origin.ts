@@ -8,12 +8,12 @@ export interface ObjectOrigin {
   configuredBy?: { apiVersion: string; kind: string; name?: string; namespace?: string };
 }
 
-/** The origin of what a path names, from where a kustomization stands. */
+/** The origin of a path's target, relative to a kustomization. */
 export function originOf(origin: ObjectOrigin, path: string): ObjectOrigin {
   return { path: posix.join(origin.path, path) };
 }
 
-/** The origin of what a built-in generator or transformer makes of a kustomization. */
+/** The origin of the output of a kustomization's built-in generator or transformer. */
 export function builtInOrigin(origin: ObjectOrigin, file: string, kind: string): ObjectOrigin {
   return {
     path: '',
@@ -25,7 +25,7 @@ export function builtInOrigin(origin: ObjectOrigin, file: string, kind: string):
 const FIELDS = ['path', 'configuredIn'] as const;
 const CONFIGURED_BY = ['apiVersion', 'kind', 'name', 'namespace'] as const;
 
-/** An origin as the annotation has it. */
+/** An origin as in the annotation. */
 export function originText(origin: ObjectOrigin): string {
   return lines(origin)
     .map((line) => `${line}\n`)

@@ -1,6 +1,6 @@
 import { DisplayableError } from '../../process/errors.js';
 
-/** The refusal of what proa does not build, with what to do instead. */
+/** The error for an unsupported feature, with the alternative. */
 export function unsupportedFailure(what: string): DisplayableError {
   return new DisplayableError(
     `proa does not build ${what}; build it with "kubectl kustomize" and pass the result with "-f -"`,

@@ -23,21 +23,21 @@ import { checkValidators } from './validate.js';
 import { prefixErrors, quoteErrors } from './wrap.js';
 import { MalformedYamlError, readObjectNodes } from './yaml/documents.js';
 
-/** Something that changes the objects, and where it is requested. */
+/** A transformation of the objects, and where it is configured. */
 interface TransformStep {
   transform: Transformer;
   origin?: ObjectOrigin | undefined;
 }
 
-/** A folder with a kustomization, which gathers objects: its own, those of bases, and what it makes of them. */
+/** A folder with a kustomization, which accumulates objects: its own and those of bases, and transforms them. */
 export class KustomizeTarget {
   readonly kustomization: Kustomization;
   readonly #file: string;
   readonly #loader: Loader;
   readonly #warn: (line: string) => void;
-  /** Where it stands, where `buildMetadata` is requested. */
+  /** Its origin, if `buildMetadata` requests origins. */
   readonly #origin: ObjectOrigin | undefined;
-  /** The kinds that its patches know. */
+  /** The known kinds for its patches. */
   readonly known: KnownKinds;
 
   private constructor(
@@ -58,9 +58,10 @@ export class KustomizeTarget {
 
   /**
    * Reads a folder's kustomization. Fails in kustomize's words.
-   * @param warn takes what kustomize says of old fields
-   * @param parent what names the folder; undefined for the first, which says by `buildMetadata` whether origins are kept
-   * @param path the folder as the parent names it
+   * @param warn receives kustomize's warnings about old fields
+   * @param parent the target that names the folder; undefined for the first, whose `buildMetadata` decides whether
+   *   origins are kept
+   * @param path the folder as named in the parent
    */
   static async load(
     loader: Loader,
@@ -84,7 +85,7 @@ export class KustomizeTarget {
     return new KustomizeTarget(kustomization, name, loader, warn, origin, known);
   }
 
-  /** Gathers the objects. @param given those that a component works on. Fails in kustomize's words. */
+  /** Accumulates the objects. Fails in kustomize's words. @param given the objects that a component modifies */
   async gather(given = emptyAccumulator()): Promise<Accumulator> {
     const { kustomization } = this;
     let gathered = await prefixErrors('accumulating resources', () =>
@@ -118,7 +119,7 @@ export class KustomizeTarget {
     return gathered;
   }
 
-  /** Adds the objects of a file, or tells why it cannot. */
+  /** Adds the objects of a file, or returns why it cannot. */
   async #addFile(resources: ResourceList, path: string): Promise<Error | undefined> {
     const prefix = `accumulating resources from '${shownUrl(path)}'`;
     let read: Resource[];
@@ -142,14 +143,14 @@ export class KustomizeTarget {
     }
   }
 
-  /** Adds what another kustomization gathers. @param fault why the path is no file of objects */
+  /** Adds what another kustomization accumulates. @param fault why the path is not a file of objects */
   async #addBase(gathered: Accumulator, path: string, fault: Error): Promise<void> {
     try {
       let loader: Loader;
       try {
         loader = await this.#loader.within(path);
       } catch (error) {
-        // The file is what is wrong; that it is no folder, either, need not be said.
+        // The file itself is invalid, so do not report that it is not a folder.
         throw fault instanceof MalformedYamlError && !(error instanceof DisplayableError) ? fault : error;
       }
       const target = await this.#targetAt(loader, path, false);
@@ -249,7 +250,7 @@ export class KustomizeTarget {
     return steps;
   }
 
-  /** Documents written in the kustomization itself, and those of files and folders. */
+  /** Inline documents of the kustomization, and those of files and folders. */
   async #pluginDocuments(entries: readonly string[]): Promise<readonly Resource[]> {
     const gathered = emptyAccumulator();
     const paths: string[] = [];
@@ -275,7 +276,7 @@ export class KustomizeTarget {
   }
 }
 
-/** The origin of what a document's plugin makes or changes. */
+/** The origin of what a document's plugin creates or changes. */
 function pluginOrigin(document: Resource): ObjectOrigin | undefined {
   const text = document.annotations.get(ORIGIN);
   if (text === undefined) return undefined;

@@ -4,7 +4,10 @@ import type { Transformer } from './transform/labels.js';
 
 const VALIDATED_BY = 'validated-by';
 
-/** Runs a validator, which may change nothing but a label. Fails in kustomize's words if it does, or as it fails. */
+/**
+ * Runs a validator, which may only change a label. Fails in kustomize's words if it changes more, and as the validator
+ * does.
+ */
 export function checkValidators(validate: Transformer, resources: ResourceList): void {
   const before = values(resources);
   validate(resources);

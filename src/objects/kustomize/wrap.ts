@@ -1,7 +1,7 @@
 import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 
-/** Does something; what goes wrong has words before it, unless proa refuses it. */
+/** Runs a function and adds a prefix to its errors, unless they are proa's own. */
 export async function prefixErrors<T>(prefix: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -11,7 +11,7 @@ export async function prefixErrors<T>(prefix: string, act: () => Promise<T>): Pr
   }
 }
 
-/** The same with what goes wrong in quotes. */
+/** The same with the error in quotes. */
 export async function quoteErrors<T>(prefix: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

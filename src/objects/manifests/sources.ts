@@ -65,7 +65,7 @@ async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
   return matches;
 }
 
-/** A file or folder that is named nearly so, where one may look. */
+/** A file or folder with a similar name, if the folder is readable. */
 async function nearPath(name: string, io: ManifestIo): Promise<string | undefined> {
   const entries = await io.listFolder(dirname(name)).catch(() => undefined);
   const near = nearest(basename(name), entries?.map((entry) => entry.name) ?? []);

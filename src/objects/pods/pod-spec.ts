@@ -59,7 +59,7 @@ export function wantedContainers(spec: PodSpec, isWanted: (name: string) => bool
   );
 }
 
-/** The container that is probably meant by a name that none has: a near one, or the only one. */
+/** The container that is probably meant by an unknown name: a similar one, or the only one. */
 export function nearContainer(spec: PodSpec, name: string): string | undefined {
   const names = wantedContainers(spec, () => true).map((container) => container.name ?? '');
   return nearest(name, names) ?? (names.length === 1 ? names[0] : undefined);

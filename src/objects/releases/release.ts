@@ -12,7 +12,7 @@ interface ReleaseHook {
   phase: string;
 }
 
-/** A revision of a release as Helm stores it (helm.sh/helm pkg/release/v1), as far as it is looked at. */
+/** A revision of a release as Helm stores it (helm.sh/helm pkg/release/v1), only the fields in use. */
 export interface HelmRelease {
   name: string;
   namespace: string;

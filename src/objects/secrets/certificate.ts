@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 
 /** The content of a certificate. */
 export interface CertificateInfo {
-  /** As openssl writes it on one line: `CN=web, O=Example`. */
+  /** As openssl prints it on one line: `CN=web, O=Example`. */
   subject: string;
   issuer: string;
   /** Its DNS names, addresses and the like. */
@@ -48,7 +48,7 @@ function onOneLine(name: string | undefined): string {
   return (name ?? '').trim().split('\n').join(', ');
 }
 
-/** `DNS:a.example, IP Address:192.0.2.1`; what has special characters stands in quotes, as JSON has them. */
+/** `DNS:a.example, IP Address:192.0.2.1`; values with special characters are quoted as in JSON. */
 function namesOf(alternatives: string | undefined): string[] {
   const entry = /(?:^|, )(?:DNS|IP Address|URI|email):("(?:[^"\\]|\\.)*"|[^,]*)/g;
   return [...(alternatives ?? '').matchAll(entry)].map(([, name = '']) => name);

@@ -88,7 +88,7 @@ function servicePort(text: string, { metadata, spec }: ServiceLike): number {
   return port.port;
 }
 
-/** The ports that there are, as a hint; undefined where there are none. */
+/** The existing ports as a hint; undefined if there are none. */
 function likelyPort(ports: readonly (string | number)[] = []): string | undefined {
   return ports.length === 0 ? undefined : ports.join(' or ');
 }

@@ -1,6 +1,6 @@
 import { bool, integer, mapOf, pointer, type ReadBy, sliceOf, struct, text } from './shapes.js';
 
-/** The forms of what a kustomization's fields, and the built-in generators and transformers, take. */
+/** The types of a kustomization's fields, and of the arguments of built-in generators and transformers. */
 
 const gvk = { group: text, version: text, kind: text };
 const id = { ...gvk, name: text, namespace: text };
@@ -99,10 +99,10 @@ export const objectMeta = struct('types.ObjectMeta', {
   annotations: mapOf(text),
 });
 
-/** What a config map or a secret is generated from. */
+/** The arguments of a generated config map or secret. */
 export type GeneratorArguments = ReadBy<typeof secretArguments>;
 
-/** What is said of generated objects. */
+/** The options of generated objects. */
 export type GeneratorOptions = ReadBy<typeof generatorOptions>;
 
 /** A patch of `patches`. */

@@ -1,6 +1,6 @@
 import { type KustomizeFieldSpec, mergeConfigs, NO_CONFIG, type TransformerConfig } from './field-spec.js';
 
-/** A schema as far as it is looked into. */
+/** A schema, only the fields in use. */
 interface CrdSchema {
   properties?: Record<string, CrdProperty>;
 }
@@ -11,7 +11,7 @@ interface CrdProperty extends Record<string, unknown> {
 
 /**
  * The fields that OpenAPI definitions of kinds mark: as annotations, label selectors, names, or references by name.
- * @param value definitions by their names, each with a `Schema`
+ * @param value definitions by name, each with a `Schema`
  */
 export function crdConfig(value: unknown): TransformerConfig {
   const schemas = new Map(

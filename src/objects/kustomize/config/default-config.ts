@@ -6,7 +6,7 @@ import {
   type TransformerConfig,
 } from './field-spec.js';
 
-/** Where the pods of a kind are described. */
+/** The path of the pod specification in each kind. */
 const POD_SPECS: Readonly<Record<string, string>> = {
   Pod: 'spec',
   PodTemplate: 'template/spec',
@@ -14,7 +14,7 @@ const POD_SPECS: Readonly<Record<string, string>> = {
 };
 
 const WORKLOADS = 'DaemonSet Deployment Job ReplicaSet StatefulSet';
-/** The kinds that take service accounts, claims and priorities. */
+/** The kinds with service accounts, claims and priorities. */
 const RUNNERS = 'Pod StatefulSet Deployment ReplicationController CronJob Job DaemonSet';
 
 /** `Kind`, `Kind.group`, `Kind@version`, or `*` for every kind. */
@@ -28,7 +28,7 @@ function specs(kinds: string, paths: readonly string[], create = false): Kustomi
   return kinds.split(' ').flatMap((kind) => paths.map((path) => spec(kind, path, create)));
 }
 
-/** Paths below the description of pods. @param podVersion that of the kind Pod, which some fields ask for */
+/** Paths below the pod specification. @param podVersion the version of the kind Pod, which some fields require */
 function inPods(kinds: string, paths: readonly string[], podVersion = ''): KustomizeFieldSpec[] {
   return kinds.split(' ').flatMap((kind) => {
     const root = POD_SPECS[kind] ?? 'spec/template/spec';
@@ -48,7 +48,7 @@ const AFFINITIES = ['podAffinity', 'podAntiAffinity'].flatMap((kind) => [
   `${kind}/requiredDuringSchedulingIgnoredDuringExecution/labelSelector/matchLabels`,
 ]);
 
-/** Where labels of objects and of what they make stand. */
+/** The fields with labels of objects, and of objects that they create. */
 const LABELS: readonly KustomizeFieldSpec[] = [
   spec('*', 'metadata/labels', true),
   ...specs(
@@ -205,7 +205,7 @@ const REFERENCES: readonly NameReference[] = [
   ]),
 ];
 
-/** What kustomize's transformations change unless a kustomization adds to it. */
+/** The fields that kustomize's transformations change by default. */
 export const DEFAULT_CONFIG: TransformerConfig = mergeConfigs(NO_CONFIG, {
   namePrefix: [spec('*', 'metadata/name')],
   nameSuffix: [spec('*', 'metadata/name')],

@@ -6,11 +6,11 @@ import { LEGACY_FIRST, LEGACY_LAST } from '../resources/order.js';
 export interface KustomizeFieldSpec extends Gvk {
   /** Its path, with slashes between names. */
   path: string;
-  /** It is made where it is missing. */
+  /** It is created if it is missing. */
   create: boolean;
 }
 
-/** The fields in which objects refer to those of a kind by their names. */
+/** The fields in which objects refer to those of a kind by name. */
 export interface NameReference extends Gvk {
   fieldSpecs: readonly KustomizeFieldSpec[];
 }
@@ -30,7 +30,7 @@ export interface TransformerConfig {
   readonly replicas: readonly KustomizeFieldSpec[];
 }
 
-/** What a configuration that says nothing has. */
+/** An empty configuration. */
 export const NO_CONFIG: TransformerConfig = {
   namePrefix: [],
   nameSuffix: [],
@@ -45,7 +45,7 @@ export const NO_CONFIG: TransformerConfig = {
   replicas: [],
 };
 
-/** Adds fields that do not exist yet. Fails if one is there and is made if the other is not. */
+/** Adds fields that do not exist yet. Fails if a field exists with the other value of `create`. */
 export function mergeSpecs(
   specs: readonly KustomizeFieldSpec[],
   more: readonly KustomizeFieldSpec[],
@@ -73,7 +73,7 @@ const NAMES: readonly (readonly [keyof TransformerConfig, string])[] = [
   ['replicas', 'Replicas'],
 ];
 
-/** Adds one configuration to another. Fails in kustomize's words if they do not agree. */
+/** Adds one configuration to another. Fails in kustomize's words if they conflict. */
 export function mergeConfigs(one: TransformerConfig, other: TransformerConfig): TransformerConfig {
   if (one === other || other === NO_CONFIG) return one;
   const merged = NAMES.map(([name, word]) => {
@@ -106,7 +106,7 @@ function mergeReferences(
   return result;
 }
 
-/** In kustomize's order of kinds. */
+/** Sorted in kustomize's order of kinds. */
 function sorted<T extends Gvk>(specs: readonly T[]): T[] {
   const key = ({ group, version, kind }: Gvk) => `${group || '~G'}_${version || '~V'}_${kind || '~K'}`;
   const rank = ({ kind }: Gvk) => {

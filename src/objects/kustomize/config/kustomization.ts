@@ -62,13 +62,13 @@ const shape = struct('types.Kustomization', {
   buildMetadata: sliceOf(text),
 });
 
-/** A kustomization or a component as its file has it, old fields taken for new ones where they mean the same. */
+/** A kustomization or a component as in its file, with old fields replaced by equivalent new ones. */
 export type Kustomization = ReadBy<typeof shape>;
 
 /** The names of all fields. */
 export const fieldNames = Object.keys(shape.zero()) as (keyof Kustomization)[];
 
-/** The value of the first document of a text, of YAML 1.1 as kubectl reads it; null for none. Fails in go-yaml's words. */
+/** The value of the first document of a text, as YAML 1.1, like kubectl; null for none. Fails in go-yaml's words. */
 export async function readYamlValue(source: string): Promise<unknown> {
   try {
     const [read] = await goYamlDocuments(source);
@@ -91,7 +91,7 @@ const DEPRECATED: readonly (readonly [old: string, current: string, fix: string]
 /**
  * Reads the text of a kustomization. Fails in kustomize's words.
  * @param root its folder, for messages
- * @param warn takes what kustomize says of old fields
+ * @param warn receives kustomize's warnings about old fields
  */
 export async function readKustomization(
   source: string,
@@ -118,7 +118,7 @@ export async function readKustomization(
   return kustomization;
 }
 
-/** The fields that are there and not null, by their names. */
+/** The names of the fields that exist and are not null. */
 function givenFields(value: unknown): Set<string> {
   const names = new Map(fieldNames.map((name) => [name.toLowerCase(), name as string]));
   const entries = Object.entries((value ?? {}) as object).filter(([, each]) => each !== null);
@@ -146,7 +146,9 @@ function versionOf(kind: string): string {
   return `kustomize.config.k8s.io/${kind === 'Component' ? 'v1alpha1' : 'v1beta1'}`;
 }
 
-/** A field counts where it is there, lists and maps also where they are empty, unless they were only moved. */
+/**
+ * Whether a kustomization has no fields. Empty lists and maps count as fields, unless they were moved from old ones.
+ */
 function isEmpty(kustomization: Kustomization, given: ReadonlySet<string>): boolean {
   const moved = new Set(['bases', 'imageTags', 'helmChartInflationGenerator']);
   return fieldNames.every((name) => {

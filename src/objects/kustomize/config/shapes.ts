@@ -3,28 +3,28 @@ import { isObject } from '../../../codec/json.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { goType } from '../../manifests/field-types.js';
 
-/** Where a value stands, for messages: the innermost struct and the fields that lead to the value. */
+/** The place of a value, for messages: the innermost struct and the fields that lead to the value. */
 interface Place {
   struct: string;
   fields: readonly string[];
 }
 
-/** How much of a document may be something else. */
+/** How strictly to read a document, and the first error. */
 interface ShapeReading {
-  /** Fields that no struct has are an error. */
+  /** Unknown fields are an error. */
   isStrict: boolean;
-  /** The first fault. */
+  /** The first error. */
   fault?: string;
 }
 
 /**
- * The form of a value in a configuration, as encoding/json reads it into a Go type: names of fields in any case, null for
+ * The type of a value in a configuration, as encoding/json reads it into a Go type: field names in any case, null for
  * the zero value.
  */
 export interface GoShape<T> {
   /** Go's name for the type. */
   readonly type: string;
-  /** What is there where the document has nothing. */
+  /** The value if the document has none. */
   readonly zero: () => T;
   read(value: unknown, place: Place, reading: ShapeReading): T;
 }
@@ -54,7 +54,7 @@ export function integer(type: 'int' | 'int64'): GoShape<number> {
   return plain(type, 0, Number.isInteger);
 }
 
-/** A text of a named type. */
+/** A string of a named type. */
 export function textType(type: string): GoShape<string> {
   return plain(type, '', (value) => typeof value === 'string');
 }
@@ -139,14 +139,14 @@ function mismatch<T>(shape: GoShape<T>, value: unknown, place: Place, reading: S
   return shape.zero();
 }
 
-/** In the order of their keys, as JSON made of YAML has them. */
+/** Sorted by key, as in JSON made from YAML. */
 function sortedEntries(value: Record<string, unknown>): [string, unknown][] {
   return Object.entries(value).sort(([one], [other]) => compareBytes(one, other));
 }
 
 /**
- * Reads a value. Fails with encoding/json's message for the first thing that does not fit.
- * @param isStrict whether fields that are not known are an error
+ * Reads a value. Fails with encoding/json's message for the first value of the wrong type.
+ * @param isStrict whether unknown fields are an error
  */
 export function readShape<T>(shape: GoShape<T>, value: unknown, isStrict = false): T {
   const reading: ShapeReading = { isStrict };

@@ -50,7 +50,7 @@ function readConfig(value: unknown): TransformerConfig {
   }
 }
 
-/** What the definitions of kinds in some files add. Fails in kustomize's words. */
+/** The additions from the CRDs in some files. Fails in kustomize's words. */
 export async function readCrds(paths: readonly string[], loader: Loader): Promise<TransformerConfig> {
   let config = NO_CONFIG;
   for (const path of paths) {

@@ -6,9 +6,9 @@ import { findElement, setElement, valuesOfElements } from './elements.js';
 type MergeElement = (element: YamlNode | undefined, patch: YamlNode | undefined) => YamlNode | undefined;
 
 /**
- * Merges lists element by element: those of the patch first, those it does not speak of after them.
- * @param keys the fields that tell elements apart; none for plain values
- * @param list the list that is patched, whose elements change
+ * Merges lists element by element: those of the patch first, then those it does not mention.
+ * @param keys the fields that identify elements; none for plain values
+ * @param list the list to patch, whose elements are modified
  */
 export function mergeElements(
   list: YamlNode,
@@ -43,7 +43,7 @@ function placeElements(
   for (const values of all) {
     const known = knownKeys(all, values, keys);
     last = known.keys;
-    // An element is looked up by the keys it has values for.
+    // An element is looked up by the keys for which it has values.
     const own = knownKeys([values], known.values, known.keys);
     const merged = merge(
       findElement(list, own.keys, own.values),
@@ -77,7 +77,7 @@ function fillKeys(
   }
 }
 
-/** The keys for which any element has a value, and an element's values for them; all where none has. */
+/** The keys for which any element has a value, and an element's values for them; all keys if there are no values. */
 function knownKeys(
   all: readonly (readonly string[])[],
   values: readonly string[],
@@ -93,7 +93,7 @@ function knownKeys(
   };
 }
 
-/** Elements that lack a key are taken for those that have the others and it. */
+/** Elements without a key match those with the key and the same other values. */
 function filledUp(all: readonly string[][]): string[][] {
   const result = [...all];
   for (let at = 0; at < result.length; at++) {
@@ -115,7 +115,7 @@ function commonValues(one: readonly string[], other: readonly string[]): string[
   return one.map((value, at) => value || other[at]!);
 }
 
-/** Puts the elements of a list behind others, in place of those with their keys. */
+/** Appends the elements of a list, replacing those with the same keys. */
 function append(placed: YamlNode, list: YamlNode, keys: readonly string[]): void {
   for (const item of list.content) {
     if (keys[0] === '') {

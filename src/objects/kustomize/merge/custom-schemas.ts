@@ -1,7 +1,7 @@
 import type { ListMergeRule } from './merge-rules.js';
 import type { ElementSchema, ElementSchemas } from './schema.js';
 
-/** A definition of an OpenAPI document, as far as merging goes. */
+/** A definition of an OpenAPI document, only what merging uses. */
 interface Definition {
   $ref?: string;
   type?: string;
@@ -20,14 +20,14 @@ interface DefinedKind {
   kind: string;
 }
 
-/** What an OpenAPI document says, which is then all that is known. */
+/** The schemas of an OpenAPI document, which replace all built-in ones. */
 export interface CustomSchemas {
   schemas: ElementSchemas;
   /** The kinds without a namespace by its paths, each as `apiVersion kind`. */
   clusterScoped: ReadonlySet<string>;
 }
 
-/** Reads an OpenAPI document of version 2. @param document its value; anything else knows nothing */
+/** Reads an OpenAPI document of version 2. @param document its value; any other value gives no schemas */
 export function customSchemas(document: unknown): CustomSchemas {
   const { definitions = {}, paths = {} } = (document ?? {}) as {
     definitions?: Record<string, Definition>;
@@ -66,7 +66,7 @@ function schemaOf(definition: Definition, all: Readonly<Record<string, Definitio
   };
 }
 
-/** A definition, or the one it points at; undefined if that is not in the document. */
+/** A definition, or the one it refers to; undefined if that is not in the document. */
 function resolve(
   definition: Definition | undefined,
   all: Readonly<Record<string, Definition>>,

@@ -2,12 +2,12 @@ import { member, type YamlNode } from '../yaml/node.js';
 import { plainText } from '../yaml/plain-text.js';
 import { setElement } from './elements.js';
 
-/** What a patch says by `$patch`. */
+/** The value of `$patch`. */
 type Directive = 'merge' | 'replace' | 'delete';
 
 const KEY = '$patch';
 
-/** What a patch says, which is removed from it. Fails in kustomize's words if it says something else. */
+/** Removes the directive from a patch and returns it. Fails in kustomize's words if it is unknown. */
 export function takeDirective(patch: YamlNode | undefined): Directive {
   if (patch === undefined) return 'merge';
   if (patch.kind === 'map') {

@@ -2,8 +2,8 @@ import { expectKind, getField } from '../yaml/fields.js';
 import { isMissingOrNull, isNilOrEmpty, member, textOfNode, type YamlNode } from '../yaml/node.js';
 
 /**
- * Puts an element where those are that have some values in some keys, or at the end; no element removes them. Empty
- * elements go. A key '' means the element itself, and a value '' any value.
+ * Replaces the elements with the given values of some keys, or appends the element; undefined removes them. Drops empty
+ * elements. The key '' means the element itself, and the value '' any value.
  */
 export function setElement(
   list: YamlNode,
@@ -48,7 +48,7 @@ function hasValue(item: YamlNode, key: string, value: string): boolean {
   return field !== undefined && (value === '' || field.value === value);
 }
 
-/** The element of a list that has all of some values in some keys; undefined if there is none, and for no list. */
+/** The element of a list with the given values of some keys; undefined if there is none, or the node is not a list. */
 export function findElement(
   list: YamlNode,
   keys: readonly string[],
@@ -61,7 +61,7 @@ export function findElement(
   return list.content.find((item) => keys.every((each, at) => member(item, each)?.value === values[at]));
 }
 
-/** The values that a list's elements have in some keys, '' for what is missing or empty. */
+/** The values of some keys in a list's elements, '' if missing or empty. */
 export function valuesOfElements(list: YamlNode, keys: readonly string[]): string[][] {
   if (list.kind !== 'list') return [];
   return list.content.map((item) =>

@@ -1,4 +1,4 @@
-/** What kustomize knows of a type: the fields on the way to lists that it merges. */
+/** What kustomize knows about a type: the fields that lead to lists that it merges. */
 export interface TypeMergeRules {
   readonly fields: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, ListMergeRule>>;
@@ -6,15 +6,15 @@ export interface TypeMergeRules {
 
 /** A list that is merged element by element. */
 export interface ListMergeRule {
-  /** The fields that tell elements apart; none for a list of plain values. */
+  /** The fields that identify elements; none for a list of plain values. */
   readonly keys: readonly string[];
-  /** The type of elements in which there is more to merge. */
+  /** The type of the elements, if they contain more to merge. */
   readonly type?: string;
 }
 
 /**
- * The lists that the OpenAPI document of Kubernetes 1.21 in kustomize has to be merged, by type. A line is a type, the
- * fields that lead on as `field:Type`, and the lists as `field[keys]` or `field[keys]Type`.
+ * The lists to merge according to kustomize's OpenAPI document of Kubernetes 1.21, by type. A line is a type, the
+ * fields that lead to others as `field:Type`, and the lists as `field[keys]` or `field[keys]Type`.
  */
 const TYPES = `
 Meta finalizers[] ownerReferences[uid]
@@ -47,7 +47,7 @@ StorageNode metadata:Meta spec:StorageNodeSpec
 StorageNodeSpec drivers[name]
 `;
 
-/** The kinds by group and version, and their types; what is only named has metadata to merge and nothing else. */
+/** The kinds by group and version, and their types; for a kind without a type, only the metadata is merged. */
 const KINDS = `
 v1 Binding ConfigMap Endpoints Event LimitRange PersistentVolume ResourceQuota Secret
 v1 ComponentStatus:ComponentStatus Namespace:WithConditions Node:Node PersistentVolumeClaim:WithConditions Pod:Pod PodTemplate:PodTemplate ReplicationController:Workload Service:Service ServiceAccount:ServiceAccount
@@ -124,12 +124,12 @@ function readType(entries: readonly string[]): TypeMergeRules {
   return { fields, lists };
 }
 
-/** What is known of a type by its name. */
+/** The rules of a type, by name. */
 export function mergeRulesOfType(name: string): TypeMergeRules | undefined {
   return types.get(name);
 }
 
-/** What is known of a kind of objects; undefined for kinds that kustomize does not know. */
+/** The rules of a kind; undefined if kustomize does not know it. */
 export function mergeRulesOfKind(apiVersion: string, kind: string): TypeMergeRules | undefined {
   const type = typeOfKind.get(`${apiVersion} ${kind}`);
   return type === undefined ? undefined : types.get(type);

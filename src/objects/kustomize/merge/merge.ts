@@ -5,13 +5,13 @@ import { mergeElements } from './associative.js';
 import { takeDirective } from './directive.js';
 import { type ElementSchema, type ElementSchemas, schemaOfNode } from './schema.js';
 
-/** What a place comes to: a node, nothing, or a null that stays. */
+/** The result of a merge: a node, nothing, or a null to keep. */
 type Merged = YamlNode | undefined;
 
 /**
- * Applies a strategic merge patch as kustomize does it, to a document in place. Undefined if the patch deletes it.
- * Fails in kustomize's words.
- * @param patch is used up
+ * Applies a strategic merge patch to a document in place, as kustomize does. Undefined if the patch deletes it. Fails
+ * in kustomize's words.
+ * @param patch is modified
  */
 export function applyStrategicPatch(node: YamlNode, patch: YamlNode, schemas: ElementSchemas): Merged {
   return new Merger(schemas).merge(node, patch, undefined);
@@ -19,7 +19,7 @@ export function applyStrategicPatch(node: YamlNode, patch: YamlNode, schemas: El
 
 class Merger {
   readonly #schemas: ElementSchemas;
-  /** Nulls that stay in the object because they were written there. */
+  /** Nulls to keep, because the object itself contained them. */
   readonly #kept = new WeakSet<YamlNode>();
 
   constructor(schemas: ElementSchemas) {
@@ -87,7 +87,7 @@ class Merger {
   }
 }
 
-/** What a patch for nothing says; what it says wrongly does not matter. */
+/** The directive of a patch without a target; an invalid one does not matter. */
 function directiveOf(patch: Merged): string {
   try {
     return takeDirective(patch);
@@ -96,13 +96,13 @@ function directiveOf(patch: Merged): string {
   }
 }
 
-/** An empty collection is written as that of the patch. */
+/** Writes an empty collection in the style of the patch. */
 function takeStyle(node: Merged, patch: Merged): void {
   if (node === undefined || patch === undefined) return;
   if (node.kind !== 'scalar' && node.content.length === 0) node.isFlow = patch.isFlow;
 }
 
-/** The key under which a value stands in one of two maps. */
+/** The key of a value in one of two maps. */
 function keyOf(maps: readonly Merged[], value: YamlNode): YamlNode | undefined {
   let found: YamlNode | undefined;
   for (const map of maps) {

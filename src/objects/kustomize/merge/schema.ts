@@ -6,17 +6,17 @@ import {
   type TypeMergeRules,
 } from './merge-rules.js';
 
-/** What is known of a place in an object, as far as merging goes. */
+/** What is known about a place in an object for merging. */
 export interface ElementSchema {
-  /** The list there is merged element by element. */
+  /** The rule, if the place is a list that is merged element by element. */
   readonly list?: ListMergeRule | undefined;
-  /** What is known of a field there; undefined if nothing is. */
+  /** The schema of a field; undefined if it is unknown. */
   field(name: string): ElementSchema | undefined;
-  /** What is known of a list's elements. */
+  /** The schema of a list's elements. */
   elements(): ElementSchema | undefined;
 }
 
-/** Tells what is known of a kind of objects; undefined if nothing is. */
+/** Finds the schema of a kind; undefined if it is unknown. */
 export type ElementSchemas = (apiVersion: string, kind: string) => ElementSchema | undefined;
 
 /** A place of a known type in which nothing is merged element by element. */
@@ -44,7 +44,7 @@ export const builtInSchemas: ElementSchemas = (apiVersion, kind) => {
   return facts === undefined ? undefined : ofType(facts);
 };
 
-/** What is known of a node by its own kind and version. */
+/** The schema of a node, by its own kind and version. */
 export function schemaOfNode(node: YamlNode, schemas: ElementSchemas): ElementSchema | undefined {
   if (node.kind !== 'map') return undefined;
   const kind = memberText(node, 'kind');

@@ -30,7 +30,7 @@ import { jsonPatchTransformer, mergePatchTransformer, patchTransformer } from '.
 import { replacementTransformer } from './replacement-plugin.js';
 import { valueAddTargets, valueTargets } from './value-targets.js';
 
-/** What a plugin may need to be made. */
+/** What creating a plugin may need. */
 interface Making {
   loader: Loader;
   schemas: ElementSchemas;
@@ -40,7 +40,7 @@ interface Making {
 
 type Make = (value: unknown, making: Making) => Promise<Transformer> | Transformer;
 
-/** Makes a generator's object. */
+/** Creates a generator's object. */
 export type Generate = () => Promise<Resource>;
 
 type MakeGenerator = (value: unknown, making: Making) => Generate;
@@ -144,7 +144,7 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
   ),
 };
 
-/** The shape of a generator's arguments with the metadata of its own document, which may have name and namespace. */
+/** The shape of a generator's arguments with the metadata of its document, which may have a name and a namespace. */
 function withMetadata<T extends { name: string; namespace: string }>(shape: GoShape<T>) {
   const metadata = struct('builtins.Plugin', { metadata: pointer(objectMeta) });
   return (value: unknown): T => {
@@ -189,7 +189,7 @@ const GENERATORS: Readonly<Record<string, MakeGenerator>> = {
   }),
 };
 
-/** A transformer that a document describes. Fails in kustomize's words if it is none that is built in. */
+/** A transformer that a document describes. Fails in kustomize's words if it is not built in. */
 export async function pluginTransformer(
   resource: Resource,
   loader: Loader,
@@ -201,7 +201,7 @@ export async function pluginTransformer(
   return configured(resource, () => make(resource.value, { loader, schemas, shown: resource.text }));
 }
 
-/** A generator that a document describes. Fails in kustomize's words if it is none that is built in. */
+/** A generator that a document describes. Fails in kustomize's words if it is not built in. */
 export async function pluginGenerator(
   resource: Resource,
   loader: Loader,

@@ -13,7 +13,7 @@ import { setsReplicas } from '../transform/replicas.js';
 import { jsonPatchTransformer, mergePatchTransformer, patchTransformer } from './patch-plugins.js';
 import { replacementTransformer } from './replacement-plugin.js';
 
-/** A transformation and the built-in kind it is of. */
+/** A transformation and its built-in kind. */
 interface NamedTransformer {
   kind: string;
   transform: Transformer;
@@ -28,8 +28,8 @@ const METADATA_LABELS: KustomizeFieldSpec = {
 };
 
 /**
- * The transformations that a kustomization's own fields ask for, in kustomize's order. Fails in its words if one cannot
- * be made, before any of them changes anything.
+ * The transformations that a kustomization's own fields configure, in kustomize's order. Fails in its words if one
+ * cannot be created, before any of them changes anything.
  */
 export async function ownTransformers(
   kustomization: Kustomization,
@@ -115,7 +115,7 @@ function labelSpecs(
   }
 }
 
-/** What Go leaves out where it is empty. */
+/** Removes what Go omits if empty. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
@@ -133,7 +133,7 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-/** Fails if a kustomization requests what proa does not do. */
+/** Fails if a kustomization uses Helm charts, which proa does not support. */
 export function refuseHelmCharts({ helmCharts, helmChartInflationGenerator }: Kustomization): void {
   if (helmCharts.length > 0 || helmChartInflationGenerator.length > 0)
     throw unsupportedFailure('Helm charts (helmCharts, helmChartInflationGenerator)');

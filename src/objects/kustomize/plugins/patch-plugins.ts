@@ -62,7 +62,7 @@ async function patchFile(path: string, loader: Loader): Promise<string> {
   }
 }
 
-/** The operations of a JSON patch, in JSON or YAML. Fails if they are no list of objects. */
+/** The operations of a JSON patch, in JSON or YAML. Fails if they are not a list of objects. */
 async function readOperations(text: string): Promise<Json[]> {
   if (text === '') throw new Error('empty json patch operations');
   const value = text.startsWith('[') ? parseJson(text) : await readYamlValue(text);
@@ -73,7 +73,7 @@ async function readOperations(text: string): Promise<Json[]> {
   return value as Json[];
 }
 
-/** What a JSON patch transformer takes. */
+/** The arguments of a JSON patch transformer. */
 interface JsonPatchArguments {
   target: Selector | undefined;
   path: string;
@@ -98,7 +98,7 @@ export async function jsonPatchTransformer(given: JsonPatchArguments, loader: Lo
   return patchesByOperations(operations, target, false);
 }
 
-/** The patches of `patchesStrategicMerge`, each a patch itself or the path of a file. Fails in kustomize's words. */
+/** The patches of `patchesStrategicMerge`, each a patch or the path of a file. Fails in kustomize's words. */
 export async function mergePatchTransformer(
   paths: readonly string[],
   inline: string,
@@ -117,7 +117,7 @@ export async function mergePatchTransformer(
   return mergesPatches(patches, schemas);
 }
 
-/** The objects of a file. Fails in kustomize's words, with the file if it is no YAML. */
+/** The objects of a file. Fails in kustomize's words, with the file if it is not YAML. */
 export async function objectsOfFile(
   path: string,
   loader: Loader,

@@ -7,7 +7,7 @@ import type { Transformer } from '../transform/labels.js';
 import { type Replacement, replaces } from '../transform/replacements.js';
 import { structuredReader } from '../yaml/structured-text.js';
 
-/** The entries of `replacements`, written there or in files. Fails in kustomize's words. */
+/** The entries of `replacements`, inline or in files. Fails in kustomize's words. */
 export async function replacementTransformer(
   entries: readonly ReadBy<typeof replacementField>[],
   loader: Loader,

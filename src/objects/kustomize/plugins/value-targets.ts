@@ -16,7 +16,7 @@ export const valueAddTargets = sliceOf(
 
 const targetFile = struct('struct', { targets: valueAddTargets });
 
-/** The value to add and where, with the targets of a file. Fails in kustomize's words. */
+/** The value to add and its targets, including those of a file. Fails in kustomize's words. */
 export async function valueTargets(
   given: { value: string; targets: readonly ValueTarget[]; targetFilePath: string },
   loader: Loader,

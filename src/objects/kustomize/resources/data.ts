@@ -4,7 +4,7 @@ import type { Resource } from './resource.js';
 
 const LINE = 70;
 
-/** Sets the data of a ConfigMap: text, and base64 in `binaryData` for what is none. */
+/** Sets the data of a ConfigMap: text, and base64 in `binaryData` for anything else. */
 export function setConfigMapData(node: YamlNode, values: ReadonlyMap<string, Uint8Array>): void {
   for (const key of [...values.keys()].sort()) {
     const bytes = values.get(key)!;
@@ -20,7 +20,7 @@ export function setSecretData(node: YamlNode, values: ReadonlyMap<string, Uint8A
   for (const key of [...values.keys()].sort()) setEntry(node, 'data', key, base64(values.get(key)!));
 }
 
-/** Puts the data of another object under that of a resource. */
+/** Adds the data of another object to a resource, whose own keys take precedence. */
 export function mergeData(resource: Resource, other: Resource): void {
   for (const field of ['data', 'binaryData']) {
     const merged = new Map([...mapOf(other.node, field), ...mapOf(resource.node, field)]);
@@ -40,7 +40,7 @@ function setEntry(node: YamlNode, field: string, key: string, text: string): voi
   setField(map, key, { ...scalar(text, TAG.string), style: text.includes('\n') ? 'literal' : 'plain' });
 }
 
-/** Bytes as text; undefined if they are no UTF-8. */
+/** Bytes as text; undefined if they are not UTF-8. */
 function textOfBytes(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -49,7 +49,7 @@ function textOfBytes(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** In lines of 70, each ended, where it takes more than one. */
+/** Base64; if it exceeds one line of 70 characters, each line ends with a line break. */
 function base64(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('base64');
   if (Math.floor(text.length / LINE) === 0) return text;

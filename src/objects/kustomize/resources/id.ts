@@ -1,14 +1,14 @@
 import { quote } from '../../../go/strconv/quote.js';
 import { isClusterScoped } from './scope.js';
 
-/** A kind of objects, with its group and version; '' for what is not known, or does not matter. */
+/** A kind of objects, with its group and version; '' if unknown or irrelevant. */
 export interface Gvk {
   group: string;
   version: string;
   kind: string;
 }
 
-/** What kustomize tells objects apart by. */
+/** The identity of an object in kustomize. */
 export interface ResourceId extends Gvk {
   name: string;
   namespace: string;
@@ -44,20 +44,20 @@ export function idStruct(id: ResourceId): string {
   );
 }
 
-/** The namespace of ids of objects that have none. */
+/** The namespace in ids of cluster-scoped objects. */
 export const NO_NAMESPACE = '_non_namespaceable_';
 
-/** The namespace an object comes to stand in, as far as its kind is known. */
+/** The effective namespace of an object, if its kind is known. */
 export function effectiveNamespace(id: ResourceId): string {
   return isClusterScoped(id) ? NO_NAMESPACE : namespaceOrDefault(id);
 }
 
-/** A key that two ids share where they are of one object. */
+/** A key that two ids share if they identify the same object. */
 export function idKey(id: ResourceId): string {
   return [id.group, id.version, id.kind, id.name, effectiveNamespace(id)].join('\0');
 }
 
-/** Whether a kind is selected: what a selector leaves out does not matter. */
+/** Whether a kind is selected: missing parts of a selector match anything. */
 export function selectsGvk(selector: Partial<Gvk>, { group, version, kind }: Gvk): boolean {
   return (
     (!selector.group || selector.group === group) &&
@@ -66,12 +66,12 @@ export function selectsGvk(selector: Partial<Gvk>, { group, version, kind }: Gvk
   );
 }
 
-/** The namespace an id tells, whatever its kind. */
+/** The namespace of an id, regardless of its kind. */
 export function namespaceOrDefault({ namespace }: ResourceId): string {
   return namespace === '' ? 'default' : namespace;
 }
 
-/** Whether an id is selected by the parts of another that are given. */
+/** Whether an id is selected by the given parts of another. */
 export function selectsId(selector: ResourceId, id: ResourceId): boolean {
   return (
     (selector.name === '' || selector.name === id.name) &&

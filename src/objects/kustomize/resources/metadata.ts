@@ -9,14 +9,14 @@ import {
   type YamlNode,
 } from '../yaml/node.js';
 
-/** A text of an object's metadata; '' where it is missing. */
+/** A string field of an object's metadata; '' if it is missing. */
 export function metadataText(node: YamlNode, field: 'name' | 'namespace'): string {
   const metadata = member(node, 'metadata');
   const value = isNilOrEmpty(metadata) ? undefined : member(metadata!, field);
   return isNilOrEmpty(value) ? '' : value!.value;
 }
 
-/** A map of texts of an object's metadata. */
+/** A map of strings in an object's metadata. */
 export function metadataMap(node: YamlNode, field: 'labels' | 'annotations'): Map<string, string> {
   const metadata = member(node, 'metadata');
   const map = isNilOrEmpty(metadata) ? undefined : member(metadata!, field);
@@ -38,7 +38,7 @@ export function setMetadataMap(
   for (const key of [...values.keys()].sort()) setField(map, key, stringNode(values.get(key)!));
 }
 
-/** Sets one text in a map of an object's metadata, and leaves the others as they are. */
+/** Sets one entry in a map of an object's metadata. */
 export function setMetadataEntry(
   node: YamlNode,
   field: 'labels' | 'annotations',

@@ -1,14 +1,14 @@
 import { compareBytes } from '../../../codec/go-json.js';
 import { type Gvk, gvkText, type ResourceId } from './id.js';
 
-/** Kinds that others need, in their order. */
+/** Kinds that others depend on, in order. */
 export const LEGACY_FIRST: readonly string[] = (
   'Namespace ResourceQuota StorageClass CustomResourceDefinition ServiceAccount PodSecurityPolicy Role ClusterRole ' +
   'RoleBinding ClusterRoleBinding ConfigMap Secret Endpoints Service LimitRange PriorityClass PersistentVolume ' +
   'PersistentVolumeClaim Deployment StatefulSet CronJob PodDisruptionBudget'
 ).split(' ');
 
-/** Kinds that check what is written after them. */
+/** Kinds that validate later writes. */
 export const LEGACY_LAST: readonly string[] = [
   'MutatingWebhookConfiguration',
   'ValidatingWebhookConfiguration',
@@ -23,7 +23,7 @@ interface KindOrder {
 /** The order that `-k` has always had. */
 export const LEGACY_ORDER: KindOrder = { orderFirst: LEGACY_FIRST, orderLast: LEGACY_LAST };
 
-/** Objects in an order of their kinds, and then of their namespaces and names. */
+/** Objects sorted by kind in a given order, then by namespace and name. */
 export function inKindOrder<T extends { id: ResourceId }>(objects: readonly T[], order: KindOrder): T[] {
   const ranks = new Map<string, number>();
   for (const [at, kind] of order.orderFirst.entries()) ranks.set(kind, at - order.orderFirst.length);
@@ -36,13 +36,13 @@ export function inKindOrder<T extends { id: ResourceId }>(objects: readonly T[],
 
 function compareTypes(a: Gvk, b: Gvk): number {
   const order = compareBytes(typeOf(a), typeOf(b));
-  // Namespaces of the core group come before others of that name.
+  // Namespaces of the core group precede other kinds with that name.
   return a.kind === 'Namespace' && b.kind === 'Namespace' && (a.group === '' || b.group === '')
     ? -order
     : order;
 }
 
-/** What is missing stands behind all that can be there. */
+/** The sort key of a kind; missing parts sort last. */
 function typeOf({ group, version, kind }: Gvk): string {
   return [group || '~G', version || '~V', kind || '~K'].join('_');
 }

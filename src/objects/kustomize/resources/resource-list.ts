@@ -5,7 +5,7 @@ import { idKey, idStruct, idText, type ResourceId } from './id.js';
 import { setMetadataMap } from './metadata.js';
 import type { Resource } from './resource.js';
 
-/** The objects of a kustomization in their order. No two of them have one id when they are added. */
+/** The objects of a kustomization in order. Added objects have unique ids. */
 export class ResourceList {
   #all: Resource[];
 
@@ -17,7 +17,7 @@ export class ResourceList {
     return this.#all;
   }
 
-  /** Adds objects at the end. Fails in kustomize's words if one of that id is there. */
+  /** Adds objects at the end. Fails in kustomize's words if the id already exists. */
   add(resources: readonly Resource[]): void {
     if (resources.length === 0) return;
     const taken = new Set(this.#all.map(({ id }) => idKey(id)));
@@ -30,18 +30,18 @@ export class ResourceList {
     }
   }
 
-  /** Puts other objects in place of all. Fails as `add` does. */
+  /** Replaces all objects. Fails as `add` does. */
   replaceAll(resources: readonly Resource[]): void {
     this.#all = [];
     this.add(resources);
   }
 
-  /** Forgets objects that were deleted. */
+  /** Removes deleted objects. */
   dropGone(): void {
     this.#all = this.#all.filter((resource) => !resource.isGone);
   }
 
-  /** The objects of which an id fits, present or past. */
+  /** The objects with a matching id, current or previous. */
   withAnyId(fits: (id: ResourceId) => boolean): Resource[] {
     return this.#all.filter((resource) => [...resource.previousIds, resource.id].some(fits));
   }
@@ -56,7 +56,9 @@ export class ResourceList {
     throw new Error(`${what} for Id ${text}; failed to find unique target for patch ${text}`);
   }
 
-  /** Adds what a generator made, or merges it into what is there, as it says. Fails in kustomize's words. */
+  /**
+   * Adds a generated object, or merges it into an existing one, according to its behavior. Fails in kustomize's words.
+   */
   absorb(resource: Resource): void {
     const { id } = resource;
     const key = idKey(id);
@@ -98,7 +100,7 @@ export class ResourceList {
   }
 }
 
-/** Takes over labels and annotations, its own counting more, and name and namespace. */
+/** Takes over labels and annotations, except those it has itself, and name and namespace. */
 export function takeMetadata(resource: Resource, other: Resource): void {
   resource.labels = new Map([...other.labels, ...resource.labels]);
   const own = resource.annotations;

@@ -14,11 +14,11 @@ import {
   setNamespace,
 } from './metadata.js';
 
-/** An object on its way through the kustomizations: its document, and what became of it so far, in annotations. */
+/** An object during a build: its document, and its history in annotations. */
 export class Resource {
   /** Empty once the object is deleted. */
   readonly node: YamlNode;
-  /** The variables that take their values from it. */
+  /** The variables whose values it provides. */
   readonly variables: string[];
 
   constructor(node: YamlNode, variables: readonly string[] = []) {
@@ -63,17 +63,17 @@ export class Resource {
     setField(this.node, 'apiVersion', scalar(apiVersionOf(gvk)));
   }
 
-  /** Its id as it is now. */
+  /** Its current id. */
   get id(): ResourceId {
     return { ...this.gvk, name: this.name, namespace: this.namespace };
   }
 
-  /** Its id where it was read. */
+  /** Its id when it was read. */
   get originalId(): ResourceId {
     return this.previousIds[0] ?? this.id;
   }
 
-  /** The ids it had, oldest first. Fails if its annotations were changed so that they do not fit. */
+  /** Its previous ids, oldest first. Fails if its annotations were changed inconsistently. */
   get previousIds(): ResourceId[] {
     const annotations = this.annotations;
     const names = annotations.get(BUILD.previousNames)?.split(',');
@@ -105,14 +105,14 @@ export class Resource {
     setMetadataMap(this.node, 'annotations', annotations);
   }
 
-  /** What it is called by prefixes and suffixes so far. */
+  /** The prefixes and suffixes added to its name so far. */
   get affixes(): { prefixes: string[]; suffixes: string[] } {
     const annotations = this.annotations;
     const list = (name: string) => annotations.get(name)?.split(',') ?? [];
     return { prefixes: list(BUILD.prefixes), suffixes: list(BUILD.suffixes) };
   }
 
-  /** Whether it was deleted. */
+  /** Whether it has been deleted. */
   get isGone(): boolean {
     return isNilOrEmpty(this.node);
   }
@@ -121,19 +121,19 @@ export class Resource {
     return new Resource(copyNode(this.node), this.variables);
   }
 
-  /** Takes the place of what it was. */
+  /** Replaces its document. */
   become(node: YamlNode): void {
     assign(this.node, node);
   }
 
-  /** Adds to a list in an annotation. */
+  /** Appends to a list in an annotation. */
   remember(name: string, value: string): void {
     if (value === '') return;
     const before = this.annotations.get(name);
     setMetadataEntry(this.node, 'annotations', name, before === undefined ? value : `${before},${value}`);
   }
 
-  /** Keeps its id of now among those it had. */
+  /** Adds its current id to the previous ones. */
   rememberId(): void {
     const id = this.id;
     this.remember(BUILD.previousNames, id.name);
@@ -141,7 +141,7 @@ export class Resource {
     this.remember(BUILD.previousKinds, id.kind);
   }
 
-  /** Sets an annotation, or removes it where there is no value. All others become text. */
+  /** Sets an annotation, or removes it if the value is undefined. Converts all others to strings. */
   annotate(name: string, value: string | undefined): void {
     const annotations = this.annotations;
     if (value === undefined) annotations.delete(name);
@@ -157,7 +157,7 @@ export class Resource {
     this.annotate(name, 'enabled');
   }
 
-  /** Removes what only the build needed. */
+  /** Removes the annotations that only the build needs. */
   removeBuildAnnotations(): void {
     const annotations = this.annotations;
     if (annotations.size === 0) return;
@@ -165,12 +165,12 @@ export class Resource {
     this.annotations = annotations;
   }
 
-  /** Its value in JSON. Fails as valueOfNode does. */
+  /** Its value as JSON. Fails as valueOfNode does. */
   get value(): Json {
     return valueOfNode(this.node);
   }
 
-  /** It as YAML, for messages. */
+  /** The object as YAML, for messages. */
   get text(): string {
     return nodeDisplay(this.node);
   }

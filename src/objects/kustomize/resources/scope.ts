@@ -1,6 +1,6 @@
 /**
- * The kinds without a namespace that kustomize knows: those of Kubernetes 1.21. It takes every other kind for a
- * namespaced one, newer built-in kinds among them.
+ * The cluster-scoped kinds that kustomize knows: those of Kubernetes 1.21. It treats all other kinds as namespaced,
+ * including newer built-in ones.
  */
 const CLUSTER_SCOPED = new Set(
   [
@@ -28,7 +28,7 @@ const CLUSTER_SCOPED = new Set(
   ].flatMap(([apiVersion, kinds]) => kinds!.split(' ').map((kind) => `${apiVersion} ${kind}`)),
 );
 
-/** Whether kustomize knows of a kind that its objects have no namespace. */
+/** Whether kustomize knows that a kind is cluster-scoped. */
 export function isClusterScoped(gvk: { group: string; version: string; kind: string }): boolean {
   const { group, version, kind } = gvk;
   return CLUSTER_SCOPED.has(`${group === '' ? version : `${group}/${version}`} ${kind}`);

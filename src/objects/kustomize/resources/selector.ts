@@ -3,13 +3,13 @@ import { goPattern } from '../../../go/pattern.js';
 import { effectiveNamespace, type Gvk, type ResourceId } from './id.js';
 import type { Resource } from './resource.js';
 
-/** Which objects a patch or a replacement is for. */
+/** Selects the objects for a patch or a replacement. */
 export interface Selector extends ResourceId {
   labelSelector: string;
   annotationSelector: string;
 }
 
-/** Whether an object's labels and annotations are selected. Fails if a selector is none. */
+/** Whether an object's labels and annotations are selected. Fails if a selector is invalid. */
 export function selectsMetadata(
   { labelSelector, annotationSelector }: Pick<Selector, 'labelSelector' | 'annotationSelector'>,
   resource: Resource,
@@ -20,8 +20,8 @@ export function selectsMetadata(
 }
 
 /**
- * The objects that a selector's patterns fit, by their names and namespaces of now or of where they were read. Fails if
- * a pattern is none.
+ * The objects that match a selector's patterns by their current or original name and namespace. Fails if a pattern is
+ * invalid.
  */
 export function select(selector: Selector, resources: readonly Resource[]): Resource[] {
   const { namespaceFits, nameFits, gvkFits } = patterns(selector);
@@ -36,7 +36,10 @@ export function select(selector: Selector, resources: readonly Resource[]): Reso
   });
 }
 
-/** Tells whether an id fits a selector's patterns, namespaces as they are written. Fails if a pattern is none. */
+/**
+ * Returns a test whether an id matches a selector's patterns, with namespaces as written. Fails if a pattern is
+ * invalid.
+ */
 export function idPattern(selector: ResourceId): (id: ResourceId) => boolean {
   const { namespaceFits, nameFits, gvkFits } = patterns(selector);
   return (id) => gvkFits(id) && nameFits(id.name) && namespaceFits(id.namespace);
@@ -55,7 +58,7 @@ function gvkPattern(selector: Gvk): (gvk: Gvk) => boolean {
   return ({ group, version, kind }) => fits[0](group) && fits[1](version) && fits[2](kind);
 }
 
-/** A pattern of the whole text; none fits everything. */
+/** A pattern for the whole text; an empty one matches everything. */
 function pattern(source: string): (text: string) => boolean {
   if (source === '') return () => true;
   const compiled = goPattern(`^(?:${source})$`);

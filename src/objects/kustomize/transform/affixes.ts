@@ -5,14 +5,14 @@ import { TAG } from '../yaml/node.js';
 import { atField, scalarSetter } from './at-field.js';
 import type { Transformer } from './labels.js';
 
-/** Kinds whose names mean something by themselves. */
+/** Kinds whose names have a fixed meaning. */
 const SKIPPED: readonly Partial<Gvk>[] = [
   { kind: 'CustomResourceDefinition' },
   { group: 'apiregistration.k8s.io', kind: 'APIService' },
   { kind: 'Namespace' },
 ];
 
-/** Puts a prefix before names, or a suffix after them. */
+/** Adds a prefix or a suffix to names. */
 export function addsAffix(
   where: 'prefix' | 'suffix',
   affix: string,

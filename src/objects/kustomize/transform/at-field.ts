@@ -6,13 +6,13 @@ import { lookup, setField, setScalar } from '../yaml/fields.js';
 import { memberText, scalar, stringNode, TAG, type YamlNode } from '../yaml/node.js';
 import { splitPath } from '../yaml/paths.js';
 
-/** What is made where a field is missing. */
+/** What to create if a field is missing. */
 export interface Creation {
   kind: 'map' | 'scalar';
   tag: string;
 }
 
-/** The same error with words before it; its cause tells the rest. */
+/** An error with a prefix; its cause is the original error. */
 export function wrapError(prefix: string, error: unknown): Error {
   return new Error(`${prefix}: ${messageOf(error)}`, { cause: error });
 }
@@ -23,8 +23,8 @@ export function gvkOfNode(node: YamlNode): Gvk {
 }
 
 /**
- * Does something with each value that a field specification leads to, lists gone through. Where it says so, missing
- * fields are made. Fails in kustomize's words if something else stands in the way.
+ * Applies a function to each value that a field specification leads to, through lists. Creates missing fields if it
+ * says so. Fails in kustomize's words if a value on the path has the wrong type.
  */
 export function atField(
   node: YamlNode,
@@ -90,13 +90,13 @@ function inMap(
 
 const MAP: Creation = { kind: 'map', tag: TAG.map };
 
-/** Sets a scalar to a text, whose tag follows from it. */
+/** Sets a scalar to a text, which determines its tag. */
 export function scalarSetter(value: string, tag = ''): (node: YamlNode) => void {
   const shared = scalar(value, tag);
   return (node) => setScalar(node, shared);
 }
 
-/** Sets an entry of a map to a text. One node serves all places, as it does in kustomize. */
+/** Sets an entry of a map to a text. All places share one node, as in kustomize. */
 export function entrySetter(name: string, value: string): (node: YamlNode) => void {
   const shared = { ...stringNode(value), style: 'plain' as const };
   return (node) => {

@@ -8,7 +8,7 @@ import { valueOfNode } from '../yaml/value.js';
 
 const LETTERS: Readonly<Record<string, string>> = { '0': 'g', '1': 'h', '3': 'k', a: 'm', e: 't' };
 
-/** Puts a hash of their contents behind the names of the objects that generators made for it. */
+/** Appends a hash of the contents to the names of generated objects that need one. */
 export function addHashes(resources: ResourceList): void {
   for (const resource of resources.all) {
     if (!resource.isMarked(BUILD.needsHash)) continue;
@@ -18,7 +18,7 @@ export function addHashes(resources: ResourceList): void {
   }
 }
 
-/** Ten digits of a SHA-256, some of them replaced so that no words come of them. Names have no part in it. */
+/** Ten digits of a SHA-256, some of them replaced so that they form no words. Independent of the name. */
 function contentHash(node: YamlNode): string {
   const digest = createHash('sha256').update(hashedText(node)).digest('hex').slice(0, 10);
   return digest.replace(/[013ae]/g, (digit) => LETTERS[digit]!);
@@ -39,7 +39,7 @@ function hashedText(node: YamlNode): string {
   });
 }
 
-/** A map, or a text; '' for what is missing. */
+/** A map or a text; '' if missing. */
 function contentOf(node: YamlNode, field: string): unknown {
   const value = getField(node, field);
   if (value === undefined) return '';

@@ -14,7 +14,7 @@ interface ImageChange {
   digest: string;
 }
 
-/** Changes an image in the containers of all objects and in some fields; definitions of kinds are left alone. */
+/** Changes an image in the containers of all objects and in some fields; except custom resource definitions. */
 export function setsImage(image: ImageChange, specs: readonly KustomizeFieldSpec[]): Transformer {
   const update = imageUpdate(image);
   return (resources) => {
@@ -26,7 +26,7 @@ export function setsImage(image: ImageChange, specs: readonly KustomizeFieldSpec
   };
 }
 
-/** Goes through all lists called containers or initContainers, wherever they stand. */
+/** Visits all lists called containers or initContainers, at any depth. */
 function inContainers(node: YamlNode, update: (image: YamlNode) => void): void {
   if (node.kind === 'list') for (const item of node.content) inContainers(item, update);
   if (node.kind !== 'map') return;
@@ -50,7 +50,10 @@ function imageUpdate(image: ImageChange): (node: YamlNode) => void {
   };
 }
 
-/** Whether an image is that of a name, which is a pattern; a broken one fails where there is an image to match. */
+/**
+ * Returns a test whether an image has a name, which is a pattern; an invalid pattern fails only when there is an image
+ * to match.
+ */
 function imagePattern(name: string): (text: string) => boolean {
   let pattern: { test(text: string): boolean } | undefined;
   return (text) => {

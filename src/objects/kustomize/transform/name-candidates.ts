@@ -6,7 +6,7 @@ import { getField } from '../yaml/fields.js';
 import { member, memberText, TAG } from '../yaml/node.js';
 import { scalarValue } from '../yaml/value.js';
 
-/** The objects that may be referred to, by the names they had. */
+/** The objects that may be referred to, by previous name. */
 export class Candidates {
   readonly #all: readonly Resource[];
   readonly #byName = new Map<string, Resource[]>();
@@ -22,12 +22,15 @@ export class Candidates {
     }
   }
 
-  /** The objects that had a name, in the order of all. */
+  /** The objects that had a name, in their order. */
   called(name: string): readonly Resource[] {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Those to which an object may refer: of its namespace, of none, or of its subjects' where it is a role binding. */
+  /**
+   * The objects to which an object may refer: in its namespace, cluster-scoped, or for a role binding, in those of its
+   * subjects.
+   */
   reachable(referrer: Resource): (candidate: Resource) => boolean {
     const { id } = referrer;
     if (isClusterScoped(id)) return () => true;
@@ -39,7 +42,7 @@ export class Candidates {
       namespaces.has(candidate.namespace);
   }
 
-  /** Those of a namespace, as it was called where they were read, or is called now. */
+  /** The objects in a namespace, by its original or current name. */
   inNamespace(
     found: readonly Resource[],
     namespace: string,
@@ -54,7 +57,7 @@ export class Candidates {
   }
 }
 
-/** The namespaces of the service accounts that a role binding names. Fails if one is no text. */
+/** The namespaces of the service accounts that a role binding names. Fails if one is not text. */
 function subjectNamespaces(referrer: Resource): Set<string> {
   if (referrer.kind !== 'RoleBinding') return new Set();
   const subjects = getField(referrer.node, 'subjects');

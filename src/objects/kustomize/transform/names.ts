@@ -10,9 +10,9 @@ import { atField, wrapError } from './at-field.js';
 import { Candidates } from './name-candidates.js';
 
 /**
- * Changes the names by which objects refer to others to those that these have now. Fails in kustomize's words if it is
- * not clear which object is meant.
- * @param pause awaited behind each object; its failure ends this
+ * Updates the names by which objects refer to others to the current names. Fails in kustomize's words if a reference is
+ * ambiguous.
+ * @param pause awaited after each object; its failure ends the update
  */
 export async function updateNameReferences(
   resources: ResourceList,
@@ -109,7 +109,7 @@ class Update {
     referral.remember(BUILD.referredBy, idText(this.#referrer.id));
   }
 
-  /** The object that is meant by a name it once had; undefined if there is none. */
+  /** The object that a previous name refers to; undefined if there is none. */
   #referral(
     name: string,
     namespace: string | undefined,
@@ -132,7 +132,7 @@ class Update {
     throw new Error(this.#ambiguity(found));
   }
 
-  /** The kind of role that a binding names, where its role is what is updated. */
+  /** The kind of role that a binding names, if its role reference is updated. */
   #roleKind(): Partial<Gvk> | undefined {
     if (!this.#spec.path.endsWith('roleRef/name')) return undefined;
     const role = getField(this.#referrer.node, 'roleRef');
@@ -151,7 +151,9 @@ class Update {
   }
 }
 
-/** An object of a namespace means those of its own, service accounts and what stands in none. */
+/**
+ * Whether an object in a namespace may refer to another: in the same namespace, a service account, or cluster-scoped.
+ */
 function isInPlace(referrer: Resource, candidate: Resource): boolean {
   const { id } = referrer;
   if (isClusterScoped(id) || isClusterScoped(candidate.id) || candidate.kind === 'ServiceAccount')

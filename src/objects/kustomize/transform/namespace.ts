@@ -9,14 +9,14 @@ import { WrongKindError } from '../yaml/wrong-kind.js';
 import { atField, gvkOfNode, scalarSetter, wrapError } from './at-field.js';
 import type { Transformer } from './labels.js';
 
-/** Which subjects of role bindings come to stand in the namespace. */
+/** Which subjects of role bindings get the namespace. */
 export const SUBJECT_MODES = ['defaultOnly', 'none', 'allServiceAccounts'] as const;
 
 /** How a namespace is set. */
 interface NamespaceChange {
   namespace: string;
   specs: readonly KustomizeFieldSpec[];
-  /** Objects that have one keep it. */
+  /** Objects that already have a namespace keep it. */
   unsetOnly: boolean;
   subjects: (typeof SUBJECT_MODES)[number];
 }
@@ -24,7 +24,7 @@ interface NamespaceChange {
 const NAMESPACE_PATH = 'metadata/namespace';
 const BINDINGS = ['RoleBinding', 'ClusterRoleBinding'];
 
-/** Puts objects into a namespace. Fails if two of them are then one. */
+/** Puts objects into a namespace. Fails if two of them then have the same id. */
 export function setsNamespace(change: NamespaceChange): Transformer {
   return (resources) => {
     const places = new Map<string, number>();
@@ -44,12 +44,12 @@ export function setsNamespace(change: NamespaceChange): Transformer {
   };
 }
 
-/** An object as kustomize shows it where a list of them is printed. */
+/** An object as kustomize prints it in a list. */
 function jsonText(resource: Resource): string {
   return goJsonCompact(resource.value);
 }
 
-/** Sets the namespace of one object, and those within it. */
+/** Sets the namespace of one object, and of the objects within it. */
 export function setNamespaceIn(node: YamlNode, change: NamespaceChange): void {
   const gvk = gvkOfNode(node);
   const apiVersion = member(node, 'apiVersion')?.value ?? '';

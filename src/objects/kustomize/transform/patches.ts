@@ -13,7 +13,10 @@ import { emptyNode } from '../yaml/node.js';
 import { wrapError } from './at-field.js';
 import type { Transformer } from './labels.js';
 
-/** Applies a strategic merge patch to an object. Its name, kind and namespace stay, unless the patch may change them. */
+/**
+ * Applies a strategic merge patch to an object. Preserves its name, kind and namespace, unless the patch may change
+ * them.
+ */
 function patchResource(resource: Resource, patch: Resource, schemas: ElementSchemas): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.isMarked(BUILD.allowNameChange);
@@ -29,7 +32,7 @@ function patchResource(resource: Resource, patch: Resource, schemas: ElementSche
   resource.namespace = namespace;
 }
 
-/** Applies one patch to several objects, each of which is then still another than all others. */
+/** Applies one patch to several objects, whose ids must remain unique. */
 function patchSelected(
   resources: ResourceList,
   selected: readonly Resource[],
@@ -62,7 +65,7 @@ export function mergesPatches(patches: readonly Resource[], schemas: ElementSche
 
 /**
  * The patches of an entry of `patches`: for the objects that a selector names, or for those that they name themselves.
- * @param source where they stand, for messages
+ * @param source the place of the patches, for messages
  */
 export function mergesSelected(
   patches: readonly Resource[],
@@ -106,7 +109,7 @@ function selectorText(selector: Selector): string {
 
 /**
  * Applies operations of JSON patches to the objects that a selector names.
- * @param remembers whether they are found by their names of before, too, from then on
+ * @param remembers whether they can afterwards also be found by their previous names
  */
 export function patchesByOperations(
   operations: readonly Json[],

@@ -12,11 +12,11 @@ import { wrapError } from './at-field.js';
 import type { Transformer } from './labels.js';
 import { setWithinText } from './within-text.js';
 
-/** How a value is taken apart or put together. */
+/** How a value is split or joined. */
 export interface FieldOptions {
   delimiter: string;
   index: number;
-  /** Read, and without effect. */
+  /** Read, but without effect. */
   encoding: string;
   create: boolean;
 }
@@ -26,7 +26,7 @@ export interface Replacement {
   source?: (ResourceId & { fieldPath: string; options?: FieldOptions | undefined }) | undefined;
   /** The value itself, instead of a source. */
   sourceValue?: string | undefined;
-  /** Undefined if none are named. */
+  /** Undefined if there are none. */
   targets?: readonly ReplacementTarget[] | undefined;
 }
 
@@ -42,7 +42,7 @@ const NAME = 'metadata.name';
 
 /**
  * Copies values between objects. Fails in kustomize's words if a value or its place is missing.
- * @param read reads the texts of fields that hold JSON or YAML
+ * @param read reads text fields that contain JSON or YAML
  */
 export function replaces(replacements: readonly Replacement[], read: StructuredReader): Transformer {
   return (resources) => {
@@ -89,7 +89,7 @@ function sourceText(source: NonNullable<Replacement['source']>): string {
   ].join(':');
 }
 
-/** One part of a value, where a delimiter takes it apart. */
+/** One part of a value, if a delimiter splits it. */
 function refined(value: YamlNode, options: FieldOptions | undefined): YamlNode {
   if (options === undefined || options.delimiter === '') return value;
   expectScalar(value);
@@ -166,12 +166,12 @@ function setField(field: YamlNode, value: YamlNode, options: FieldOptions | unde
     expectScalar(field);
     copy.value = joined(field.value, textOfNode(copy), options);
   }
-  // A scalar keeps its type: a number that is put where text was becomes text.
+  // A scalar keeps its type: a number that replaces text becomes text.
   if (field.kind === 'scalar') field.value = copy.value;
   else assign(field, copy);
 }
 
-/** A text with a part of it replaced; one before the first or after the last is added. */
+/** A text with one part replaced, or added before the first or after the last. */
 function joined(text: string, part: string, { delimiter, index }: FieldOptions): string {
   const parts = text.split(delimiter);
   if (index < 0) parts.unshift(part);

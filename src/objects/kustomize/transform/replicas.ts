@@ -4,7 +4,7 @@ import { TAG } from '../yaml/node.js';
 import { atField, scalarSetter } from './at-field.js';
 import type { Transformer } from './labels.js';
 
-/** Sets how many replicas the objects of a name have. Fails if there is none. */
+/** Sets the number of replicas of the objects with a name. Fails if there is none. */
 export function setsReplicas(
   { name, count }: { name: string; count: number },
   specs: readonly KustomizeFieldSpec[],

@@ -6,12 +6,12 @@ import { splitPath } from '../yaml/paths.js';
 import type { Transformer } from './labels.js';
 import { setNamespaceIn } from './namespace.js';
 
-/** Where a value is put. */
+/** Where to put a value. */
 export interface ValueTarget {
-  /** All objects where it is missing. */
+  /** All objects if missing. */
   selector?: Selector | undefined;
   fieldPath: string;
-  /** 0 replaces the field; else the place in the field's file path, from 1. */
+  /** 0 replaces the field; otherwise, the position in the field's file path, from 1. */
   filePathPosition: number;
 }
 
@@ -40,7 +40,7 @@ function addTo(
   }
 }
 
-/** A file path with a part more; it stays absolute where it was. */
+/** A file path with one more part; an absolute path remains absolute. */
 function withPart(path: string, place: number, part: string): string {
   if (part === '') return path;
   const isAbsolute = path.startsWith('/');

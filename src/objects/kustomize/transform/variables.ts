@@ -8,10 +8,10 @@ import { isMissingOrNull, isStringNode, TAG, type YamlNode } from '../yaml/node.
 import { splitBracketedPath } from '../yaml/paths.js';
 import { atField } from './at-field.js';
 
-/** A name that stands for a field of an object. */
+/** A name for the value of an object's field. */
 export interface Variable {
   name: string;
-  /** The object, by what it was called where it was read. */
+  /** The object, by its original id. */
   target: ResourceId;
   fieldPath: string;
 }
@@ -21,7 +21,7 @@ function variableText({ name, target, fieldPath }: Variable): string {
   return `{${name} ${gvkText(target)} {${fieldPath}}}`;
 }
 
-/** Notes at the objects which variables take their values from them. Fails if one could be of several objects. */
+/** Records variables in the objects that provide their values. Fails if several objects match. */
 export function noteVariables(resources: ResourceList, variables: readonly Variable[]): void {
   for (const variable of variables) {
     const { target } = variable;
@@ -40,8 +40,8 @@ export function noteVariables(resources: ResourceList, variables: readonly Varia
 }
 
 /**
- * Puts the values of variables where objects name them. Fails if a variable has no value.
- * @returns the names of those that are named nowhere
+ * Replaces references to variables with their values. Fails if a variable has no value.
+ * @returns the names of unused variables
  */
 export function replaceVariables(
   resources: ResourceList,
@@ -62,7 +62,7 @@ export function replaceVariables(
   return [...values.keys()].filter((name) => !used.has(name));
 }
 
-/** A variable's value; undefined if it is no plain value. */
+/** A variable's value; undefined if it is not a scalar. */
 function valueOfVariable(variable: Variable, resources: readonly Resource[]): VariableValue | undefined {
   const source = resources.find(({ variables }) => variables.includes(variable.name));
   if (source === undefined) {
@@ -124,12 +124,12 @@ function setExpanded(node: YamlNode, valueFor: (name: string) => VariableValue |
   });
 }
 
-/** A value that a variable may have. */
+/** The possible values of a variable. */
 type VariableValue = string | number | boolean;
 
 /**
- * A text with its `$(NAME)`s replaced; a text that is nothing but one takes the variable's value as it is. `$$` stands for
- * a dollar sign. Names that `valueFor` does not know stay.
+ * A text with its `$(NAME)`s replaced; a text that consists of only one becomes the variable's value itself. `$$` means
+ * a dollar sign. Names that `valueFor` does not know are kept.
  */
 function expand(text: string, valueFor: (name: string) => VariableValue | undefined): VariableValue {
   let whole: VariableValue | undefined;

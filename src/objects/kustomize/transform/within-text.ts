@@ -4,9 +4,9 @@ import { assign, copyNode, type YamlNode } from '../yaml/node.js';
 import type { StructuredReader, StructuredText } from '../yaml/structured-text.js';
 
 /**
- * Sets a value at a path that leads through a text of the object into the JSON or YAML which that text is. False if it
- * leads through none, or to nothing within it; then nothing is changed.
- * @param create the kind of node to make where there is none
+ * Sets a value at a path that leads into JSON or YAML in a text field of the object. False, without a change, if the
+ * path leads through no such text, or to nothing within it.
+ * @param create the kind of node to create if there is none
  */
 export function setWithinText(
   node: YamlNode,
@@ -31,7 +31,7 @@ export function setWithinText(
   }
 }
 
-/** The first field on the path that is a text with structure, and the path within it. */
+/** The first field on the path that is structured text, and the path within it. */
 function findText(
   node: YamlNode,
   path: readonly string[],

@@ -12,15 +12,15 @@ import {
 import { parseYaml } from './parse.js';
 import { valueOfNode } from './value.js';
 
-/** A text is no YAML. */
+/** A text is not YAML. */
 export class MalformedYamlError extends Error {
   override readonly name = 'MalformedYamlError';
 }
 
 /**
- * The objects of a text: YAML documents, or JSON, which is YAML; lists stand for their items, behind all that is none.
- * Fails in kustomize's words if a document is no YAML, or no object with a kind and a name.
- * @param pause awaited behind each document; its failure ends the reading
+ * The objects of a text: YAML documents, or JSON, which is YAML; lists are replaced by their items, after all other
+ * objects. Fails in kustomize's words if a document is not YAML, or not an object with a kind and a name.
+ * @param pause awaited after each document; its failure ends the reading
  */
 export async function readObjectNodes(text: string, pause = async () => {}): Promise<YamlNode[]> {
   const queue = withoutEmpty(await readDocumentNodes(text, pause));
@@ -33,7 +33,7 @@ export async function readObjectNodes(text: string, pause = async () => {}): Pro
   return objects;
 }
 
-/** The documents that are not null; what stands alone and is a List gives its items. */
+/** The documents that are not null; a lone document that is a List gives its items. */
 async function readDocumentNodes(text: string, pause: () => Promise<void>): Promise<YamlNode[]> {
   const chunks = splitDocuments(text.replaceAll('\r\n', '\n'));
   const nodes: YamlNode[] = [];
@@ -79,7 +79,7 @@ function withoutEmpty(nodes: readonly YamlNode[]): YamlNode[] {
   return some;
 }
 
-/** Fails in kustomize's words if a node is no object with a kind and a name. Lists need no name. */
+/** Fails in kustomize's words if a node is not an object with a kind and a name. Lists need no name. */
 function checkObjectMeta(node: YamlNode): void {
   const apiVersion = memberText(node, 'apiVersion');
   const kind = memberText(node, 'kind');
@@ -96,7 +96,7 @@ function checkObjectMeta(node: YamlNode): void {
   if (name === '' && !kind.endsWith('List')) throw new Error(`missing metadata.name in object ${shownMeta}`);
 }
 
-/** A map of texts as Go prints it. */
+/** A map of strings as Go prints it. */
 function mapText(metadata: YamlNode | undefined, field: string): string {
   const map = metadata === undefined ? undefined : member(metadata, field);
   if (map === undefined || map.kind !== 'map') return 'map[]';
@@ -106,7 +106,7 @@ function mapText(metadata: YamlNode | undefined, field: string): string {
   return `map[${entries.join(' ')}]`;
 }
 
-/** The items of a list, written again as JSON; undefined for what only is called like one. */
+/** The items of a list, written again as JSON; undefined if only its name ends like that of a list. */
 function itemsOfList(node: YamlNode): YamlNode[] | undefined {
   const kind = memberText(node, 'kind');
   const { items } = valueOfNode(node) as { items?: unknown };

@@ -12,20 +12,20 @@ import {
 } from './node.js';
 import { WrongKindError } from './wrong-kind.js';
 
-/** Fails if there is a value, and it is of another kind. */
+/** Fails if there is a value of another kind. */
 export function expectKind(node: YamlNode | undefined, kind: YamlNode['kind']): void {
   if (!isMissingOrNull(node) && (node as YamlNode).kind !== kind)
     throw new WrongKindError(node as YamlNode, kind);
 }
 
-/** The value of a map's key; undefined for none and below null. Fails if the node is no map. */
+/** The value of a map's key; undefined if there is none, or the node is null. Fails if the node is not a map. */
 export function getField(node: YamlNode, name: string): YamlNode | undefined {
   if (isMissingOrNull(node)) return undefined;
   expectKind(node, 'map');
   return member(node, name);
 }
 
-/** Sets a scalar to another's text and tag; how it is quoted stays. Fails if the node is no scalar. */
+/** Sets a scalar to another's text and tag; preserves its quotes. Fails if the node is not a scalar. */
 export function setScalar(node: YamlNode, value: YamlNode): void {
   quoteWhereNeeded(value);
   expectKind(node, 'scalar');
@@ -36,10 +36,10 @@ export function setScalar(node: YamlNode, value: YamlNode): void {
 }
 
 /**
- * Sets a key of a map; a value that does not exist, or null, removes it.
- * @param keepsNull a null is a value like others
- * @param keyStyle how a new key is quoted
- * @returns the value as it stands in the map
+ * Sets a key of a map; undefined or null removes it.
+ * @param keepsNull treat null as a value
+ * @param keyStyle the quotes of a new key
+ * @returns the value in the map
  */
 export function setField(
   node: YamlNode,
@@ -66,16 +66,15 @@ export function setField(
   return field;
 }
 
-/** Text that YAML 1.1 reads as something else is quoted, unless its place says otherwise. */
+/** Quotes text that YAML 1.1 reads as another type, unless it already has a style. */
 function quoteWhereNeeded(value: YamlNode): void {
   if (isStringNode(value) && value.style === 'plain' && looksTypedInYaml11(value.value))
     value.style = 'double';
 }
 
 /**
- * What stands at the end of a path of keys, places in lists and `[key=value]` elements; undefined if the path ends
- * before.
- * @param create the kind of node to make where there is none, and of maps and lists on the way
+ * The node at the end of a path of keys, list indexes and `[key=value]` elements; undefined if the path does not exist.
+ * @param create the kind of node to create if there is none, with the maps and lists on the path
  */
 export function lookup(
   node: YamlNode,
@@ -109,7 +108,7 @@ function step(
   return setField(node, part, emptyNode(kindFor(next, create)), true);
 }
 
-/** The elements of a list. Fails if the node is none. */
+/** The elements of a list. Fails if the node is not a list. */
 export function elements(node: YamlNode): YamlNode[] {
   expectKind(node, 'list');
   return node.content;
@@ -127,7 +126,7 @@ function element(node: YamlNode, part: string, create: YamlNode['kind'] | undefi
   return made;
 }
 
-/** The kind of what a part of a path stands in. @param next the part after it, '' for none */
+/** The kind of the value at a part of a path. @param next the part after it, '' for none */
 export function kindFor(next: string, last: YamlNode['kind']): YamlNode['kind'] {
   if (next === '') return last;
   return isElement(next) || (isInteger(next) && Number(next) >= 0) ? 'list' : 'map';
@@ -143,7 +142,7 @@ export function isInteger(part: string): boolean {
   return /^[-+]?\d+$/.test(part);
 }
 
-/** The key and the value of a `[key=value]`. Fails if it is none. */
+/** The key and the value of a `[key=value]`. Fails if it is not one. */
 export function splitElement(part: string): [key: string, value: string] {
   const inside = part.replace(/\]$/, '').replace(/^\[/, '');
   const equals = inside.indexOf('=');
@@ -151,7 +150,7 @@ export function splitElement(part: string): [key: string, value: string] {
   return [inside.slice(0, equals), inside.slice(equals + 1)];
 }
 
-/** Removes a key of a map. Fails if the node is none. */
+/** Removes a key of a map. Fails if the node is not a map. */
 export function clearField(node: YamlNode, name: string): void {
   expectKind(node, 'map');
   clearMember(node, name);
@@ -159,12 +158,12 @@ export function clearField(node: YamlNode, name: string): void {
 
 const SEXAGESIMAL = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 
-/** Whether YAML 1.1 reads a plain text of one line as something else than text. */
+/** Whether YAML 1.1 reads a plain text of one line as anything other than text. */
 function looksTypedInYaml11(text: string): boolean {
   if (text === '' || text.includes('\n')) return false;
   if (isReservedWord(text)) return true;
-  // Quoted on writing, and yet read as text.
+  // Quoted when written, but read as text.
   if (SEXAGESIMAL.test(text)) return false;
-  // Maps, lists and the like are no text, either.
+  // Maps, lists and the like are not text, either.
   return looksTyped(text) || /^(?:[[{]|- |-$|\? |#)|: |:$/.test(text);
 }

@@ -26,12 +26,12 @@ const JSON_TEXT: Writing = {
   isFlow: true,
 };
 
-/** A node of a value that went through JSON and is written as YAML by kustomize: its keys in order, numbers as floats. */
+/** A node for a value that kustomize converts to JSON and writes as YAML: keys sorted, numbers as floats. */
 export function nodeOfValue(value: unknown): YamlNode {
   return nodeOf(value, YAML);
 }
 
-/** A node of a value that is written as JSON. */
+/** A node for a value that is written as JSON. */
 export function nodeOfJson(value: unknown): YamlNode {
   return nodeOf(value, JSON_TEXT);
 }

@@ -13,9 +13,9 @@ import { collection, emptyNode, member, scalar, type YamlNode } from './node.js'
 import { plainText } from './plain-text.js';
 
 /**
- * All that a path leads to: keys, places in lists, `*` for every element, and `[key=pattern]` for those that match.
- * Undefined if it ends before.
- * @param create the kind of node to make where there is none
+ * All nodes that a path matches: keys, list indexes, `*` for every element, and `[key=pattern]` for matching elements.
+ * Undefined if the path does not exist.
+ * @param create the kind of node to create if there is none
  */
 export function matchPath(
   node: YamlNode,
@@ -30,7 +30,7 @@ export function matchPath(
   return inField(node, part, rest, create);
 }
 
-/** What several paths lead to together; undefined if none leads anywhere. */
+/** The nodes of several paths combined; undefined if no path exists. */
 function gathered(found: readonly (YamlNode[] | undefined)[]): YamlNode[] | undefined {
   const some = found.filter((nodes) => nodes !== undefined);
   return some.length === 0 ? undefined : some.flat();

@@ -1,21 +1,21 @@
 /**
- * A value of a YAML document as it was written: kustomize changes documents, not values, and what it makes of a scalar
- * depends on its tag and its quotes.
+ * A value of a YAML document as written: kustomize changes documents, not values, and its treatment of a scalar depends
+ * on the tag and quotes.
  */
 export interface YamlNode {
-  /** `none` stands for a value that does not exist at all, as a placeholder. */
+  /** `none` is a placeholder for a value that does not exist. */
   kind: 'scalar' | 'map' | 'list' | 'none';
-  /** The short tag: `!!str`, `!!int` …; '' where it follows from the value. */
+  /** The short tag: `!!str`, `!!int` …; '' if it follows from the value. */
   tag: string;
-  /** The tag was written out. */
+  /** The tag is explicit. */
   isTagged: boolean;
-  /** Of a scalar: its text, without quotes. */
+  /** The text of a scalar, without quotes. */
   value: string;
-  /** How a scalar is quoted; a plain one is not. */
+  /** The style of a scalar; a plain one has no quotes. */
   style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
   /** A collection in brackets. */
   isFlow: boolean;
-  /** The elements of a list; of a map its keys, each with its value after it. */
+  /** The elements of a list, or the keys of a map, each followed by its value. */
   content: YamlNode[];
 }
 
@@ -38,27 +38,27 @@ export function scalar(value: string, tag = ''): YamlNode {
   return { kind: 'scalar', tag, isTagged: false, value, style: 'plain', isFlow: false, content: [] };
 }
 
-/** A scalar that is a string, whatever it looks like; several lines stand in a block. */
+/** A scalar that is a string, whatever it looks like; multi-line text becomes a block. */
 export function stringNode(value: string): YamlNode {
   return { ...scalar(value, TAG.string), style: value.includes('\n') ? 'literal' : 'plain' };
 }
 
-/** A map or a list of some content. */
+/** A map or a list with content. */
 export function collection(kind: 'map' | 'list', content: YamlNode[] = [], tag = ''): YamlNode {
   return { kind, tag, isTagged: false, value: '', style: 'plain', isFlow: false, content };
 }
 
-/** A node of a kind with nothing in it. */
+/** An empty node of a kind. */
 export function emptyNode(kind: YamlNode['kind']): YamlNode {
   return kind === 'map' || kind === 'list' ? collection(kind) : { ...scalar(''), kind };
 }
 
-/** A copy that shares nothing. */
+/** A deep copy. */
 export function copyNode(node: YamlNode): YamlNode {
   return { ...node, content: node.content.map(copyNode) };
 }
 
-/** Makes a node what another is. All that hold the node see it. */
+/** Overwrites a node with another, visible to all that hold the node. */
 export function assign(node: YamlNode, other: YamlNode): void {
   Object.assign(node, other, { content: node === other ? node.content : [...other.content] });
 }
@@ -68,14 +68,14 @@ export function isMissingOrNull(node: YamlNode | undefined): boolean {
   return node === undefined || node.tag === TAG.null;
 }
 
-/** Whether a node holds nothing: it is missing, null, or a collection without elements. */
+/** Whether a node is empty: missing, null, or a collection without elements. */
 export function isNilOrEmpty(node: YamlNode | undefined): boolean {
   if (node === undefined || node.tag === TAG.null) return true;
   if (node.kind === 'map' || node.kind === 'list') return node.content.length === 0;
   return node.kind === 'none' && node.value === '' && node.tag === '';
 }
 
-/** Whether a node is a scalar that is text as far as its tag tells. */
+/** Whether a node is a scalar whose tag says that it is text. */
 export function isStringNode(node: YamlNode): boolean {
   return node.kind === 'scalar' && (node.tag === TAG.string || node.tag === '');
 }
@@ -90,12 +90,12 @@ export function* entriesOf(node: YamlNode): Generator<readonly [key: YamlNode, v
   for (let at = 0; at + 1 < node.content.length; at += 2) yield [node.content[at]!, node.content[at + 1]!];
 }
 
-/** The names of a map's keys; each as often as it is there. */
+/** The names of a map's keys; including duplicates. */
 export function keysOf(node: YamlNode): string[] {
   return [...entriesOf(node)].map(([key]) => key.value);
 }
 
-/** The value of a map's key; undefined if there is none, and for what is no map. */
+/** The value of a map's key; undefined if there is none, or the node is not a map. */
 export function member(node: YamlNode, name: string): YamlNode | undefined {
   if (node.kind !== 'map') return undefined;
   for (let at = 0; at + 1 < node.content.length; at += 2)
@@ -103,7 +103,7 @@ export function member(node: YamlNode, name: string): YamlNode | undefined {
   return undefined;
 }
 
-/** A map's member as text; '' where it is missing. */
+/** A map's member as text; '' if it is missing. */
 export function memberText(node: YamlNode, name: string): string {
   return member(node, name)?.value ?? '';
 }

@@ -15,16 +15,16 @@ const STYLES: Readonly<Record<string, YamlNode['style']>> = {
 };
 
 /**
- * The first document of a YAML text, aliases and merge keys resolved; undefined for a text without one. Fails in go-yaml's
- * words.
+ * The first document of a YAML text, with aliases and merge keys resolved; undefined for a text without one. Fails in
+ * go-yaml's words.
  */
 export async function parseYaml(text: string): Promise<YamlNode | undefined> {
   return parseYamlBy(await import('yaml'), text);
 }
 
 /**
- * The same by the library, where that is loaded.
- * @param onRead gets each node with what it was made from
+ * The same with the library already loaded.
+ * @param onRead receives each node with its source
  */
 export function parseYamlBy(
   yaml: Yaml,
@@ -35,7 +35,7 @@ export function parseYamlBy(
   return tree === undefined ? undefined : new Reader(yaml, onRead).read(tree);
 }
 
-/** Turns the library's tree into nodes. An alias is a copy of what it stands for. */
+/** Turns the library's tree into nodes. An alias becomes a copy of its target. */
 class Reader {
   readonly #anchors = new Map<string, YamlNode>();
   readonly #yaml: Yaml;
@@ -96,13 +96,13 @@ function scalarOf(parsed: Scalar): YamlNode {
   return { kind: 'scalar', tag: tag ?? implied, isTagged, value, style, isFlow: false, content: [] };
 }
 
-/** The tag that is written at a node, in its short form. */
+/** The explicit tag of a node, in its short form. */
 function tagOf({ tag }: Tagged): string | undefined {
   if (tag === undefined || tag === '!') return undefined;
   return tag.startsWith(PREFIX) ? `!!${tag.slice(PREFIX.length)}` : tag;
 }
 
-/** A map with what its `<<` key names: its own members count before those, and those of the first before the next. */
+/** A map with its `<<` key resolved: its own members take precedence, then those of earlier sources. */
 function merged(map: YamlNode): YamlNode {
   const keys = [...entriesOf(map)].filter(([key]) => key.tag === TAG.merge);
   if (keys.length === 0) return map;
@@ -116,7 +116,7 @@ function merged(map: YamlNode): YamlNode {
   return map;
 }
 
-/** The maps of a `<<` key, those that count first before the others. */
+/** The maps of a `<<` key, in order of precedence. */
 function mergeSources(value: YamlNode): YamlNode[] {
   if (value.kind === 'map') return [value];
   if (value.kind !== 'list') throw new Error('map merge requires map or sequence of maps as the value');

@@ -1,4 +1,4 @@
-/** The parts of a path; a delimiter behind a backslash is part of a name. */
+/** The parts of a path; a delimiter after a backslash is part of a name. */
 export function splitPath(path: string, delimiter: string): string[] {
   const pieces = path.split(delimiter);
   if (pieces.length > 1 && pieces[0] === '') pieces.shift();
@@ -11,7 +11,7 @@ export function splitPath(path: string, delimiter: string): string[] {
   return parts;
 }
 
-/** The same; what stands in brackets is one part, `[a.b=c]`, and `[a.b]` is the name `a.b`. */
+/** The same, but brackets enclose one part, `[a.b=c]`, and `[a.b]` is the name `a.b`. */
 export function splitBracketedPath(path: string, delimiter: string): string[] {
   const pieces = splitPath(path, delimiter);
   const parts: string[] = [];

@@ -7,7 +7,7 @@ import { valueOfNode } from './value.js';
 
 const PLACE = { column: 0, indent: 0, isKey: true };
 
-/** A node as it would be written, with its quotes: what patterns of paths are matched with. */
+/** A node as it would be written, with its quotes, for matching patterns of paths. */
 export function plainText(node: YamlNode): string {
   if (node.kind !== 'scalar') return documentText(node);
   const { style, value, tag } = node;
@@ -16,7 +16,7 @@ export function plainText(node: YamlNode): string {
   return style === 'double' || isForced ? writeInDoubleQuotes(value, PLACE) : value;
 }
 
-/** A node as text, for messages; it ends its last line. */
+/** A node as text, for messages; ends with a line break. */
 export function nodeDisplay(node: YamlNode): string {
   return node.kind === 'scalar' ? `${plainText(node)}\n` : documentText(node);
 }

@@ -1,7 +1,7 @@
 import { isYamlTimestamp } from '../../../codec/go-yaml/timestamp.js';
 import { TAG } from './node.js';
 
-/** What a plain scalar is. */
+/** The meaning of a plain scalar. */
 export interface ScalarValue {
   tag: string;
   /** A time is its text in RFC 3339. */
@@ -27,7 +27,7 @@ const FLOAT = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/;
 const DOTTED = /^\.[0-9](?:_?[0-9])*(?:[eE][-+]?[0-9](?:_?[0-9])*)?$/;
 const INTEGER = /^([-+]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9][0-9]*)$/;
 
-/** A plain scalar as go-yaml's third version reads it, which kustomize uses: `yes` is text, and dates are times. */
+/** A plain scalar as go-yaml v3 reads it, which kustomize uses: `yes` is text, and dates are times. */
 export function resolvePlain(text: string): ScalarValue {
   if (Object.hasOwn(WORDS, text)) return WORDS[text]!;
   const first = text[0]!;
@@ -44,13 +44,13 @@ function string(text: string): ScalarValue {
   return { tag: TAG.string, value: text };
 }
 
-/** A number that no double holds stays text. */
+/** A number that no double can hold remains text. */
 function float(text: string): ScalarValue {
   const value = Number(text.replaceAll('_', ''));
   return Number.isFinite(value) ? { tag: TAG.float, value } : string(text);
 }
 
-/** An integer of 64 bits, with a sign or without; a leading 0 makes it octal. */
+/** A signed or unsigned 64-bit integer; a leading 0 makes it octal. */
 function integerOf(text: string): number | bigint | undefined {
   const [, sign = '', digits] = INTEGER.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -61,7 +61,7 @@ function integerOf(text: string): number | bigint | undefined {
   return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }
 
-/** A time of YAML as encoding/json writes it. */
+/** A YAML time as encoding/json writes it. */
 function rfc3339(text: string): string {
   const [, date, month, day, clock, fraction = '', zone] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]| +)(\d{1,2}:\d{1,2}:\d{1,2})(?:[.,](\d+))?(Z|[-+]\d\d:\d\d)?)?$/.exec(

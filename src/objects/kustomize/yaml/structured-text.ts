@@ -6,18 +6,18 @@ import { valueOfNode } from './value.js';
 
 type Yaml = typeof import('yaml');
 
-/** JSON or YAML that a text holds. */
+/** JSON or YAML in a text. */
 export interface StructuredText {
-  /** To be changed in place. */
+  /** The parsed value, to change in place. */
   root: YamlNode;
-  /** The text as it is then: compact or indented JSON as it was, and YAML with its comments and quotes. */
+  /** The changed text: JSON compact or indented as before, YAML with its comments and quotes. */
   write(): string;
 }
 
-/** Reads a text; undefined for one of blanks. Fails in go-yaml's words for what is no YAML. */
+/** Reads a text; undefined if it is blank. Fails in go-yaml's words if it is not YAML. */
 export type StructuredReader = (text: string) => StructuredText | undefined;
 
-/** A reader of the texts of fields. */
+/** A reader for text fields. */
 export async function structuredReader(): Promise<StructuredReader> {
   const yaml = await import('yaml');
   return (text) => {
@@ -29,11 +29,11 @@ export async function structuredReader(): Promise<StructuredReader> {
   };
 }
 
-/** Members are in the order of their names, as Go writes maps. */
+/** Members are sorted by name, as Go writes maps. */
 function json(root: YamlNode, before: string): string {
   const value = valueOfNode(root);
   if (!before.includes('\n') || !before.includes('  ')) return goJsonCompact(value);
-  // It indents by four, as kubectl does, and kustomize by two.
+  // indentGoJson indents by four spaces, like kubectl, but kustomize by two.
   return indentGoJson(value).replaceAll(/^ +/gm, (blanks) => blanks.slice(blanks.length / 2));
 }
 
@@ -45,7 +45,7 @@ const STYLES = {
   folded: 'BLOCK_FOLDED',
 } as const;
 
-/** As kyaml writes it: indented by two, but for lists in maps. */
+/** As kyaml writes it: indented by two, except lists in maps. */
 function written(yaml: Yaml, root: YamlNode, sources: WeakMap<YamlNode, ParsedNode>): string {
   const document = new yaml.Document();
   document.contents = treeOf(root);
@@ -80,7 +80,7 @@ function written(yaml: Yaml, root: YamlNode, sources: WeakMap<YamlNode, ParsedNo
   }
 }
 
-/** What a plain text stands for, so that it is written without quotes. */
+/** The value of a plain text, so that it is written without quotes. */
 function plainValue(yaml: Yaml, text: string): unknown {
   return text === '' ? null : yaml.parseDocument(text, { schema: 'core' }).toJS();
 }

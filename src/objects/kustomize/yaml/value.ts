@@ -4,8 +4,8 @@ import { entriesOf, TAG, type YamlNode } from './node.js';
 import { resolvePlain, type ScalarValue } from './resolve.js';
 
 /**
- * A node's value in JSON, as kustomize has it when it writes the node out and reads it again. Fails in its words if a
- * value does not fit its tag, where a key is given twice, and where it is no text.
+ * A node's JSON value, as after kustomize writes the node and reads it again. Fails in its words if a value does not
+ * fit its tag, and for duplicate keys and keys that are not text.
  */
 export function valueOfNode(node: YamlNode): Json {
   return valueWithin(node, false, true) as Json;
@@ -29,7 +29,7 @@ function mapValue(node: YamlNode, isFlow: boolean, isRoot: boolean): unknown {
   const values = new Map<string, unknown>();
   for (const [key, value] of entriesOf(node)) {
     const name = scalarValue(key, isFlow);
-    // Where all keys are to be text, others are told by their text; elsewhere they make a map that JSON does not have.
+    // At the root, other keys are identified by their text; elsewhere, they form a map that JSON cannot represent.
     if (!isRoot && name.tag !== TAG.string && name.tag !== TAG.merge)
       throw new Error('json: unsupported type: map[interface {}]interface {}');
     if (values.has(key.value))
@@ -39,7 +39,7 @@ function mapValue(node: YamlNode, isFlow: boolean, isRoot: boolean): unknown {
   return Object.fromEntries(values);
 }
 
-/** What a scalar comes out as. Fails in go-yaml's words if it does not fit its tag. */
+/** The value of a scalar. Fails in go-yaml's words if it does not fit its tag. */
 export function scalarValue(node: YamlNode, inFlow = false): ScalarValue {
   const text = { tag: TAG.string, value: node.value };
   const isQuoted = node.style !== 'plain' || node.value.includes('\n') || (inFlow && node.value === '');

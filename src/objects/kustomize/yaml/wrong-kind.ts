@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<YamlNode['kind'], string>> = {
   none: '',
 };
 
-/** A map, a list or a scalar stands where something else must. */
+/** A map, list or scalar is where another kind is expected. */
 export class WrongKindError extends Error {
   override readonly name = 'WrongKindError';
   constructor(

@@ -122,8 +122,8 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     try {
       const rest = yield* this.#lines(false);
       if (rest !== undefined && !this.#mayGoOn(run)) {
-        // Nodes end lines with a line feed. A server that lost its node in the midst of one ends the answer as if that was
-        // all, and gives more when it is asked again.
+        // Nodes end lines with a line feed. A server that loses its node in the middle of one ends the response as if
+        // it were complete, and returns more on the next request.
         const isDoubtful = !unfinished?.equals(rest) && ++this.#tries.attempts <= MAX_ATTEMPTS;
         if (isDoubtful) return { at: 'waiting', run, unfinished: rest, isCut: false };
         yield [this.#line(rest)];
