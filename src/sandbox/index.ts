@@ -19,45 +19,45 @@ export type { FaultOptions, StreamFaults } from './http/faults.js';
 export type { LoggedRequest } from './serve/logged-request.js';
 export type { EtcdOptions } from './store/etcd/client/options.js';
 
-/** An API server that is running in this process. */
+/** An API server in this process. */
 export interface Sandbox {
   /** `https://127.0.0.1:PORT` */
   readonly url: string;
-  /** The text of a kubeconfig, whose current user may do everything. */
+  /** The text of a kubeconfig; its current user may do everything. */
   readonly kubeconfig: string;
-  /** The path of a file with it, which only this user may read. It is gone after `stop`. */
+  /** The path of a file with that text, readable by this user only. `stop` deletes it. */
   readonly kubeconfigFile: string;
-  /** What makes kubectl, proa and client libraries use it: `{ ...process.env, ...sandbox.env }`. */
+  /** Variables that make kubectl, proa and client libraries use it: `{ ...process.env, ...sandbox.env }`. */
   readonly env: { readonly KUBECONFIG: string };
-  /** For clients that read no kubeconfig. PEM, but for the token. */
+  /** For clients that do not read a kubeconfig. In PEM, except for the token. */
   readonly credentials: {
-    /** The authority to check the server's certificate with. */
+    /** The authority for verifying the server's certificate. */
     readonly ca: string;
     /** The certificate of the user who may do everything, and its key. */
     readonly certificate: string;
     readonly key: string;
-    /** A bearer token that may read. */
+    /** A bearer token for reading. */
     readonly token: string;
   };
   /** The requests since the start or the last reset, oldest first. */
   requests(): LoggedRequest[];
-  /** Forgets the requests. */
+  /** Clears the list of requests. */
   resetRequests(): void;
-  /** Takes other faults from now on, and none with `{}`. */
+  /** Replaces the faults from now on; `{}` stops them. */
   setFaults(faults: FaultOptions): void;
-  /** Forgets the past, so that continue tokens and resource versions from before are expired. */
+  /** Drops the history, so that continue tokens and resource versions from before expire. */
   compact(): Promise<void>;
-  /** Resolves when garbage is collected and namespaces are emptied after everything written so far. */
+  /** Resolves when garbage collection and the emptying of namespaces have handled all writes so far. */
   settled(): Promise<void>;
-  /** Ends every connection, stops listening and removes the kubeconfig file. Calling it again does no harm. */
+  /** Closes every connection, stops listening and removes the kubeconfig file. Calling it again has no effect. */
   stop(): Promise<void>;
   /** The same, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Starts an API server in this process. The process does not end by itself while it runs. Fails if its address cannot
- * be listened on, its etcd not be reached, or the kubeconfig not be written.
+ * Starts an API server in this process. The process does not end by itself while it runs. Fails if it cannot listen on
+ * its address, reach its etcd, or write the kubeconfig.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { workloads = true, podStart = 0, ...others } = options;
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** A private file with the text, and what removes it. */
+/** Creates a private file with the text, and returns a function that removes it. */
 async function keepKubeconfig(text: string): Promise<{ file: string; remove: () => void }> {
   const { path, remove } = await makeTemporaryFolder('proa-sandbox-');
   const file = join(path, 'kubeconfig');

@@ -1,12 +1,12 @@
 import type { ResourcePath } from '../http/path.js';
 import type { Call } from '../http/reply.js';
 
-/** What someone requests: of a resource, or of a path that is none. */
+/** What a request asks for: a resource, or another path. */
 export type Attributes = ResourceAttributes | PathAttributes;
 
 export interface ResourceAttributes {
   verb: string;
-  /** "" for all namespaces and for resources in none. */
+  /** "" for all namespaces, and for cluster-scoped resources. */
   namespace: string;
   group: string;
   version: string;
@@ -22,13 +22,13 @@ export interface PathAttributes {
   path: string;
 }
 
-/** What a request requests. @param path the resource that its path names, where it names one */
+/** The attributes of a request. @param path the resource that its path names, if any */
 export function attributesOf(call: Call, path: ResourcePath | undefined): Attributes {
   if (path === undefined) return { verb: call.method.toLowerCase(), path: call.path };
   const { group, version, plural, name, subresource } = path;
-  // a namespace itself counts as being in it
+  // a namespace counts as being in itself
   const namespace = plural === 'namespaces' && group === '' ? name : path.namespace;
-  // whoever connects to a pod does something there, whatever the method says
+  // connecting to a pod acts on it, whatever the method
   const connects = plural === 'pods' && CONNECTIONS.includes(subresource);
   const verb = connects ? 'create' : (VERBS[path.verb] ?? '');
   return { verb, namespace, group, version, resource: plural, subresource, name };

@@ -22,7 +22,7 @@ const BOUND: Readonly<Record<string, ResourceType>> = {
   node: builtInType('nodes'),
 };
 
-/** What tells who someone is. */
+/** What identifying users requires. */
 interface AuthenticatorTools {
   store: Store;
   clock: Clock;
@@ -31,7 +31,7 @@ interface AuthenticatorTools {
   tokens: ReadonlyMap<string, string>;
 }
 
-/** Tells who sends a request: by client certificate, by token, or nobody in particular. */
+/** Identifies the sender of a request by client certificate, by token, or as anonymous. */
 export class Authenticator {
   readonly #tools: AuthenticatorTools;
   readonly #own: readonly { name: string; token: Buffer }[];
@@ -41,7 +41,7 @@ export class Authenticator {
     this.#own = Array.from(tools.tokens, ([name, token]) => ({ name, token: digest(token) }));
   }
 
-  /** Fails with 401 for a token that is nobody's. */
+  /** Fails with 401 for an unknown token. */
   async identify(call: Call): Promise<UserInfo> {
     if (call.certificate !== undefined) {
       const { name, groups } = call.certificate;
@@ -55,7 +55,9 @@ export class Authenticator {
     return user;
   }
 
-  /** Whose a token is; undefined for nobody's. @param audiences one of which a service account's must be for */
+  /**
+   * The user of a token; undefined if it is unknown. @param audiences one of which a service account's token must have
+   */
   async byToken(token: string, audiences: readonly string[]): Promise<UserInfo | undefined> {
     const given = digest(token);
     const own = this.#own.find((each) => timingSafeEqual(given, each.token));
@@ -66,7 +68,7 @@ export class Authenticator {
     return (await this.#holds(claims)) ? serviceAccount(claims) : undefined;
   }
 
-  /** A token holds until it expires, or until its service account or the object it is bound to is gone. */
+  /** A token is valid until it expires, or until its service account or the object it is bound to is deleted. */
   async #holds({ namespace, name, uid, expires, bound }: TokenClaims): Promise<boolean> {
     if (expires * 1000 < this.#tools.clock.now()) return false;
     if ((await this.#uid(SERVICE_ACCOUNTS, namespace, name)) !== uid) return false;
@@ -96,7 +98,7 @@ function serviceAccount({ namespace, name, uid, id, bound }: TokenClaims): UserI
   };
 }
 
-/** Anybody can send anything for a token. */
+/** A client can send anything as a token. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -105,7 +107,7 @@ function readable<T>(read: () => T): T | undefined {
   }
 }
 
-/** Of one length whatever it is of, so that comparing takes as long for every token. */
+/** All digests have the same length, so that the comparison takes the same time for every token. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

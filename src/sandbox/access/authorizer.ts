@@ -3,7 +3,7 @@ import type { Attributes } from './attributes.js';
 import type { Decision, Rbac, RoleRef } from './rbac.js';
 import { allows, type PolicyRule } from './rules.js';
 
-/** What users of the sandbox' own may do beside what roles give them. */
+/** What the sandbox's own users may do in addition to their roles. */
 export interface OwnRules {
   /** Everywhere. */
   rules: readonly PolicyRule[];
@@ -16,7 +16,10 @@ const EVERYTHING: readonly PolicyRule[] = [
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
-/** Who may do what: administrators everything, the sandbox' own users what they are made for, all what roles give them. */
+/**
+ * Decides who may do what: administrators everything, the sandbox's own users what they are made for, all users what
+ * their roles grant.
+ */
 export class Authorizer {
   readonly #rbac: Rbac;
   readonly #own: ReadonlyMap<string, OwnRules>;
@@ -35,7 +38,7 @@ export class Authorizer {
     return this.#rbac.decide(user, asked);
   }
 
-  /** All rules that let a user do something in a namespace. */
+  /** All rules that apply to a user in a namespace. */
   async rules(user: UserInfo, namespace: string): Promise<{ rules: PolicyRule[]; errors: string[] }> {
     const { grants, errors } = await this.#rbac.grants(user, namespace);
     return { rules: [...this.#ownRules(user, namespace), ...grants.flatMap(({ rules }) => rules)], errors };

@@ -9,16 +9,16 @@ interface Subject {
   url?: string;
 }
 
-/** What a rule comes to for one verb and one subject. */
+/** A rule split up for one verb and one subject. */
 interface SingleRule {
   subject: Subject;
   verb: string;
 }
 
 /**
- * What someone lacks of the rules they want to give away, a line for each resource as Kubernetes servers write it:
- * `{APIGroups:["apps"], Resources:["deployments"], Verbs:["get" "list"]}`. Sorted; empty where nothing is lacking.
- * @param held the rules they have
+ * What users lack of the rules that they want to grant, a line for each resource in the format of Kubernetes servers:
+ * `{APIGroups:["apps"], Resources:["deployments"], Verbs:["get" "list"]}`. Sorted; empty if nothing is missing.
+ * @param held the rules that they have
  */
 export function missingRules(held: readonly PolicyRule[], wanted: readonly PolicyRule[]): string[] {
   const missing = wanted.flatMap(singleRules).filter((single) => !held.some((rule) => covers(rule, single)));
@@ -79,7 +79,7 @@ function lineOf({ subject, verbs }: { subject: Subject; verbs: readonly string[]
   return `{${[...parts, `Verbs:${quotedSlice(verbs)}`].join(', ')}}`;
 }
 
-/** Texts as Go prints a slice of them with %q. */
+/** Texts in the format in which Go prints a slice of them with %q. */
 export function quotedSlice(texts: readonly string[]): string {
   return `[${texts.map(quote).join(' ')}]`;
 }

@@ -7,22 +7,22 @@ import {
 } from '../base/certificate.js';
 import { EDITOR } from './own-users.js';
 
-/** What a TLS server needs, what its clients check it with, and what it knows its user by. PEM all. */
+/** What a TLS server needs, what its clients verify it with, and what identifies its users. All in PEM. */
 export interface Credentials {
   /** The authority of the server's certificate. */
   caPem: string;
   server: KeyPair;
-  /** The authority of clients' certificates: of those below, and of requests that are approved. */
+  /** The authority of clients' certificates: of those below, and of approved requests. */
   clientAuthority: Authority;
-  /** The certificate of the sandbox' administrator. */
+  /** The certificate of the sandbox's administrator. */
   client: KeyPair;
-  /** The certificate of a user who has what roles give them. */
+  /** The certificate of a user whose permissions come from roles. */
   editor: KeyPair;
 }
 
 /**
- * Fresh credentials, with authorities of their own for the server and for its clients.
- * @param hosts the names and addresses the server is reached by
+ * New credentials, with separate authorities for the server and for its clients.
+ * @param hosts the names and addresses of the server
  */
 export function makeCredentials(hosts: readonly string[]): Credentials {
   const authority = makeAuthority('proa sandbox authority');

@@ -11,26 +11,26 @@ import type { PolicyRule } from './rules.js';
 
 const GROUP = CLUSTER_ROLES.group;
 
-/** What only those may aggregate who may do everything. */
+/** Only users who may do everything may aggregate these. */
 const EVERYTHING: readonly PolicyRule[] = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
-/** A role or a binding that is to be written, and who writes it. */
+/** A role or a binding to write, and its writer. */
 interface RoleChange {
   type: ResourceType;
   user: UserInfo;
   namespace: string;
   object: KubeObject;
-  /** What is there now; undefined for nothing. */
+  /** The existing object; undefined for none. */
   old?: KubeObject | undefined;
 }
 
 /**
- * Holds users to what they may do themselves where they write a role or bind one, unless they may `escalate` or `bind`
- * it. Lets everything else pass. Fails with 403 in the words of a Kubernetes server, and with 404 for a role to bind
- * that does not exist.
+ * Limits users who write or bind a role to permissions that they have themselves, unless they may `escalate` or `bind`
+ * it. Accepts everything else. Fails with 403 in the words of a Kubernetes server, and with 404 for a role to bind that
+ * does not exist.
  */
 export async function checkEscalation(authorizer: Authorizer, change: RoleChange): Promise<void> {
   const { type, user, object, old } = change;
@@ -67,7 +67,7 @@ async function checkBinding(authorizer: Authorizer, change: RoleChange, role: Ro
   throw notFound(role.kind === 'Role' ? ROLES : CLUSTER_ROLES, role.name);
 }
 
-/** @param instead said instead of what is lacking */
+/** @param instead the message in place of the missing rules */
 async function checkHeld(
   authorizer: Authorizer,
   { type, user, namespace, object }: RoleChange,
@@ -94,7 +94,7 @@ async function may(
   return (await authorizer.decide(user, asked)).allowed;
 }
 
-/** Whether a change is of owners and finalizers alone, which the garbage collector makes. */
+/** Whether a change concerns only owners and finalizers, as by the garbage collector. */
 function isForCollection(old: KubeObject, object: KubeObject): boolean {
   const [was, is] = [old, object].map(({ metadata, ...content }) => {
     const {

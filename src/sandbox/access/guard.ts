@@ -11,7 +11,7 @@ import { impersonationOf } from './impersonation.js';
 /** Paths that need no credentials. */
 const OPEN = ['/version', '/healthz', '/readyz', '/livez'];
 
-/** Who stands before every response. */
+/** Checks every request before it is answered. */
 export class Guard {
   readonly authenticator: Authenticator;
   readonly authorizer: Authorizer;
@@ -22,9 +22,9 @@ export class Guard {
   }
 
   /**
-   * Lets a request in, and tells in whose name it is made. Fails with 401 for a token that is nobody's, and with 403 for
-   * what its user may not do.
-   * @param path the resource asked for, where it is one
+   * Admits a request, and returns the user on whose behalf it is made. Fails with 401 for an unknown token, and with
+   * 403 for what the user may not do.
+   * @param path the requested resource, if it is one
    */
   async admit(call: Call, path: ResourcePath | undefined): Promise<UserInfo> {
     const sender = await this.authenticator.identify(call);

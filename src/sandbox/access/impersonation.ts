@@ -10,18 +10,18 @@ import {
 } from '../http/user.js';
 import type { ResourceAttributes } from './attributes.js';
 
-/** Someone else, in whose name a request is made. */
+/** The user on whose behalf a request is made. */
 export interface Impersonation {
   user: UserInfo;
-  /** What one must be allowed for it: `impersonate`, of each of these. */
+  /** The required permissions: `impersonate` for each of these. */
   needed: ResourceAttributes[];
 }
 
 const EXTRA = 'impersonate-extra-';
 
 /**
- * In whose name a request is made by its headers (Impersonate-User, -Group, -Uid, -Extra-KEY); undefined for its
- * sender's own. Fails if there is more but no user.
+ * The user that the headers of a request name (Impersonate-User, -Group, -Uid, -Extra-KEY); undefined if there are
+ * none. Fails if there are others but no user.
  */
 export function impersonationOf({ headers, path }: Call): Impersonation | undefined {
   if (!Object.keys(headers).some((key) => key.startsWith('impersonate-'))) return undefined;
@@ -79,7 +79,7 @@ function impersonating(group: string, resource: string, name: string): ResourceA
   return { verb: 'impersonate', namespace: '', group, version: 'v1', resource, subresource: '', name };
 }
 
-/** Several headers of one name arrive as one. */
+/** Several headers with the same name arrive as one. */
 function split(value: string | undefined): string[] {
   return value === undefined || value === '' ? [] : value.split(/,\s*/);
 }

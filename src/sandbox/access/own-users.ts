@@ -1,22 +1,22 @@
 import type { OwnRules } from './authorizer.js';
 import type { PolicyRule } from './rules.js';
 
-/** What a sandbox knows its own users by. */
+/** What identifies a sandbox's own users. */
 export interface Access {
   /** The bearer token of its reader; with `rbac`, of its viewer. */
   token: string;
-  /** The token's bearer may write, too. */
+  /** The token also permits writes. */
   tokenWrites: boolean;
-  /** A user who may read in some namespaces alone, by their token. */
+  /** A user who may only read, and only in some namespaces, identified by a token. */
   limited?: { token: string; namespaces: readonly string[] };
-  /** Roles alone say what they may do. */
+  /** Only roles determine what they may do. */
   rbac: boolean;
 }
 
 const READER = 'sandbox-reader';
-/** Whose token it is where roles alone decide. */
+/** The user of the token if only roles count. */
 export const VIEWER = 'sandbox-viewer';
-/** Has a client certificate where roles alone decide. */
+/** A user with a client certificate if only roles count. */
 export const EDITOR = 'sandbox-editor';
 export const LIMITED = 'sandbox-limited';
 
@@ -28,14 +28,14 @@ const DISCOVERY: PolicyRule = {
   nonResourceURLs: ['/', '/api', '/api/*', '/apis', '/apis/*', '/openapi/*', '/metrics'],
 };
 
-/** The tokens of the sandbox' own users by name. */
+/** The tokens of the sandbox's own users by name. */
 export function ownTokens({ token, limited, rbac }: Access): Map<string, string> {
   const named = limited ? [[LIMITED, limited.token] as const] : [];
   return new Map([[rbac ? VIEWER : READER, token], ...named]);
 }
 
 /**
- * What the sandbox' own users may do beside what roles give them: the reader reads, the limited one reads in some
+ * What the sandbox's own users may do in addition to their roles: the reader reads, the limited user reads in some
  * namespaces; with `rbac`, nothing.
  */
 export function rulesOfOwnUsers({ tokenWrites, limited, rbac }: Access): Map<string, OwnRules> {

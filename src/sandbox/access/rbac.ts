@@ -20,30 +20,30 @@ interface Subject {
   namespace?: string;
 }
 
-/** Which role a binding is of. */
+/** The role of a binding. */
 export interface RoleRef {
   kind: string;
   name: string;
 }
 
-/** What one binding gives to a user. */
+/** What one binding grants to a user. */
 export interface Grant {
   rules: readonly PolicyRule[];
   /** `ClusterRoleBinding "x" of ClusterRole "y" to Group "z"` */
   described: string;
 }
 
-/** What a decision comes to. */
+/** The result of a decision. */
 export interface Decision {
   allowed: boolean;
-  /** What allows it, or why nothing does, where that can be told. */
+  /** What allows it, or why nothing does, if that is known. */
   reason: string;
 }
 
-/** Who may do what by the roles and bindings in a store. */
+/** Decides who may do what by the roles and bindings in a store. */
 export class Rbac {
   readonly #store: Store;
-  /** Values never change: what was read of one holds forever. */
+  /** Values never change, so their parsed objects remain valid. */
   readonly #read = new WeakMap<StoredValue, KubeObject>();
 
   constructor(store: Store) {
@@ -61,7 +61,7 @@ export class Rbac {
   }
 
   /**
-   * What a user may do in a namespace and everywhere; "" for the latter alone. The errors tell of roles that do not
+   * The grants of a user in a namespace and everywhere; only the latter for "". The errors report roles that do not
    * exist.
    */
   async grants(user: UserInfo, namespace: string): Promise<{ grants: Grant[]; errors: string[] }> {

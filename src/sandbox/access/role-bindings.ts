@@ -9,10 +9,10 @@ import { CLUSTER_ROLE_BINDINGS, ROLE_BINDINGS } from './rbac.js';
 
 const apiGroup = 'rbac.authorization.k8s.io';
 
-/** Where the editor may edit. */
+/** The namespace of the editor. */
 const EDITED = 'default';
 
-/** What the bindings are made with. */
+/** What making the bindings requires. */
 interface BindingTools {
   store: Store;
   now: number;
@@ -20,8 +20,8 @@ interface BindingTools {
 }
 
 /**
- * Binds the sandbox' own users to roles that every cluster has: the viewer to `view` everywhere, the editor to `edit`
- * in the default namespace, the limited user to `view` in theirs. Bindings that exist stay as they are.
+ * Binds the sandbox's own users to roles that every cluster has: the viewer to `view` everywhere, the editor to `edit`
+ * in the default namespace, the limited user to `view` in some namespaces. Existing bindings stay.
  * @param limitedTo the namespaces of the limited user
  */
 export async function bindOwnUsers(

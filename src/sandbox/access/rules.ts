@@ -10,7 +10,7 @@ export interface PolicyRule {
   nonResourceURLs?: readonly string[];
 }
 
-/** Whether a rule allows what is requested. */
+/** Whether a rule allows a request. */
 export function allows(rule: PolicyRule, asked: Attributes): boolean {
   const verbs = rule.verbs ?? [];
   if (!verbs.includes('*') && !verbs.includes(asked.verb)) return false;

@@ -9,10 +9,10 @@ import {
 } from 'node:crypto';
 import type { JsonObject } from '../../codec/object.js';
 
-/** Who issues the tokens of service accounts, and whom they are for where nothing else is requested. */
+/** The issuer of service account tokens, and their audience if none is requested. */
 export const ISSUER = 'https://kubernetes.default.svc.cluster.local';
 
-/** What a token of a service account says. */
+/** The content of a service account's token. */
 export interface TokenClaims {
   namespace: string;
   name: string;
@@ -22,16 +22,16 @@ export interface TokenClaims {
   issued: number;
   expires: number;
   id: string;
-  /** The object that the token ends with. */
+  /** The token becomes invalid with this object. */
   bound?: { kind: string; name: string; uid: string };
 }
 
-/** Tokens of service accounts: signed (ES256), and read again where they are of the same key. */
+/** Tokens of service accounts: signs them (ES256), and reads those with the same key. */
 export class ServiceAccountTokens {
   readonly #key: KeyObject;
   readonly #publicKey: KeyObject;
 
-  /** @param secret which the key follows from, so that servers that share it take each other's tokens */
+  /** @param secret the key is derived from it, so that servers that share it accept each other's tokens */
   constructor(secret: Uint8Array) {
     this.#key = signingKey(secret);
     this.#publicKey = createPublicKey(this.#key);
@@ -59,7 +59,7 @@ export class ServiceAccountTokens {
     return `${text}.${signature.toString('base64url')}`;
   }
 
-  /** What a token says; undefined if it is none of these. Whether it still holds is the caller's to see. */
+  /** The content of a token; undefined if it is invalid. The caller checks whether it has expired. */
   read(token: string): TokenClaims | undefined {
     const [head, body, signature, ...more] = token.split('.');
     if (head === undefined || body === undefined || signature === undefined || more.length > 0)
@@ -75,7 +75,7 @@ export class ServiceAccountTokens {
     return createHash('sha256').update(bytes).digest('base64url');
   }
 
-  /** The keys that tokens are to be checked with: RFC 7517. */
+  /** The public keys for verifying tokens: RFC 7517. */
   keys(): { keys: JsonObject[] } {
     const key = this.#publicKey.export({ format: 'jwk' }) as JsonObject;
     return { keys: [{ use: 'sig', ...key, alg: 'ES256', kid: this.keyId }] };
@@ -102,7 +102,7 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** A key of the curve P-256 that follows from a secret. */
+/** A P-256 key derived from a secret. */
 function signingKey(secret: Uint8Array): KeyObject {
   const d = createHash('sha256').update('service account tokens').update(secret).digest();
   const pair = createECDH('prime256v1');

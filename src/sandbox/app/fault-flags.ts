@@ -1,7 +1,7 @@
 import type { FaultOptions } from '../http/faults.js';
 import { bytes, frequency, milliseconds } from './flag-lengths.js';
 
-/** The flags of `proa sandbox` that make faults, as typed. */
+/** The flags of `proa sandbox` that cause faults, as typed. */
 export interface FaultFlagValues {
   latency: string;
   'fail-429': string;
@@ -18,7 +18,7 @@ export interface FaultFlagValues {
   'slow-streams': string;
 }
 
-/** The faults that come by chance or count, by their flags; a count goes by the same name and `Every`. */
+/** The faults that happen by chance or count, by their flags; the option of a count has the same name and `Every`. */
 const OFTEN = {
   'fail-429': 'fail429',
   'fail-503': 'fail503',
@@ -29,7 +29,7 @@ const OFTEN = {
   'end-watches': 'endWatches',
 } as const satisfies Partial<Record<keyof FaultFlagValues, keyof FaultOptions>>;
 
-/** The faults that flags ask for. Fails with a message that names the flag. */
+/** The faults that flags request. Fails with a message that names the flag. */
 export function faultOptions(flags: FaultFlagValues): FaultOptions {
   const often = (Object.keys(OFTEN) as (keyof typeof OFTEN)[]).map((flag): FaultOptions => {
     const [chance, every] = frequency(flag, flags[flag]);

@@ -1,6 +1,6 @@
 import { quote } from '../../go/strconv/quote.js';
 
-/** A chance (`0.1`, `10%`) or every so-manieth (`1/20`): the latter counts, the former draws. */
+/** Parses a chance (`0.1`, `10%`), which is drawn, or a fraction (`1/20`), which is counted: every 20th. */
 export function frequency(flag: string, text: string): [chance: number, every: number] {
   if (text === '') return [0, 0];
   const every = /^1\/(\d{1,9})$/.exec(text);
@@ -23,7 +23,7 @@ export function bytes(flag: string, text: string): number | undefined {
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A length of time with its unit (`250ms`, `1.5s`, `2m`) in milliseconds; 0 for "0" and "". */
+/** A duration with its unit (`250ms`, `1.5s`, `2m`) in milliseconds; 0 for "0" and "". */
 export function milliseconds(flag: string, text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
   if (match !== null) return Number(match[1]) * UNITS[match[2]!]!;

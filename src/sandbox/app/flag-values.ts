@@ -4,7 +4,7 @@ import { type FaultFlagValues, faultOptions } from './fault-flags.js';
 import { milliseconds } from './flag-lengths.js';
 import type { ApiServerOptions } from './options.js';
 
-/** The flags that say what custom resources there are, as typed. */
+/** The flags for custom resources, as typed. */
 interface DefinitionFlagValues {
   groups: number;
   'resources-per-group': number;
@@ -13,7 +13,7 @@ interface DefinitionFlagValues {
   served: string;
 }
 
-/** What the flags of `proa sandbox` say, as typed. */
+/** The flags of `proa sandbox`, as typed. */
 export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues {
   host: string;
   port: number;
@@ -37,10 +37,10 @@ export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues
   'watch-cache': string;
 }
 
-/** Milliseconds: rollouts can be seen, and nobody waits long for them. */
+/** Milliseconds: long enough to watch a rollout, short enough not to wait for it. */
 const POD_START = 1000;
 
-/** The flags that say what is generated. */
+/** The flags for generated objects. */
 const GENERATING = [
   'pods',
   'namespaces',
@@ -53,7 +53,7 @@ const GENERATING = [
 ] as const satisfies readonly (keyof SandboxFlagValues)[];
 
 /**
- * Options for a sandbox from flags. Fails with a message that names the flag.
+ * Converts flags to options for a sandbox. Fails with a message that names the flag.
  * @param given the names of the flags that were typed
  */
 export function sandboxOptions(
@@ -89,7 +89,7 @@ export function sandboxOptions(
   };
 }
 
-/** What custom resources are to be defined. Fails with a message that names the flag. */
+/** The custom resources to define. Fails with a message that names the flag. */
 export function definitionShape(flags: DefinitionFlagValues): DefinitionShape {
   for (const name of ['groups', 'resources-per-group', 'properties'] as const) {
     if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
@@ -112,14 +112,14 @@ export function definitionShape(flags: DefinitionFlagValues): DefinitionShape {
   };
 }
 
-/** Names go into the kubeconfig as they are. */
+/** Names go into the kubeconfig unchanged. */
 function namespacesOf(names: readonly string[]): readonly string[] {
   const wrong = names.find((name) => !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(name));
   if (wrong !== undefined) throw new Error(`--limited-to takes namespaces, not ${quote(wrong)}`);
   return names;
 }
 
-/** The cache is the sandbox' to decide where the flag is not given. */
+/** Without the flag, the sandbox decides. */
 function watchCacheOption(text: string): Pick<ApiServerOptions, 'watchCache'> {
   if (text === '') return {};
   if (text === 'true' || text === 'false') return { watchCache: text === 'true' };

@@ -1,21 +1,21 @@
 import { readFile, unlink } from 'node:fs/promises';
 
-/** What reaches a sandbox. */
+/** What a kubeconfig for a sandbox consists of. */
 interface KubeconfigParts {
   url: string;
   caPem: string;
   /** The certificate and key of the administrator, PEM. */
   client: { certificatePem: string; keyPem: string };
   token: string;
-  /** The certificate and key of the editor, PEM: there is a viewer then, too. */
+  /** The certificate and key of the editor, PEM; if present, there is a viewer, too. */
   editor?: { certificatePem: string; keyPem: string };
-  /** Who has a context of their own, `proa-sandbox-limited`, in the first of the namespaces. */
+  /** The user of the context `proa-sandbox-limited`, which is in the first of the namespaces. */
   limited?: { token: string; namespaces: readonly string[] } | undefined;
 }
 
 /**
- * A kubeconfig as YAML. The user of its current context, `proa-sandbox`, has the client certificate, which may do
- * everything, and the token, which clients without the certificate can read with. With an editor, the token is the
+ * A kubeconfig as YAML. The user of its current context, `proa-sandbox`, has the client certificate, which permits
+ * everything, and the token, with which clients without the certificate can read. With an editor, the token is the
  * viewer's. The editor, the viewer and the limited user have contexts of their own.
  */
 export function kubeconfigText({ url, caPem, client, token, limited, editor }: KubeconfigParts): string {
@@ -77,12 +77,12 @@ function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-/** What clusters, users and contexts of a sandbox are called. */
+/** The names of a sandbox's clusters, users and contexts. */
 const OWN_NAME = /^proa-sandbox(?:-editor|-viewer|-limited)?$/;
 
 /**
- * Fails if a file has anything in it but the kubeconfig of a sandbox: someone's own would be lost. `config` and `ns`
- * write it in another order, so that it is known by its names.
+ * Fails if a file contains anything but the kubeconfig of a sandbox, so that no user's file is lost. `config` and `ns`
+ * reorder its content, so the names identify it.
  */
 export async function checkReplaceable(path: string): Promise<void> {
   const present = await readFile(path, 'utf8').catch(() => '');
@@ -92,7 +92,7 @@ export async function checkReplaceable(path: string): Promise<void> {
   throw new Error(`${path} exists and is not a kubeconfig of a sandbox: it would be overwritten`);
 }
 
-/** Removes a file that still has the text it was written with; leaves anything else as it is. Never fails. */
+/** Removes a file that still contains the text it was written with; leaves any other unchanged. Never fails. */
 export async function removeOwnFile(path: string, text: string): Promise<void> {
   const present = await readFile(path, 'utf8').catch(() => undefined);
   if (present === text) await unlink(path).catch(() => {});

@@ -4,33 +4,33 @@ import type { GenerateOptions } from '../generate/options.js';
 import type { Store } from '../store/store.js';
 import type { SandboxOptions } from './sandbox-options.js';
 
-/** What tests and `sandbox run` decide besides. */
+/** Additional options of tests and `sandbox run`. */
 export interface ApiServerOptions extends GenerateOptions, Omit<SandboxOptions, 'workloads'> {
-  /** Show that API priority and fairness is on, by its headers. On where absent. */
+  /** Show by headers that API priority and fairness is enabled. Enabled by default. */
   flowControl?: boolean;
-  /** Milliseconds between the bookmarks of a watch; 60,000 where absent. */
+  /** Milliseconds between the bookmarks of a watch; 60,000 by default. */
   bookmarkInterval?: number;
-  /** Empty namespaces, collect garbage and end pods, as a cluster does around its API server. On where absent. */
+  /** Empty namespaces, collect garbage and end pods, as the other components of a cluster do. Enabled by default. */
   controllers?: boolean;
-  /** Milliseconds that pods take to start. Where absent, nothing starts them or rolls anything out; nor with etcd. */
+  /** Milliseconds that pods take to start. By default, and with etcd, nothing starts pods or rolls anything out. */
   podStart?: number;
-  /** The bearer token, which reads; a random one where absent. */
+  /** The bearer token for reading; a random one by default. */
   token?: string;
   /**
-   * What continue tokens are sealed with. Where absent it follows from the seed, or is shared through etcd, so
-   * that they outlive a restart.
+   * The key of continue tokens. By default it is derived from the seed, or shared through etcd, so that tokens outlive
+   * a restart.
    */
   tokenKey?: Uint8Array;
   clock?: Clock;
   /** For faults, uids and generated names. */
   random?: Random;
-  /** Where objects are kept: in this process' memory where absent. Generated data goes into the latter only. */
+  /** The store of objects; by default, this process's memory. Only that receives generated data. */
   store?: Store;
-  /** How someone asked for generated data. A warning names these words where the etcd has objects already. */
+  /** The user's words that requested generated data. A warning quotes them if the etcd already has objects. */
   generateWords?: readonly string[];
   /**
-   * Whether lists and watches are served from a watch cache. Where absent they are over etcd; a store in this process
-   * responses from memory as it is, and a cache would only take more of it.
+   * Whether lists and watches are served from a watch cache. By default only with etcd: a store in this process
+   * responds from memory anyway, and a cache would only need more of it.
    */
   watchCache?: boolean;
 }

@@ -37,35 +37,35 @@ import { openStorage } from './storage.js';
 
 const COMPACT_EVERY = 5 * 60_000;
 
-/** A Kubernetes API server that is running in this process. */
+/** A Kubernetes API server in this process. */
 export interface ApiServer {
   /** `https://127.0.0.1:PORT` */
   readonly url: string;
-  /** The certificate that its own is to be checked with. */
+  /** The certificate for verifying the server's certificate. */
   readonly caPem: string;
   /** The bearer token of its reader. */
   readonly token: string;
-  /** The client certificate that may write, and its key. PEM. */
+  /** The client certificate that permits writes, and its key. PEM. */
   readonly client: { readonly certificatePem: string; readonly keyPem: string };
   readonly kubeconfigYaml: string;
-  /** The objects, past ones too. Custom resource definitions must go through the API. */
+  /** The objects, including past states. Custom resource definitions must go through the API. */
   readonly store: Store;
-  /** What was asked since the start or the last reset, oldest first. */
+  /** The requests since the start or the last reset, oldest first. */
   requests(): LoggedRequest[];
   resetRequests(): void;
-  /** What is being answered now: watches and logs that are followed, among others. */
+  /** The requests in progress, including watches and followed logs. */
   openRequests(): LoggedRequest[];
-  /** Other faults from now on. */
+  /** Replaces the faults from now on. */
   setFaults(faults: FaultOptions): void;
-  /** Forgets the past up to a revision, up to the present where absent: older continue tokens expire. */
+  /** Drops the history before a revision, by default the current one: older continue tokens expire. */
   compact(revision?: number): Promise<void>;
-  /** Resolves when garbage is collected and namespaces are emptied after all that was written so far. */
+  /** Resolves when garbage collection and the emptying of namespaces have handled all writes so far. */
   settled(): Promise<void>;
-  /** Ends every connection and stops listening. */
+  /** Closes every connection and stops listening. */
   close(): Promise<void>;
 }
 
-/** Starts a sandbox. Fails if its address cannot be listened on, or its etcd not be reached. */
+/** Starts a sandbox. Fails if it cannot listen on its address, or cannot reach its etcd. */
 export function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   return keepProcessAlive(start(options));
 }
@@ -159,7 +159,7 @@ async function start(options: ApiServerOptions): Promise<ApiServer> {
   address = `${isIPv6(host) ? `[${host}]` : host}:${listener.port}`;
   const url = `https://${address}`;
   const compact = async (revision?: number) => store.compact(revision ?? (await store.currentRevision()));
-  // members of one etcd compact it in turn, and keep the past for one interval: the store does that itself
+  // members of one etcd compact it in turn, and keep the history for one interval: the store does that itself
   const stopCompacting = shared
     ? () => {}
     : options.compactEvery === undefined
@@ -191,7 +191,7 @@ async function start(options: ApiServerOptions): Promise<ApiServer> {
       stopCompacting();
       closing.abort();
       await listener.close();
-      // All at once: what waits for a store that does not answer is ended by the store's own end.
+      // All at once: closing the store ends whatever waits for it.
       await keepProcessAlive(
         Promise.all([controllers.close(), workloads?.close(), caches?.close(), store.close()]),
       );
@@ -199,7 +199,7 @@ async function start(options: ApiServerOptions): Promise<ApiServer> {
   };
 }
 
-/** Forgets every five minutes what was past five minutes before, as Kubernetes servers do. */
+/** Every five minutes, drops the history that was already past five minutes ago, like Kubernetes servers. */
 function forgetOld(store: Store, clock: Clock): () => void {
   let past = 0;
   return repeat(clock, COMPACT_EVERY, async () => {
@@ -208,7 +208,7 @@ function forgetOld(store: Store, clock: Clock): () => void {
   });
 }
 
-/** A bearer token. It begins with a letter, so that a kubeconfig can hold it as plain text whatever follows. */
+/** A bearer token. It starts with a letter, so that a kubeconfig can contain it as plain text. */
 function newToken(): string {
   return `sandbox-${randomBytes(24).toString('base64url')}`;
 }

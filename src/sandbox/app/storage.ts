@@ -10,18 +10,18 @@ import type { Store } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
 import type { ApiServerOptions } from './options.js';
 
-/** Where a sandbox keeps its objects, and what it must agree on with others that keep theirs there. */
+/** The store of a sandbox, and what it shares with other sandboxes that use the same store. */
 export interface Storage {
   store: Store;
-  /** What continue tokens are sealed with. */
+  /** The key of continue tokens. */
   tokenKey: Uint8Array;
-  /** For uids and generated names, where they must not follow from a seed. */
+  /** For uids and generated names, if they must not depend on a seed. */
   random?: Random;
   /** Other processes may write to it. */
   shared: boolean;
 }
 
-/** Opens what the options ask for, with generated objects in it where it is new. Fails as openEtcd does. */
+/** Opens the requested store, and adds generated objects to a new one. Fails as openEtcd does. */
 export async function openStorage(options: ApiServerOptions, clock: Clock): Promise<Storage> {
   const { seed = 1, etcd } = options;
   if (etcd !== undefined) return etcdStorage(options, etcd, clock);
@@ -45,12 +45,12 @@ async function etcdStorage(options: ApiServerOptions, etcd: EtcdOptions, clock: 
     await store.close();
     throw error;
   }
-  // a seed would give the uids of one member to another's objects, too
+  // a seed would generate the same uids on several members
   const random = options.random ?? (() => randomInt(2 ** 47) / 2 ** 47);
   return { store, tokenKey: options.tokenKey ?? tokenKey, random, shared: true };
 }
 
-/** The default namespace is made last: where it is, all was made. Gives whether it was not. */
+/** The default namespace is created last: if it exists, everything was generated. Returns whether it did not exist. */
 async function fillNew(
   store: Store & { createAll(values: Iterable<Generated>): Promise<void> },
   options: ApiServerOptions,

@@ -13,7 +13,7 @@ import type { StructuralSchema } from '../types/structural.js';
 /**
  * The shape of custom resources as their schema declares it by x-kubernetes-list-type, x-kubernetes-list-map-keys,
  * x-kubernetes-map-type and x-kubernetes-preserve-unknown-fields.
- * @param schema undefined if the definition has none: everything goes
+ * @param schema undefined if the definition has none: everything is accepted
  * @param metadata the shape of ObjectMeta
  */
 export function customShape(schema: StructuralSchema | undefined, metadata: Shape): ObjectShape {

@@ -10,16 +10,16 @@ import type { Actor } from '../../merge/server-side/take-over.js';
 import { shapeProblems } from '../../merge/server-side/typed-value.js';
 
 /**
- * How an object passes from kubectl's client-side apply to its server-side apply: by the annotation in which the
- * former keeps what it applied. Both only for the manager `kubectl`; whoever wants neither applies under another name.
+ * How an object changes from kubectl's client-side apply to its server-side apply and back: by the annotation of the
+ * former. Both only for the manager `kubectl`; other managers are not affected.
  */
 
 const KUBECTL = 'kubectl';
 
-/** Annotations together may not be larger, in bytes. */
+/** Maximum size of all annotations together, in bytes. */
 const ANNOTATIONS_LIMIT = 256 * 1024;
 
-/** Applies; conflicts over fields that are still as kubectl's client-side apply left them are none. */
+/** Applies; fields that are still as kubectl's client-side apply left them do not conflict. */
 export function appliedByKubectl(
   application: Application,
   apply: (application: Application) => ApplyResult,
@@ -39,7 +39,7 @@ export function appliedByKubectl(
   }
 }
 
-/** The fields of the annotation that are in the object as it has them; undefined if it cannot be read. */
+/** The fields of the annotation that are unchanged in the object; undefined if it cannot be read. */
 function unchangedSince({ shape, live }: Application): FieldSet | undefined {
   const text = (live as KubeObject).metadata?.annotations?.[LAST_APPLIED];
   if (text === undefined) return undefined;
@@ -53,9 +53,7 @@ function unchangedSince({ shape, live }: Application): FieldSet | undefined {
   }
 }
 
-/**
- * The object with what kubectl applied in its annotation, where it has one: client-side apply could continue from it.
- */
+/** The object with an updated annotation if it has one, so that client-side apply can continue from it. */
 export function lastAppliedHolder(
   object: JsonObject,
   configuration: JsonObject,

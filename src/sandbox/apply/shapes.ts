@@ -5,7 +5,7 @@ import type { ObjectShape } from '../../merge/server-side/shape.js';
 import type { ResourceType } from '../types/resource-type.js';
 import { customShape } from './custom-shapes.js';
 
-/** The shapes of all resources, each made when it is first requested. */
+/** The shapes of all resources, each made on first use. */
 export class Shapes {
   #builtIn: BuiltInShapes | undefined;
   readonly #known = new WeakMap<ResourceType, ObjectShape>();

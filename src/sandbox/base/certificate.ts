@@ -15,7 +15,7 @@ import {
 } from './der.js';
 import type { SignedRequest } from './signed-request.js';
 
-/** An authority: what it signs with, and what it says of itself. */
+/** An authority: its key for signing, and its name. */
 export interface Authority {
   name: Element;
   key: KeyObject;
@@ -23,25 +23,25 @@ export interface Authority {
   certificatePem: string;
 }
 
-/** A certificate and the key it is for, PEM both. */
+/** A certificate and its key, both in PEM. */
 export interface KeyPair {
   certificatePem: string;
   keyPem: string;
 }
 
-/** What a certificate may be used for: the object identifiers of RFC 5280, 4.2.1.12. */
+/** The allowed uses of a certificate: the object identifiers of RFC 5280, 4.2.1.12. */
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 
 /**
- * The validity of the sandbox' own certificates. Not from the sandbox' clock: clients judge by their own, and a test's
- * clock may stand anywhere. The years fit UTCTime (RFC 5280, 4.1.2.5).
+ * The validity of the sandbox's own certificates. It does not depend on the sandbox's clock: clients use their own, and
+ * a test's clock may show any time. The years fit UTCTime (RFC 5280, 4.1.2.5).
  */
 const VALIDITY = sequence(utcTime('2020-01-01T00:00:00Z'), utcTime('2049-12-31T00:00:00Z'));
 
 const ECDSA_WITH_SHA256 = () => sequence(oid('1.2.840.10045.4.3.2'));
 
-/** A fresh authority that signs itself (P-256, X.509 v3 as RFC 5280 has it). */
+/** A new self-signed authority (P-256, X.509 v3 by RFC 5280). */
 export function makeAuthority(name: string): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const issuer = distinguishedName({ commonName: name });
@@ -54,13 +54,13 @@ export function makeAuthority(name: string): Authority {
   return { name: issuer, key: privateKey, keyId: id, certificatePem: pem(own) };
 }
 
-/** A server's certificate. @param hosts the names and addresses it is reached by */
+/** A server's certificate. @param hosts the names and addresses of the server */
 export function makeServerCertificate(authority: Authority, hosts: readonly string[]): KeyPair {
   const names = extension('2.5.29.17', false, sequence(...hosts.map(alternativeName)));
   return issue(authority, { commonName: 'proa sandbox' }, SERVER_AUTH, [names]);
 }
 
-/** A client's certificate, which tells its user and the user's group, if any, as Kubernetes reads it. */
+/** A client's certificate, which contains its user and the user's group, if any, in the form that Kubernetes reads. */
 export function makeClientCertificate(authority: Authority, user: string, group?: string): KeyPair {
   const groups = group === undefined ? {} : { organization: group };
   return issue(authority, { ...groups, commonName: user }, CLIENT_AUTH, []);

@@ -1,6 +1,6 @@
 import { type Clock, MAX_DELAY_MS } from '../../process/clock.js';
 
-/** The machine's own time. Its timers do not keep a process alive. */
+/** The system time. Its timers do not keep a process alive. */
 export const backgroundClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, callback) {
@@ -10,7 +10,7 @@ export const backgroundClock: Clock = {
   },
 };
 
-/** Resolves after so many milliseconds, or when the signal is aborted before. Never fails. */
+/** Resolves after so many milliseconds, or earlier if the signal is aborted. Never fails. */
 export function waitUpTo(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

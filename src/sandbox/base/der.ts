@@ -1,6 +1,6 @@
 import { BitString, Constructed, fromBER, Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 
-/** One DER element: what the certificate's parts are made of. */
+/** One DER element, the unit of which certificates consist. */
 export type Element = ReturnType<typeof fromBER>['result'];
 
 /** SEQUENCE. */
@@ -20,7 +20,7 @@ export function derInteger(bytes: Uint8Array): Element {
   return new Integer({ valueHex: arrayBuffer(positive) });
 }
 
-/** BIT STRING without unused bits, or with so many. */
+/** BIT STRING with this many unused bits. */
 export function bitString(bytes: Uint8Array, unusedBits = 0): Element {
   return new BitString({ valueHex: arrayBuffer(bytes), unusedBits });
 }
@@ -40,12 +40,12 @@ export function derBytes(element: Element): Buffer {
   return Buffer.from(element.toBER());
 }
 
-/** An element that is there as bytes already. */
+/** Parses an element from bytes. */
 export function parseDer(bytes: Uint8Array): Element {
   return fromBER(arrayBuffer(bytes)).result;
 }
 
-/** A copy in a buffer of its own, the form the library takes. */
+/** A copy in a separate buffer, as the library requires. */
 export function arrayBuffer(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
 }

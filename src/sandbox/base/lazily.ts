@@ -1,4 +1,4 @@
-/** Makes something when it is first requested, and gives the same ever after; a failure is tried again. */
+/** Makes something on the first call, and returns the same on later calls; retries after a failure. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

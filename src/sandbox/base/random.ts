@@ -1,7 +1,7 @@
-/** A number in [0, 1), as Math.random gives. */
+/** Returns a number in [0, 1), like Math.random. */
 export type Random = () => number;
 
-/** A small generator (mulberry32): the same seed gives the same numbers forever. */
+/** A small generator (mulberry32): the same seed always gives the same numbers. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ export function uuid(random: Random): string {
 
 const VARIANTS = '89ab';
 
-/** The two digits of each byte: numbers beyond 31 bits are slow to turn into text. */
+/** The two digits of each byte: numbers beyond 31 bits are slow to convert to text. */
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Eight hex digits. */

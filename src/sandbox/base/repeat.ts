@@ -1,6 +1,6 @@
 import type { Clock } from '../../process/clock.js';
 
-/** Calls again and again until the function it gives is called; never for an interval of 0 milliseconds. */
+/** Calls repeatedly until the returned function is called; never for an interval of 0 milliseconds. */
 export function repeat(clock: Clock, interval: number, act: () => void): () => void {
   if (interval <= 0) return () => {};
   let cancel = () => {};

@@ -2,13 +2,13 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Constructed, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import { derBytes, type Element, parseDer } from './der.js';
 
-/** What a certificate is to be made of: a request (PKCS #10) whose signature was checked. */
+/** What a certificate is made from: a request (PKCS #10) with a verified signature. */
 export interface SignedRequest {
   subject: Element;
   key: KeyObject;
 }
 
-/** The hash that a request is signed with, by the algorithm's identifier. */
+/** The hash of a request's signature, by the identifier of the algorithm. */
 const HASHES: Readonly<Record<string, string | null>> = {
   '1.2.840.113549.1.1.11': 'sha256',
   '1.2.840.113549.1.1.12': 'sha384',
@@ -19,7 +19,7 @@ const HASHES: Readonly<Record<string, string | null>> = {
   '1.3.101.112': null,
 };
 
-/** Reads a request in PEM; undefined if it is none, or not signed by the key that it is for. */
+/** Reads a request in PEM; undefined if it is invalid, or not signed with its own key. */
 export function readSignedRequest(pem: string): SignedRequest | undefined {
   const body = /-----BEGIN CERTIFICATE REQUEST-----([\s\S]*?)-----END/.exec(pem)?.[1];
   if (body === undefined) return undefined;
@@ -33,7 +33,7 @@ export function readSignedRequest(pem: string): SignedRequest | undefined {
     const bytes = Buffer.from((signature as OctetString).valueBlock.valueHexView);
     return verify(hash, derBytes(info!), key, bytes) ? { subject: subject!, key } : undefined;
   } catch {
-    // anybody can send anything for a request
+    // a client can send anything as a request
     return undefined;
   }
 }

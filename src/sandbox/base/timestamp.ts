@@ -1,4 +1,4 @@
-/** metav1.Time: UTC in whole seconds. Written out because lists of generated objects need very many. */
+/** metav1.Time: UTC in whole seconds. Formatted by hand, because lists of generated objects need very many. */
 export function timestamp(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const day = Math.floor(seconds / 86_400);
@@ -7,7 +7,7 @@ export function timestamp(milliseconds: number): string {
   return `${date(day)}T${time}Z`;
 }
 
-/** The date of a day since 1970; the few that occur are kept. */
+/** The date of a day since 1970; caches the few that occur. */
 function date(day: number): string {
   const known = DATES.get(day);
   if (known !== undefined) return known;

@@ -1,10 +1,10 @@
-/** The minor version of the Kubernetes that the sandbox is like. */
+/** The minor version of Kubernetes that the sandbox imitates. */
 export const RELEASE = 36;
 
-/** The version that the sandbox tells everywhere. */
+/** The version that the sandbox reports. */
 export const VERSION = `v1.${RELEASE}.0-proa`;
 
-/** GET /version: what kind of server the sandbox behaves as (version.Info of apimachinery). */
+/** GET /version: version.Info of apimachinery. */
 export const VERSION_TEXT = JSON.stringify({
   major: '1',
   minor: String(RELEASE),

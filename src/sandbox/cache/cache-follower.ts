@@ -1,24 +1,24 @@
 import type { Change, Follower, Progress, StoreWatch } from '../store/store.js';
 
-/** What a follower sees of the cache it follows. */
+/** What a follower needs of its cache. */
 interface Followed {
   /** The changes after a revision; undefined if not all are kept. */
   since(revision: number): readonly Change[] | undefined;
-  /** Everything up to here has been applied. */
+  /** All changes up to here have been applied. */
   revision(): number;
   /** Requests the store's progress. */
   requestProgress(): void;
-  /** Whether asking leads to a response; else the cache's own revision is all that is known. */
+  /** Whether such requests are answered; otherwise only the cache's own revision is known. */
   answersProgress: boolean;
   /** The same watch on the store itself. */
   fromStore(request: StoreWatch): Follower;
-  /** Calls back whenever the cache has advanced, until the function it gives is called. */
+  /** Calls back whenever the cache has advanced, until the returned function is called. */
   onAdvance(tell: () => void): () => void;
 }
 
 /**
- * One watch served from a cache. It holds a revision and no queue: a reader who is slower than the cache finds the kept
- * events gone in the end and then continues from the store.
+ * One watch served from a cache. It holds a revision, not a queue: a reader that is slower than the cache may find that
+ * the events are no longer kept, and then continues from the store.
  */
 export class CacheFollower implements Follower {
   #asked = false;

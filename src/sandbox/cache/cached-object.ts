@@ -2,27 +2,27 @@ import type { KubeObject, ObjectMeta } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import type { Entry } from '../store/store.js';
 
-/** Reads one field that a selector may name. */
+/** Reads a field that a selector may use. */
 export type FieldReader = (object: KubeObject) => string;
 
 const NO_LABELS: Readonly<Record<string, string>> = {};
 
-/** An entry with what selectors look at, read from it once and when first wanted. */
+/** An entry with the values that selectors use, each read once on first use. */
 export class CachedObject {
   #knownLabels: Readonly<Record<string, string>> | undefined;
   #knownFields: Map<string, string> | undefined;
 
   constructor(readonly entry: Entry) {}
 
-  /** From the metadata alone, which is far smaller than the whole. */
+  /** From the metadata alone, which is much smaller than the object. */
   get labels(): Readonly<Record<string, string>> {
     this.#knownLabels ??= this.#metadata().labels ?? NO_LABELS;
     return this.#knownLabels;
   }
 
   /**
-   * A field's value. The name is that of the key, and what else is in the metadata is read from it alone.
-   * @param name what the value is kept under: the same reader each time
+   * The value of a field. The name is read from the key, and other metadata fields from the metadata alone.
+   * @param name the cache key of the value: use the same reader each time
    */
   field(name: string, read: FieldReader): string {
     if (name === 'metadata.name') return this.entry.key.slice(this.entry.key.lastIndexOf('/') + 1);

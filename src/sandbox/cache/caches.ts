@@ -4,20 +4,20 @@ import type { Store } from '../store/store.js';
 import type { ResourceType } from '../types/resource-type.js';
 import { type CacheTools, WatchCache } from './watch-cache.js';
 
-/** Who counts what the caches of a server do. */
+/** The metrics of a server's caches. */
 interface CacheObservers {
-  /** Called with how long each read waited for a resource's cache, in seconds. */
+  /** Called with the time that each read waited for a resource's cache, in seconds. */
   observeCacheWait(type: ResourceType, seconds: number): void;
-  /** Called for each list of the present that a cache was to answer, with whether it could. */
+  /** Called for each list of the present state from a cache, with whether it succeeded. */
   observeConsistentRead(type: ResourceType, success: boolean): void;
 }
 
-/** What the caches of a server work with. */
+/** What the caches of a server need. */
 interface CachesTools extends Omit<CacheTools, 'observeWait'> {
   observers?: CacheObservers | undefined;
 }
 
-/** A cache for each resource that was requested, from the first time on. Versions of one resource share theirs. */
+/** A cache for each requested resource, from the first request on. Versions of one resource share it. */
 export class Caches {
   readonly #caches = new Map<string, WatchCache>();
   readonly #closing = new AbortController();
@@ -28,7 +28,7 @@ export class Caches {
     this.#tools = tools;
   }
 
-  /** Whether reads of the present may be answered from a cache: only where marks of progress can be relied on. */
+  /** Whether reads of the present state may use a cache: only if the store's progress is reliable. */
   get consistent(): boolean {
     return this.#tools.progress;
   }
@@ -36,7 +36,7 @@ export class Caches {
   /** The cache of a resource. */
   of(type: ResourceType): WatchCache {
     const { prefix, namespaced } = type;
-    const id = `${prefix} ${namespaced}`; // a definition may come back with another scope
+    const id = `${prefix} ${namespaced}`; // a new definition may have another scope
     const known = this.#caches.get(id);
     if (known !== undefined) return known;
     const { observers, ...tools } = this.#tools;
@@ -47,7 +47,7 @@ export class Caches {
     return cache;
   }
 
-  /** The cache of a resource, once it shows the present. Fails as its waitForPresent does. */
+  /** The cache of a resource, once it shows the present state. Fails as its waitForPresent does. */
   async ofPresent(type: ResourceType, signal: AbortSignal): Promise<WatchCache> {
     const cache = this.of(type);
     let success = false;
@@ -68,12 +68,11 @@ export class Caches {
 }
 
 /**
- * The caches of a server, or undefined if reads are to go to the store itself. By default there are none for a store in
- * this process, which answers from memory at any revision as it is. Over etcd there are, and reads of the present come
- * from them where the versions of etcd make that safe; where they do not, only those reads do that may be old. Versions
- * that are not known are trusted.
- * @param wanted whether the user asked for them; undefined if nothing was said Fails if they were requested and etcd is
- * too old.
+ * The caches of a server, or undefined if reads go to the store itself. By default there are none for a store in this
+ * process, which responds from memory at any revision. With etcd there are: reads of the present state use them if the
+ * versions of etcd make that safe; otherwise only reads that may be old do. Unknown versions are trusted. Fails if the
+ * user requested caches and etcd is too old.
+ * @param wanted whether the user requested them; undefined if not specified
  */
 export async function openCaches(
   store: Store,

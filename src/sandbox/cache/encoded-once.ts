@@ -4,8 +4,8 @@ import { type ObjectValue, storedObject, TextValue } from '../object/value.js';
 import type { Entry, StoredValue } from '../store/store.js';
 
 /**
- * A value whose pieces of text are made once, when they are first requested, and from then on kept in place of what
- * they were made from: what comes from another process would else be read again for every list.
+ * A value whose encoded pieces are made once, on first use, and then replace what they were made from: otherwise values
+ * from another process would be parsed again for every list.
  */
 class EncodedOnce implements ObjectValue {
   #text: TextValue | undefined;

@@ -1,4 +1,4 @@
-/** The cache has not been filled for the first time yet. */
+/** The cache has not been filled yet. */
 export class NotFilledError extends Error {
   override readonly name = 'NotFilledError';
   constructor() {
@@ -17,7 +17,7 @@ export class NotReachedError extends Error {
   }
 }
 
-/** The store did not tell its revision in time. */
+/** The store did not return its revision in time. */
 export class NotConfirmedError extends Error {
   override readonly name = 'NotConfirmedError';
   constructor() {

@@ -1,21 +1,21 @@
 import type { Change } from '../store/store.js';
 
-/** How much of the past is kept. */
+/** How much history is kept. */
 export interface WindowLimits {
-  /** At most so many changes. */
+  /** Maximum number of changes. */
   changes: number;
-  /** At most so many bytes of values; the latest change is kept however large. */
+  /** Maximum size of values in bytes; the latest change is kept whatever its size. */
   bytes: number;
 }
 
-/** A real server keeps up to 102,400 changes of 75 seconds; large objects are why bytes are counted here, too. */
+/** A real server keeps up to 102,400 changes of 75 seconds; bytes are limited here because objects may be large. */
 export const WINDOW_LIMITS: WindowLimits = { changes: 10_000, bytes: 64 * 1024 * 1024 };
 
-/** The latest changes of one resource in order of revision, for watches that begin a little in the past. */
+/** The latest changes of one resource in order of revision, for watches that start slightly in the past. */
 export class EventWindow {
   #changes: Change[] = [];
   #sizes: number[] = [];
-  /** The first that counts: those before have been dropped but not yet cut off, and are never more than those kept. */
+  /** The first valid one: earlier ones have been dropped but not yet cut off; they never outnumber the kept ones. */
   #first = 0;
   #bytes = 0;
   /** The revision up to which nothing is known. */
@@ -26,7 +26,7 @@ export class EventWindow {
     this.#limits = limits;
   }
 
-  /** Forgets everything: the past up to this revision is not known. */
+  /** Clears everything: the history up to this revision is unknown. */
   reset(floor: number): void {
     this.#changes = [];
     this.#sizes = [];
@@ -35,10 +35,10 @@ export class EventWindow {
     this.#floor = floor;
   }
 
-  /** Adds changes that are newer than all before them, and drops the oldest beyond the limits. */
+  /** Adds changes that are newer than all others, and drops the oldest ones beyond the limits. */
   append(changes: readonly Change[]): void {
     for (const change of changes) {
-      // a removal keeps what was removed; what an update replaced was counted when it came
+      // a removal keeps the removed value; a replaced value was counted when it arrived
       const value = change.type === 'put' ? change.entry.value : change.previous?.value;
       const size = value?.bytes().length ?? 0;
       this.#changes.push(change);
@@ -53,7 +53,7 @@ export class EventWindow {
     if (this.#first > this.length) this.#cut();
   }
 
-  /** How many changes there are. */
+  /** The number of changes. */
   get length(): number {
     return this.#changes.length - this.#first;
   }

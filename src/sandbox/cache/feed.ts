@@ -9,28 +9,28 @@ import {
   type Store,
 } from '../store/store.js';
 
-/** What a feed fills. */
+/** The target of a feed. */
 export interface FeedTarget {
-  /** Everything as it is at a revision, in place of whatever was known. */
+  /** Receives the complete state at a revision, which replaces everything else. */
   replace(entries: readonly Entry[], revision: number): void;
-  /** What comes after, in order. */
+  /** Receives what follows, in order. */
   advance(items: readonly (Change | Progress)[]): void;
   /** The revision up to which it is filled; 0 before the first list. */
   readonly revision: number;
 }
 
-/** So many entries are read at a time: a store's message has a limit. */
+/** Entries per read: a store's message has a size limit. */
 const PAGE = 10_000;
 
-/** Milliseconds before the first attempt after a failure, and at most; each time twice as many. */
+/** Milliseconds before the first retry after a failure, doubled for each further one, up to `most`. */
 const BACKOFF = { first: 100, most: 5000 };
 
 /**
- * Fills a target with one resource of a store, and continues until it is told to end.
- * - It lists at one revision, page by page; a compaction between pages begins the list again.
- * - It follows from the revision after; when that fails or ends, it follows again from where it was, so that no
- *   change is lost and none comes twice.
- * - Where that has been compacted it lists again.
+ * Fills a target with one resource of a store, and keeps following it until told to stop.
+ * - It lists at one revision, page by page; a compaction between pages restarts the list.
+ * - It follows from the next revision; after a failure or an end, it continues from where it was, so that no change is
+ *   lost or repeated.
+ * - If that revision has been compacted, it lists again.
  */
 export class StoreFeed {
   #follower: Follower | undefined;
@@ -46,7 +46,7 @@ export class StoreFeed {
     this.#clock = clock;
   }
 
-  /** Asks the store how far it is; nothing happens while there is no connection to it. */
+  /** Requests the store's progress; does nothing without a connection. */
   requestProgress(): void {
     this.#follower?.requestProgress();
   }

@@ -4,28 +4,28 @@ import { CachedObject } from './cached-object.js';
 import { type OrderedMap, orderedMap, valuesBetween } from './ordered-map.js';
 import type { CacheSelection, RequiredField } from './selection.js';
 
-/** Where the objects of one resource are kept. */
+/** The keys of one resource's objects. */
 export interface KeySpace {
-  /** Keys are this and the name, or this, the namespace, a slash and the name. */
+  /** Keys are the prefix and the name, or the prefix, the namespace, a slash and the name. */
   prefix: string;
   namespaced: boolean;
 }
 
-/** Which objects of a set are wanted. */
+/** Which objects of a set to list. */
 export interface ObjectSetQuery {
   /** The resource's own prefix, or that of one namespace. */
   prefix: string;
-  /** At most so many; 0 for all. */
+  /** Maximum number; 0 for all. */
   limit: number;
   selection?: CacheSelection | undefined;
 }
 
-/** A part of a list, in the order of keys. */
+/** A part of a list, in key order. */
 export interface ListedObjects {
   entries: Entry[];
-  /** Whether the limit left any out. */
+  /** Whether the limit excluded any. */
   more: boolean;
-  /** How many it left out; undefined with a selection. */
+  /** How many the limit excluded; undefined with a selection. */
   remaining: number | undefined;
 }
 
@@ -35,10 +35,10 @@ interface Index {
   map: OrderedMap<CachedObject>;
 }
 
-/** The fields that indexes are kept of, besides the namespace, by which keys are sorted anyway. */
+/** The indexed fields. The namespace needs no index, because keys are sorted by it. */
 const INDEXED = ['metadata.name', 'spec.nodeName'];
 
-/** The objects of one resource by key, with indexes that come into being when they are first useful. */
+/** The objects of one resource by key, with indexes that are made on first use. */
 export class ObjectSet {
   readonly #objects = orderedMap<CachedObject>();
   readonly #indexes = new Map<string, Index>();
@@ -73,7 +73,7 @@ export class ObjectSet {
     for (const { field, map } of this.#indexes.values()) map.delete(indexKey(field, previous));
   }
 
-  /** Lists; without an index the whole range is looked through. */
+  /** Lists objects; without an index it examines the whole range. */
   list({ prefix, limit, selection }: ObjectSetQuery): ListedObjects {
     if (selection === undefined) return this.#listAll(prefix, limit);
     const entries: Entry[] = [];
@@ -96,7 +96,7 @@ export class ObjectSet {
     return { entries, more: remaining > 0, remaining };
   }
 
-  /** A small part of a range that holds all of it that is selected. */
+  /** A small part of a range that contains everything selected. */
   #candidates(prefix: string, selection: CacheSelection): Iterable<CachedObject> {
     const range = this.#narrowed(prefix, selection);
     const name = requiredOf(selection, 'metadata.name');
@@ -107,14 +107,14 @@ export class ObjectSet {
     return valuesBetween(this.#indexOf(field).map, low, prefixEnd(low));
   }
 
-  /** The range of the one namespace that is selected, if so: keys begin with it. */
+  /** The range of the only selected namespace, if any: keys start with it. */
   #narrowed(prefix: string, selection: CacheSelection): string {
     const namespace = requiredOf(selection, 'metadata.namespace');
     if (namespace === undefined || !this.#space.namespaced || prefix !== this.#space.prefix) return prefix;
     return namespace.value === '' ? prefix : `${prefix}${namespace.value}/`;
   }
 
-  /** Made of all objects when it is first needed. */
+  /** Made from all objects on first use. */
   #indexOf(field: RequiredField): Index {
     const known = this.#indexes.get(field.name);
     if (known !== undefined) return known;

@@ -1,20 +1,20 @@
 import { EmptyBTree } from 'sorted-btree';
 
-/** Values by key in the order of code units, which for ASCII is that of bytes: the order of a store's keys. */
+/** Values by key in the order of code units, which for ASCII equals that of bytes: the order of a store's keys. */
 export interface OrderedMap<Value> {
   readonly size: number;
   get(key: string): Value | undefined;
   set(key: string, value: Value): boolean;
   delete(key: string): boolean;
-  /** The pairs from a key on, each time the same array. */
+  /** The pairs from a key on, always in the same array. */
   entries(from: string, reused: (string | Value)[]): IterableIterator<[string, Value]>;
-  /** How many keys there are from `low` to below `high`. */
+  /** The number of keys from `low` to below `high`. */
   forRange(low: string, high: string, includeHigh: false): number;
 }
 
 /** An empty map. */
 export function orderedMap<Value>(): OrderedMap<Value> {
-  return EmptyBTree.clone(); // the class itself is the default export, which Node and bundlers find in different places
+  return EmptyBTree.clone(); // the class is the default export, which Node.js and bundlers find in different places
 }
 
 /** The values from `low` to below `high`, in order. */

@@ -4,8 +4,8 @@ import type { Clock } from '../../process/clock.js';
 const PROGRESS_INTERVAL = 100;
 
 /**
- * Requests progress as long as someone waits for it: at once where the last time is an interval ago, then once an
- * interval, however many wait. Nobody waiting, nothing is asked and no timer runs.
+ * Requests progress while anyone waits for it: immediately if the last request is an interval ago, then once per
+ * interval, however many wait. While nobody waits, it sends nothing and runs no timer.
  */
 export class ProgressLoop {
   #waiting = 0;
@@ -21,7 +21,7 @@ export class ProgressLoop {
     this.#interval = interval;
   }
 
-  /** Counts someone who waits, until the function it gives is called. */
+  /** Counts a waiter until the returned function is called. */
   join(): () => void {
     this.#waiting += 1;
     if (this.#waiting === 1) this.#begin();

@@ -5,7 +5,7 @@ interface Waiter {
   pass(): void;
 }
 
-/** Holds back who needs a revision until it is reached. */
+/** Makes callers wait until a revision is reached. */
 export class RevisionGate {
   #revision = 0;
   readonly #waiters = new Set<Waiter>();
@@ -15,12 +15,12 @@ export class RevisionGate {
     this.#clock = clock;
   }
 
-  /** The revision reached. */
+  /** The reached revision. */
   get reached(): number {
     return this.#revision;
   }
 
-  /** Lets through all who wait for this revision or an older one. It never goes back. */
+  /** Releases all who wait for this revision or an older one. It never goes back. */
   reach(revision: number): void {
     if (revision <= this.#revision) return;
     this.#revision = revision;
@@ -30,8 +30,8 @@ export class RevisionGate {
   }
 
   /**
-   * Resolves with whether the revision was reached within so many milliseconds. Fails with the signal's reason
-   * when that is aborted before.
+   * Resolves with whether the revision was reached within so many milliseconds. Fails with the signal's reason if it is
+   * aborted before.
    */
   wait(revision: number, limit: number, signal: AbortSignal): Promise<boolean> {
     if (revision <= this.#revision) return Promise.resolve(true);

@@ -8,9 +8,9 @@ export interface RequiredField {
   read: FieldReader;
 }
 
-/** What a list or watch selects. */
+/** The selection of a list or watch. */
 export interface CacheSelection {
-  /** Whether an object is selected: the required fields included. */
+  /** Whether an object is selected, including by the required fields. */
   matches(object: CachedObject): boolean;
   /** What every selected object has: an index may find it. */
   required: readonly RequiredField[];

@@ -9,31 +9,31 @@ import { type KeySpace, type ListedObjects, ObjectSet, type ObjectSetQuery } fro
 import { ProgressLoop } from './progress-loop.js';
 import { RevisionGate } from './revision-gate.js';
 
-/** Milliseconds that a read waits for the cache before it is refused, as in Kubernetes servers. */
+/** Milliseconds that a read waits for the cache before it is refused, like in Kubernetes servers. */
 const READ_WAIT_LIMIT = 3000;
 
-/** What a cache works with. */
+/** What a cache needs. */
 export interface CacheTools {
   store: Store;
   clock: Clock;
-  /** Whether the store's marks of progress can be relied on. */
+  /** Whether the store's progress notifications are reliable. */
   progress: boolean;
-  /** Whether the store's values are read again each time, so that the cache had better keep what it read. */
+  /** Whether the store's values are parsed on each use, so that the cache should keep the result. */
   encodeOnce?: boolean;
-  /** The events kept; WINDOW_LIMITS where absent. */
+  /** The number of events to keep; WINDOW_LIMITS by default. */
   window?: WindowLimits;
-  /** Told how long each read waited for the cache, in seconds. */
+  /** Called with the time that each read waited for the cache, in seconds. */
   observeWait?(seconds: number): void;
 }
 
-/** A list's answer from the cache. */
+/** The result of a list from the cache. */
 export interface CachedList extends ListedObjects {
   revision: number;
 }
 
 /**
- * The objects of one resource as they were at one revision after another, kept up by a watch of the store.
- * Lists and watches are served from it; nobody sees its revision go back.
+ * The objects of one resource at one revision after another, updated by a watch of the store. It serves lists and
+ * watches; its revision never goes back.
  */
 export class WatchCache implements FeedTarget {
   readonly #gate: RevisionGate;
@@ -58,20 +58,20 @@ export class WatchCache implements FeedTarget {
     this.#loop = new ProgressLoop(clock, () => this.#feed.requestProgress());
   }
 
-  /** Fills the cache and keeps it up until the signal ends. */
+  /** Fills the cache and updates it until the signal is aborted. */
   run(signal: AbortSignal): Promise<void> {
     return this.#feed.run(signal);
   }
 
-  /** The revision that the cache is at; 0 before it is filled. */
+  /** The revision of the cache; 0 before it is filled. */
   get revision(): number {
     return this.#gate.reached;
   }
 
   /**
-   * Waits until the cache shows everything that was written before the call: the store's own revision, by a quorum
-   * read, and then until that is reached. Fails as waitFor does, with NotConfirmedError if the store does not answer in
-   * that time, and with the store's own failures.
+   * Waits until the cache includes everything that was written before the call: reads the store's revision by a quorum
+   * read, and then waits for that. Fails as waitFor does, with NotConfirmedError if the store does not respond in time,
+   * and with the store's own failures.
    */
   async waitForPresent(signal: AbortSignal): Promise<void> {
     await this.#filled(signal);
@@ -81,25 +81,25 @@ export class WatchCache implements FeedTarget {
   }
 
   /**
-   * Waits until the cache is at a revision or beyond; for 0, until there is anything. Fails with NotFilledError if it
-   * is not filled within READ_WAIT_LIMIT, with NotReachedError where it does not exist so long after that, and with the
-   * signal's reason.
+   * Waits until the cache is at a revision or later; for 0, until it is filled. Fails with NotFilledError if it is not
+   * filled within READ_WAIT_LIMIT, with NotReachedError if it does not reach the revision within the same time after
+   * that, and with the signal's reason.
    */
   async waitFor(revision: number, signal: AbortSignal): Promise<void> {
     await this.#filled(signal);
-    // as Kubernetes servers: who takes what there is has not waited, and is not counted among those who have
+    // like in Kubernetes servers: a read that accepts any revision has not waited, and is not counted
     if (revision > 0) await this.#reach(revision, this.#tools.clock.now(), signal);
   }
 
-  /** What there is at the cache's revision. Fails with NotFilledError. */
+  /** Lists at the cache's revision. Fails with NotFilledError. */
   list(request: ObjectSetQuery): CachedList {
     if (this.revision === 0) throw new NotFilledError();
     return { ...this.#objects.list(request), revision: this.revision };
   }
 
   /**
-   * As a store's: from the kept events where they reach back so far, else from the store itself. A mark of
-   * progress is never ahead of the events given.
+   * Like a store's: from the kept events if they reach back far enough, otherwise from the store itself. Progress is
+   * never ahead of the events.
    */
   follow(request: StoreWatch): Follower {
     return new CacheFollower(request, {
@@ -129,7 +129,7 @@ export class WatchCache implements FeedTarget {
     this.#advanced(items.at(-1)?.revision ?? 0);
   }
 
-  /** Gives the change with the entry that was here before: the very same, and there even where a store kept none. */
+  /** Returns the change with the cached previous entry, even if the store kept none. */
   #apply(change: Change): Change {
     const previous = this.#objects.get(change.key);
     if (change.type === 'delete') {
@@ -154,7 +154,7 @@ export class WatchCache implements FeedTarget {
     if (!(await this.#gate.wait(1, READ_WAIT_LIMIT, signal))) throw new NotFilledError();
   }
 
-  /** The store's revision, which a store that cannot be reached may keep to itself for long. */
+  /** The store's revision; an unreachable store may take very long. */
   async #presentRevision(signal: AbortSignal): Promise<number> {
     const ending = new AbortController();
     const over = this.#gate.wait(
@@ -162,7 +162,7 @@ export class WatchCache implements FeedTarget {
       READ_WAIT_LIMIT,
       AbortSignal.any([signal, ending.signal]),
     );
-    over.catch(() => {}); // aborted below, when the store has answered
+    over.catch(() => {}); // aborted below, when the store has responded
     try {
       const revision = await Promise.race([this.#tools.store.currentRevision(), over]);
       if (typeof revision === 'boolean') throw new NotConfirmedError();

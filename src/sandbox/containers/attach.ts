@@ -7,9 +7,9 @@ import { exitStatus, internalStatus } from './status.js';
 import { clientOutput } from './streams-of.js';
 
 /**
- * Attaches to what runs in a container, and gives its status as text. Never fails. One that takes input is its own
- * program, a shell where it has no command; of any other the log continues.
- * @param onEnd has the exit code of the program when it ends by itself
+ * Attaches to the program of a container, and returns its status as text. Never fails. If the container takes input,
+ * that is its own program, or a shell if it has no command; otherwise its log continues.
+ * @param onEnd receives the exit code of the program when it ends by itself
  */
 export async function attachStreams(
   run: Omit<CommandRun, 'argv'>,
@@ -24,11 +24,11 @@ export async function attachStreams(
   } catch (error) {
     if (!(error instanceof KilledError)) return internalStatus((error as Error).message);
   }
-  // Whoever attaches does not learn how it ended: runtimes have no exit code for them.
+  // Attached clients do not learn the exit code: runtimes do not report it to them.
   return exitStatus(0);
 }
 
-/** A command that does not exist is taken for one that returns what it reads. */
+/** A command that does not exist is replaced by one that echoes its input. */
 async function interact(run: Omit<CommandRun, 'argv'>): Promise<number> {
   const { container } = run;
   const { command = [], args = [] } = container.spec;
@@ -36,7 +36,7 @@ async function interact(run: Omit<CommandRun, 'argv'>): Promise<number> {
   return runOnChannels({ ...run, argv: isProgram(container, entry) ? entry : ['cat'] });
 }
 
-/** Prints the lines of the log as they come, until the client or the container is gone. */
+/** Prints the lines of the log as they arrive, until the client or the container is gone. */
 async function showLog({ container, channels, wanted, clock, ended }: Omit<CommandRun, 'argv'>) {
   const signal = AbortSignal.any([channels.gone, ended]);
   const output = clientOutput(channels.stdout);

@@ -22,9 +22,9 @@ interface RunningProgram {
   argv: readonly string[];
 }
 
-/** A container: its files and variables, and what runs in it. */
+/** A container: its files, variables and running programs. */
 export class Container {
-  /** What programs start with. */
+  /** The initial variables of programs. */
   readonly variables: ReadonlyMap<string, string>;
   readonly #running = new Map<number, RunningProgram>();
   #nextId = 7;
@@ -51,12 +51,12 @@ export class Container {
     return this.spec.workingDir ?? '/';
   }
 
-  /** What runs, the container's own program first. */
+  /** The running programs, the container's own first. */
   running(): RunningProgram[] {
     return [...this.#running.values()];
   }
 
-  /** Runs a program under a number of its own. */
+  /** Runs a program under its own process ID. */
   async counted<Result>(argv: readonly string[], run: () => Promise<Result>): Promise<Result> {
     const id = this.#nextId++;
     this.#running.set(id, { id, argv });
@@ -68,7 +68,7 @@ export class Container {
   }
 }
 
-/** 64 hexadecimal digits that follow from a text, as container runtimes name things. */
+/** 64 hexadecimal digits derived from a text, like the names that container runtimes use. */
 export function runtimeId(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -9,7 +9,7 @@ import { containerFiles } from './files/container-files.js';
 import { PROGRAMS } from './programs/programs.js';
 import { containerVariables } from './variables.js';
 
-/** The containers that someone has reached into: they keep their files until their pod is gone. */
+/** The containers that have been accessed: they keep their files until their pod is gone. */
 export class Containers {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class Containers {
     this.#clock = clock;
   }
 
-  /** A container of a pod, as it was left. */
+  /** The container of a pod in its current state. */
   async of(pod: KubeObject, spec: ContainerSpec): Promise<Container> {
     const key = `${pod.metadata?.uid}/${spec.name}`;
     const known = this.#containers.get(key);
@@ -29,7 +29,7 @@ export class Containers {
     const variables = await containerVariables(this.#store, pod, spec);
     const files = containerFiles(pod, this.#clock, Object.keys(PROGRAMS));
     const made = new Container(pod, spec, files, variables, this.#clock);
-    // Another request may have been quicker.
+    // Another request may have been faster.
     const container = this.#containers.get(key) ?? made;
     this.#containers.set(key, container);
     return container;

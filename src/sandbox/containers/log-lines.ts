@@ -9,16 +9,16 @@ export interface LogLine {
   text: string;
 }
 
-/** Milliseconds between the lines of a log that is followed. */
+/** Milliseconds between the lines of a followed log. */
 export const LINE_EVERY = 1000;
 
-/** Milliseconds between lines of the past. */
+/** Milliseconds between earlier lines. */
 const EVERY = 15_000;
 
-/** So many lines of the past are kept, as a node keeps one file. */
+/** Maximum number of earlier lines: a node keeps only one file. */
 const KEPT = 500;
 
-/** What servers write, by what they serve; the last of each is a warning. */
+/** Messages of servers, by the protocol that they serve; the last one of each is a warning. */
 const HTTP_MESSAGES = [
   'GET /healthz 200',
   'GET /api/items 200',
@@ -39,16 +39,16 @@ const DATABASE_MESSAGES = [
 ];
 const JOB_MESSAGES = ['connected to db:5432', 'read 500 rows', 'wrote 500 rows', 'retrying a slow request'];
 
-/** What the lines of a container's log follow from. */
+/** The properties that determine the lines of a container's log. */
 export interface LogSource {
-  /** What tells it from others. */
+  /** Distinguishes it from others. */
   seed: string;
-  /** Whether its lines are JSON, as the container's variable `LOG_FORMAT` says with `json`. */
+  /** Whether its lines are JSON: its variable `LOG_FORMAT` is `json`. */
   isJson: boolean;
   messages: readonly string[];
 }
 
-/** Where the log of a container of a pod comes from. */
+/** The log source of a pod's container. */
 export function logSource(pod: KubeObject, container: string): LogSource {
   const spec = listAt(pod, 'spec', 'containers').find((each) => at(each, 'name') === container);
   const isJson = listAt(spec, 'env').some(
@@ -60,7 +60,7 @@ export function logSource(pod: KubeObject, container: string): LogSource {
   return { seed: `${pod.metadata?.uid}/${container}`, isJson, messages };
 }
 
-/** The lines that a container has written now. */
+/** The lines that a container has written by now. */
 export function logLines(source: LogSource, begun: number, now: number): LogLine[] {
   if (Number.isNaN(begun) || now < begun) return [];
   const count = Math.floor((now - begun) / EVERY) + 1;
@@ -77,7 +77,7 @@ export function logLine(source: LogSource, time: number): LogLine {
   return lineOf(source, time, messages[which]!, which === messages.length - 1 ? 'warn' : 'info');
 }
 
-/** What a container writes last that ends with an error. */
+/** The last line of a container that ends with an error. */
 export function failureLine(source: LogSource, time: number): LogLine {
   return lineOf(source, time, 'cannot connect to db:5432: connection refused', 'error');
 }

@@ -5,12 +5,12 @@ import { listAt } from '../object/at.js';
 import type { ConnectPort } from '../streams/port-channels.js';
 import { type ContainerSpec, runtimeId } from './container.js';
 
-/** How clients begin who speak HTTP. */
+/** The first bytes from clients that use HTTP. */
 const REQUEST = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /;
 
 /**
- * What listens on the ports that a pod's containers declare: who speaks HTTP is told which pod and port answer, all others
- * get back what they send. Other ports refuse a connection in the words of a node.
+ * The server on the ports that a pod's containers declare: it tells HTTP clients which pod and port respond, and echoes
+ * what others send. Other ports refuse a connection in the words of a node.
  */
 export function podPorts(pod: KubeObject): ConnectPort {
   const declared = (listAt(pod, 'spec', 'containers') as ContainerSpec[])
@@ -26,7 +26,7 @@ export function podPorts(pod: KubeObject): ConnectPort {
   };
 }
 
-/** Reads how the client begins, and then serves it. */
+/** Reads the first bytes from the client, and then serves it. */
 function answer(connection: Duplex, server: Server): void {
   connection.on('error', () => {});
   const begin = () => {
@@ -53,7 +53,7 @@ function httpServer(pod: KubeObject, port: number): Server {
   });
 }
 
-/** As a kubelet with containerd has it. */
+/** The message of a kubelet with containerd. */
 function refusal({ metadata }: KubeObject, port: number): string {
   const id = runtimeId(`sandbox ${metadata?.uid}`);
   const dial = (version: number, host: string) =>

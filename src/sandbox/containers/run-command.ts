@@ -9,7 +9,7 @@ import { Terminal } from './process/terminal.js';
 import { exitStatus, internalStatus } from './status.js';
 import { clientInput, clientOutput, typeFrom } from './streams-of.js';
 
-/** What a command is run with. */
+/** The parameters of a command. */
 export interface CommandRun {
   container: Container;
   argv: readonly string[];
@@ -20,7 +20,7 @@ export interface CommandRun {
   ended: AbortSignal;
 }
 
-/** Runs a command with a client's streams, and gives its status as text. Never fails. */
+/** Runs a command with a client's streams, and returns its status as text. Never fails. */
 export async function runCommand(run: CommandRun): Promise<string> {
   const { container, argv } = run;
   try {
@@ -35,14 +35,14 @@ export async function runCommand(run: CommandRun): Promise<string> {
   }
 }
 
-/** The words of Go's exec, which runtimes hand on. */
+/** The messages of Go's exec, which runtimes pass on. */
 const REASONS: Readonly<Record<NoProgramReason, (program: string) => string>> = {
   'no file': (program) => `stat ${program}: no such file or directory`,
   'not found': () => 'executable file not found in $PATH',
   denied: () => 'permission denied',
 };
 
-/** Runs a program with a client's streams, and gives its exit code. Fails with KilledError and NoProgramError. */
+/** Runs a program with a client's streams, and returns its exit code. Fails with KilledError and NoProgramError. */
 export async function runOnChannels(run: CommandRun): Promise<number> {
   const { container, argv, channels, wanted, clock } = run;
   const over = new AbortController();

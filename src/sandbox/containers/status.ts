@@ -1,6 +1,6 @@
 import type { Status } from '../../codec/object.js';
 
-/** How a command ended, as servers say it on its connection: without kind and apiVersion. */
+/** The status of a command that ended, as servers send it on its connection: without kind and apiVersion. */
 export function exitStatus(code: number): string {
   if (code === 0) return JSON.stringify({ metadata: {}, status: 'Success' });
   return JSON.stringify({
@@ -12,7 +12,7 @@ export function exitStatus(code: number): string {
   } satisfies Status);
 }
 
-/** That a command did not run at all. */
+/** The status of a command that did not run. */
 export function internalStatus(message: string): string {
   return JSON.stringify({
     metadata: {},

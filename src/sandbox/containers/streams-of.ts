@@ -3,7 +3,7 @@ import type { Input, Output } from './process/pipe.js';
 import { NO_INPUT, Pipe, PipeClosedError } from './process/pipe.js';
 import type { Terminal } from './process/terminal.js';
 
-/** A client's stream as a program writes to it; what nobody asked for goes nowhere. */
+/** A client's stream as the output of a program; bytes for an unrequested stream are dropped. */
 export function clientOutput(stream: Writable | undefined): Output {
   if (stream === undefined) return { write: async () => {} };
   stream.on('error', () => {});
@@ -22,7 +22,7 @@ export function clientOutput(stream: Writable | undefined): Output {
   };
 }
 
-/** A client's stream as a program reads it, until the signal is aborted. */
+/** A client's stream as the input of a program, until the signal is aborted. */
 export function clientInput(stream: Readable | undefined, signal: AbortSignal): Input {
   if (stream === undefined) return NO_INPUT;
   const pipe = new Pipe();
@@ -30,18 +30,18 @@ export function clientInput(stream: Readable | undefined, signal: AbortSignal): 
   return pipe;
 }
 
-/** Has a client's stream typed on a terminal, which hangs up at its end. */
+/** Types a client's stream on a terminal, which hangs up at its end. */
 export function typeFrom(stream: Readable | undefined, terminal: Terminal, signal: AbortSignal): void {
   if (stream === undefined) return;
   pump(stream, (data) => terminal.type(data, signal)).finally(() => terminal.input.end());
 }
 
-/** Hands on what comes; ends with the stream, or when nobody takes it any more. */
+/** Passes on bytes as they arrive; ends with the stream, or when the receiver is gone. */
 async function pump(stream: Readable, take: (data: Buffer) => Promise<void>): Promise<void> {
   stream.on('error', () => {});
   try {
     for await (const data of stream.iterator({ destroyOnReturn: false })) await take(data as Buffer);
   } catch {
-    // The client has gone, or the program: what is left is of no interest.
+    // The client or the program is gone: the rest does not matter.
   }
 }

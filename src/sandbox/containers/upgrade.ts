@@ -18,30 +18,30 @@ import { KilledError } from './process/errors.js';
 import { runCommand } from './run-command.js';
 import { internalStatus } from './status.js';
 
-/** How a client reaches into a pod. */
+/** How a client connects to a pod. */
 export interface Reach {
   call: Call;
   clock: Clock;
   faults: StreamFaults | undefined;
-  /** Resolves with true when the pod is there no more, with false when the signal is aborted. */
+  /** Resolves with true when the pod is gone, with false when the signal is aborted. */
   whenGone(left: AbortSignal): Promise<boolean>;
 }
 
-/** What is wanted of a container. */
+/** A request for a container. */
 export interface CommandRequest {
   kind: 'exec' | 'attach';
   argv: readonly string[];
   wanted: WantedStreams;
   container: Container;
-  /** Why the container's node refuses, where it does. */
+  /** Why the container's node refuses, if it does. */
   absent: string | undefined;
-  /** Has the exit code of what a client was attached to, when it ends by itself. */
+  /** Receives the exit code of the attached program when it ends by itself. */
   onEnd(exitCode: number): void;
 }
 
 /**
- * The response that begins a command. Fails with 400, 403 and 500 if there is none: over the newest protocol the node's
- * refusal comes after the switch, since the server translates it for the node.
+ * The response that starts a command. Fails with 400, 403 and 500: with the newest protocol, the node's refusal follows
+ * the switch, because the server translates it for the node.
  */
 export function upgradeToCommand(reach: Reach, request: CommandRequest): UpgradeReply {
   const { over, protocol, headers } = negotiate(reach.call, COMMAND_PROTOCOLS);
@@ -71,7 +71,7 @@ async function statusOf(reach: Reach, request: CommandRequest, channels: Command
   return kind === 'attach' ? attachStreams(run, onEnd) : runCommand({ ...run, argv });
 }
 
-/** The response that opens the way to a pod's ports. Fails with 400 and 403. */
+/** The response that opens a connection to a pod's ports. Fails with 400 and 403. */
 export function upgradeToPorts(reach: Reach, pod: KubeObject): UpgradeReply {
   const { over, headers } = negotiate(reach.call, PORT_PROTOCOLS);
   return {
@@ -87,7 +87,7 @@ export function upgradeToPorts(reach: Reach, pod: KubeObject): UpgradeReply {
   };
 }
 
-/** Ends something with its pod. */
+/** Ends something together with its pod. */
 function endWith({ whenGone }: Reach, left: AbortSignal, end: () => void): void {
   whenGone(left).then(
     (isGone) => isGone && end(),
@@ -95,7 +95,7 @@ function endWith({ whenGone }: Reach, left: AbortSignal, end: () => void): void 
   );
 }
 
-/** The connection with the faults that are requested. */
+/** The connection with the requested faults. */
 function wired({ faults, clock }: Reach, socket: Duplex): Duplex {
   const bytes = faults === undefined ? socket : new FaultyStream(socket, faults, clock);
   return bytes.on('error', () => {});

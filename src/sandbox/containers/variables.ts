@@ -6,7 +6,7 @@ import type { Store } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
 import type { ContainerSpec } from './container.js';
 
-/** Where programs are looked for. */
+/** The search path of programs. */
 const PROGRAM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 interface Reference {
@@ -14,7 +14,7 @@ interface Reference {
   key?: string;
 }
 
-/** The variables that a container's programs start with: the runtime's, the cluster's, and those of its own `env`. */
+/** The initial variables of a container's programs: the runtime's, the cluster's, and those of its own `env`. */
 export async function containerVariables(
   store: Store,
   pod: KubeObject,

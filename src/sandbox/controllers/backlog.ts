@@ -3,22 +3,22 @@ import type { Entry } from '../store/store.js';
 import { type Dependents, ownerReferencesOf } from './dependents.js';
 import { readableObject } from './readable-object.js';
 
-/** Objects looked through in one go; others are served between. */
+/** How many objects are read in one go; in between, others are served. */
 const STEP = 1000;
 
-/** What there was to do before anybody looked. */
+/** Work that existed before the start. */
 interface Backlog {
-  /** Objects that are going away. */
+  /** Objects that are being deleted. */
   going: Entry[];
-  /** Keys of objects of whose owners some were not there. */
+  /** Keys of objects with missing owners. */
   left: string[];
-  /** The revision that is true for. */
+  /** The revision of this state. */
   revision: number;
 }
 
 /**
- * Reads everything once: tells who owns whom, and gives what is left to do. Ends early with the signal.
- * @param dependents takes the owners in
+ * Reads everything once: records who owns what, and returns the remaining work. Ends early with the signal.
+ * @param dependents records the owners
  */
 export async function readBacklog(api: Api, dependents: Dependents, signal: AbortSignal): Promise<Backlog> {
   const revision = await api.store.currentRevision();

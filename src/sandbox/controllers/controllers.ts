@@ -15,13 +15,13 @@ import { NamespaceCleaner } from './namespaces.js';
 /** Every key of a store. */
 const EVERYTHING = '/registry/';
 
-/** Milliseconds before what a store did not answer is tried again. */
+/** Milliseconds before a retry if a store does not respond. */
 const PAUSE = 1000;
 
 /**
- * What a cluster does around its API server: it empties namespaces, collects garbage, ends pods and finishes
- * definitions. Begins with the first deletion, so that a sandbox nobody deletes from pays nothing, and with what others
- * left undone. What fails because the store is away is tried again until it is back.
+ * The work of a cluster's other components: it empties namespaces, collects garbage, ends pods and finishes
+ * definitions. Starts with the first deletion, so that a sandbox without deletions pays nothing, and with the work that
+ * others have left. Failures because the store is unavailable are retried until it is back.
  */
 export class Controllers {
   readonly #ending = new AbortController();
@@ -33,20 +33,20 @@ export class Controllers {
   readonly #api: Api;
   readonly #warn: (text: string) => void;
 
-  /** @param warn is told what went wrong, and what follows from that */
+  /** @param warn called with what went wrong, and the consequence */
   constructor(api: Api, warn: (text: string) => void) {
     this.#api = api;
     this.#warn = warn;
   }
 
-  /** Begins, if they have not yet. */
+  /** Starts them if they have not been started. */
   start(): void {
     this.#running ??= this.#runAgain().catch((error) => {
       if (!this.#ending.signal.aborted) this.#warn(`garbage collection has stopped: ${messageOf(error)}`);
     });
   }
 
-  /** Resolves when everything that follows from what was written so far has been done. */
+  /** Resolves when all consequences of the writes so far are complete. */
   async settled(): Promise<void> {
     this.start();
     while (!this.#ending.signal.aborted) {
@@ -59,14 +59,14 @@ export class Controllers {
     }
   }
 
-  /** Ends them, whatever is still to be done. */
+  /** Ends them, whatever remains to do. */
   async close(): Promise<void> {
     this.#ending.abort();
     this.#wake();
     await this.#running;
   }
 
-  /** Looks at everything again where the past it was to continue from has been compacted, or the store was away. */
+  /** Examines everything again if the history that it needs has been compacted, or the store was unavailable. */
   async #runAgain(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       try {
@@ -118,7 +118,7 @@ export class Controllers {
     }
   }
 
-  /** Does what a change calls for. */
+  /** Handles a change. */
   async #react(namespaces: NamespaceCleaner, garbage: GarbageCollector, change: Change): Promise<void> {
     await this.#persist(change.key, () => removeEndedPod(this.#api, change));
     await this.#persist(change.key, () => finishDefinition(this.#api, change));
@@ -127,8 +127,8 @@ export class Controllers {
   }
 
   /**
-   * Acts, and does so again while the store is away: nothing else would come of the change. Any other failure must not
-   * stop the rest: it is reported, and what it was about is left as it is. Gives whether it was done.
+   * Acts, and retries while the store is unavailable, because nothing else would. Any other failure must not stop the
+   * rest: it is reported, and its object is left unchanged. Returns whether it succeeded.
    */
   async #persist(key: string, act: () => Promise<void>): Promise<boolean> {
     while (!this.#ending.signal.aborted) {

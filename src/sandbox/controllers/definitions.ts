@@ -6,7 +6,7 @@ import type { Api } from '../rest/request/context.js';
 import type { Change } from '../store/store.js';
 import { rewriteEntry } from './entries.js';
 
-/** Lets a definition that is going away go with the last of its objects, or when it is looked at and has none. */
+/** Removes a definition that is being deleted with the last of its objects, or immediately if it has none. */
 export async function finishDefinition(api: Api, { type, key }: Change): Promise<void> {
   const itself = key.startsWith(DEFINITION_TYPE.prefix);
   if (itself === (type === 'delete')) return;

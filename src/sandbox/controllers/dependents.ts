@@ -3,11 +3,11 @@ import { storedObject } from '../object/value.js';
 import type { Change } from '../store/store.js';
 import { readableObject } from './readable-object.js';
 
-/** Which objects are owned, by the uid of their owners. */
+/** The owned objects, by the uids of their owners. */
 export class Dependents {
   readonly #byOwner = new Map<string, Set<string>>();
 
-  /** Takes in an object. @param key that it is stored under */
+  /** Adds an object. @param key of the object in the store */
   add(key: string, object: KubeObject): void {
     for (const { uid } of ownerReferencesOf(object)) {
       const keys = this.#byOwner.get(uid) ?? new Set();
@@ -15,9 +15,7 @@ export class Dependents {
     }
   }
 
-  /**
-   * Takes in a change. Fails if what is there now cannot be read; what was there before, and could not, had no owners.
-   */
+  /** Applies a change. Fails if the new value cannot be read; an old value that cannot be read had no owners. */
   apply(change: Change): void {
     const { key, previous } = change;
     const before = (previous && readableObject(previous)) ?? {};
@@ -29,13 +27,13 @@ export class Dependents {
     if (change.type === 'put') this.add(key, storedObject(change.entry.value).object());
   }
 
-  /** The keys of what an object owns. */
+  /** The keys of the objects that an object owns. */
   of(uid: string): string[] {
     return [...(this.#byOwner.get(uid) ?? [])];
   }
 }
 
-/** An object's owners, if it has any that are well-formed. */
+/** An object's owners, if it has any valid ones. */
 export function ownerReferencesOf({ metadata }: KubeObject): OwnerReference[] {
   const owners = metadata?.ownerReferences;
   return Array.isArray(owners) ? owners.filter((owner) => typeof owner?.uid === 'string') : [];

@@ -8,9 +8,9 @@ import type { Api } from '../rest/request/context.js';
 import type { Entry } from '../store/store.js';
 import type { ResourceType } from '../types/resource-type.js';
 
-/** Changes that controllers make of stored objects; another writer's change between is met by looking again. */
+/** Changes that controllers make to stored objects; they read again if another writer interferes. */
 
-/** The type of what is stored under a key. */
+/** The type of the object under a key. */
 export function typeOfKey(api: Api, key: string): ResourceType | undefined {
   for (const type of api.registry.stored()) if (key.startsWith(type.prefix)) return type;
   return undefined;
@@ -24,7 +24,7 @@ export function removeEntry(api: Api, entry: Entry, options: DeleteOptions): Pro
   });
 }
 
-/** Changes an object's metadata, and removes the object where it waited for just that. */
+/** Changes an object's metadata, and removes the object if it waited only for that. */
 export function rewriteEntry(
   api: Api,
   entry: Entry,

@@ -12,7 +12,7 @@ import { readableObject } from './readable-object.js';
 
 const IN_FOREGROUND: DeleteOptions = { ...IN_BACKGROUND, propagation: 'Foreground' };
 
-/** Deletes what its owners have left behind, or frees it of them, as the garbage collector of a cluster does. */
+/** Deletes objects whose owners are gone, or removes the owner references, like the garbage collector of a cluster. */
 export class GarbageCollector {
   readonly #api: Api;
   readonly #dependents: Dependents;
@@ -22,7 +22,7 @@ export class GarbageCollector {
     this.#dependents = dependents;
   }
 
-  /** Does what a change calls for. */
+  /** Handles a change. */
   async handle(change: Change): Promise<void> {
     if (change.type === 'delete') {
       const gone = (change.previous && readableObject(change.previous)) ?? {};
@@ -40,7 +40,7 @@ export class GarbageCollector {
     else if (finalizers.includes(FOREGROUND)) await this.#deleteDependents(change.key, uid);
   }
 
-  /** Deletes an object none of whose owners is left; else takes the references to those that are gone. */
+  /** Deletes an object that has no owners left; otherwise removes the references to missing ones. */
   async collect(key: string): Promise<void> {
     const entry = await this.#read(key);
     if (entry === undefined) return;
@@ -53,7 +53,7 @@ export class GarbageCollector {
     else await rewriteEntry(this.#api, entry, { ownerReferences: left });
   }
 
-  /** Frees what an object owns, and then the object. */
+  /** Removes the owner references to an object, and then the object. */
   async #orphan(key: string, uid: string): Promise<void> {
     for (const dependent of this.#dependents.of(uid)) {
       const entry = await this.#read(dependent);
@@ -64,7 +64,7 @@ export class GarbageCollector {
     await this.#release(key, ORPHAN);
   }
 
-  /** Deletes what an object owns; the object goes when nothing is left that blocks it. */
+  /** Deletes the dependents of an object; the object is removed when no dependent blocks it. */
   async #deleteDependents(key: string, uid: string): Promise<void> {
     let blocked = false;
     for (const dependent of this.#dependents.of(uid)) {
@@ -76,7 +76,7 @@ export class GarbageCollector {
     if (!blocked) await this.#release(key, FOREGROUND);
   }
 
-  /** An owner that waits for what it owns goes with the last of it. */
+  /** An owner that waits for its dependents is removed with the last one. */
   async #releaseOwner(gone: KubeObject, owner: OwnerReference): Promise<void> {
     const key = this.#keyOf(gone, owner);
     const entry = key === undefined ? undefined : await this.#read(key);
@@ -103,12 +103,12 @@ export class GarbageCollector {
 
   async #isThere(object: KubeObject, owner: OwnerReference): Promise<boolean> {
     const key = this.#keyOf(object, owner);
-    if (key === undefined) return true; // of a kind nobody knows here: nothing can be said
+    if (key === undefined) return true; // of an unknown kind: it may exist
     const entry = await this.#read(key);
     return entry !== undefined && storedObject(entry.value).object().metadata?.uid === owner.uid;
   }
 
-  /** Where an owner is: in the namespace of what it owns, or in none. */
+  /** The key of an owner: in the namespace of its dependent, or in none. */
   #keyOf({ metadata }: KubeObject, { apiVersion, kind, name }: OwnerReference): string | undefined {
     const { group, version } = parseGroupVersion(apiVersion);
     for (const type of this.#api.registry.all()) {

@@ -6,8 +6,8 @@ import type { Change } from '../store/store.js';
 import { removeEntry } from './entries.js';
 
 /**
- * Ends pods that were told to, in place of the nodes that the sandbox has not: their containers, as it were, stop at
- * the first signal, and need none of their grace.
+ * Ends pods that are being deleted, in place of nodes, which the sandbox does not have: their containers stop at the
+ * first signal, without a grace period.
  */
 export async function removeEndedPod(api: Api, change: Change): Promise<void> {
   if (change.type === 'delete' || !change.key.startsWith(POD_TYPE.prefix)) return;

@@ -7,11 +7,11 @@ import type { Change, Entry } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
 import { removeEntry, rewriteEntry, typeOfKey } from './entries.js';
 
-/** Empties namespaces that are going away, and lets them go when nothing is left in them. */
+/** Empties namespaces that are being deleted, and removes them when they are empty. */
 export class NamespaceCleaner {
-  /** Those that wait for their content, with the prefix below which some was when last looked for. */
+  /** The waiting namespaces, with the prefix of the objects found last. */
   readonly #waiting = new Map<string, string>();
-  /** Those of them that something has gone from since. */
+  /** Those from which objects have been removed since then. */
   readonly #shrunk = new Set<string>();
   readonly #api: Api;
 
@@ -19,7 +19,7 @@ export class NamespaceCleaner {
     this.#api = api;
   }
 
-  /** Does what a change calls for. Whether a namespace is empty is seen by `finish`. */
+  /** Handles a change. `finish` checks whether a namespace is empty. */
   async handle({ type, key, ...change }: Change): Promise<void> {
     if (key.startsWith(NAMESPACE_TYPE.prefix)) {
       const name = key.slice(NAMESPACE_TYPE.prefix.length);
@@ -34,19 +34,19 @@ export class NamespaceCleaner {
     if (this.#waiting.has(namespace)) this.#shrunk.add(namespace);
   }
 
-  /** Those to look at again, each told once: after many changes, since each look takes as long as any. */
+  /** The namespaces to check again, each returned once: after many changes, because each check takes long. */
   takeShrunk(): string[] {
     const names = [...this.#shrunk];
     this.#shrunk.clear();
     return names;
   }
 
-  /** Lets go of a namespace if it is empty now. */
+  /** Removes a namespace if it is empty now. */
   async finish(name: string): Promise<void> {
     if (this.#waiting.has(name)) await this.#release(name);
   }
 
-  /** Deletes what is in a namespace that is going away. */
+  /** Deletes the content of a namespace that is being deleted. */
   async #empty(name: string): Promise<void> {
     if (!(await this.#isGoing(name))) return;
     this.#waiting.set(name, '');
@@ -60,13 +60,13 @@ export class NamespaceCleaner {
     await this.#release(name);
   }
 
-  /** Takes the finalizer of an empty namespace. */
+  /** Removes the finalizer of an empty namespace. */
   async #release(name: string): Promise<void> {
     const left = await this.#content(name);
     if (left !== undefined) {
       this.#waiting.set(name, left.prefix);
       const { deletionTimestamp } = storedObject(left.entry.value).object().metadata ?? {};
-      if (deletionTimestamp === undefined) await this.#empty(name); // written while the namespace was deleted
+      if (deletionTimestamp === undefined) await this.#empty(name); // written while the namespace was being deleted
       return;
     }
     const { entry } = await this.#api.store.get(objectKey(NAMESPACE_TYPE, '', name));
@@ -80,7 +80,7 @@ export class NamespaceCleaner {
     return entry !== undefined && !!storedObject(entry.value).object().metadata?.deletionTimestamp;
   }
 
-  /** One object that is still there, looked for where there was one before. */
+  /** One remaining object; looks first where the last one was found. */
   async #content(name: string): Promise<{ prefix: string; entry: Entry } | undefined> {
     const known = this.#waiting.get(name) || undefined;
     for (const prefix of [...(known === undefined ? [] : [known]), ...this.#prefixes(name)]) {

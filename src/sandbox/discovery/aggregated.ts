@@ -1,12 +1,12 @@
 import type { GroupEntry, Registry } from '../resources/registry.js';
 import type { ResourceType, Subresource } from '../types/resource-type.js';
 
-/** Versions of apidiscovery.k8s.io that are served; they have the same fields. */
+/** The served versions of apidiscovery.k8s.io; they have the same fields. */
 export type AggregatedVersion = 'v2' | 'v2beta1';
 
 /**
  * apidiscovery.k8s.io APIGroupDiscoveryList.
- * @param core the core group alone (GET /api), or all others (GET /apis)
+ * @param core only the core group (GET /api), or all others (GET /apis)
  */
 export function aggregatedList(registry: Registry, core: boolean, version: AggregatedVersion): unknown {
   const groups = registry.groups().filter((group) => (group.name === '') === core);
@@ -48,7 +48,7 @@ function subItem(type: ResourceType, sub: Subresource) {
   return { subresource: sub.name, responseKind: responseKind(type, sub), verbs: sub.verbs };
 }
 
-/** Built-in kinds leave group and version to the item around them. */
+/** Built-in kinds take group and version from the enclosing item. */
 function responseKind(type: ResourceType, of: { kind: string; group?: string; version?: string }) {
   if (of.group !== undefined) return { group: of.group, version: of.version ?? '', kind: of.kind };
   return type.custom

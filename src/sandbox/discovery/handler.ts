@@ -8,7 +8,7 @@ import type { Registry } from '../resources/registry.js';
 import { type AggregatedVersion, aggregatedList } from './aggregated.js';
 import { coreVersions, group, groupList, resourceList } from './legacy.js';
 
-/** Answers discovery requests, and keeps the documents until the resources change. */
+/** Answers discovery requests, and caches the documents until the resources change. */
 export class DiscoveryHandler {
   #generation = -1;
   readonly #documents = new Map<string, { text: string; etag: string }>();
@@ -17,7 +17,7 @@ export class DiscoveryHandler {
   readonly #address: () => string;
 
   /**
-   * @param legacyOnly serve as servers did before aggregated discovery
+   * @param legacyOnly behave like servers before aggregated discovery
    * @param address the server's host and port
    */
   constructor(registry: Registry, legacyOnly: boolean, address: () => string) {
@@ -26,7 +26,7 @@ export class DiscoveryHandler {
     this.#address = address;
   }
 
-  /** The response, or undefined if the path is none of discovery. */
+  /** The response, or undefined if the path does not belong to discovery. */
   handle(call: Call): Reply | undefined {
     const segments = call.path.replace(/\/$/, '').split('/').slice(1);
     const [root, first, second] = segments;
@@ -66,7 +66,7 @@ export class DiscoveryHandler {
     return { status: 200, body: this.#document(`${call.path} legacy`, make).text };
   }
 
-  /** A built-in group knows which versions it lacks; where no group is there is no page either. */
+  /** Built-in groups report missing versions; a missing group has no page at all. */
   #missing(key: string): ApiError {
     const [, root, name = ''] = key.split(' ')[0]!.split('/');
     const builtIn = root === 'api' || BUILT_IN.some((type) => type.group === name);

@@ -2,7 +2,7 @@ import { hexDigits, uuid } from '../base/random.js';
 import type { GenerationPlan } from './options.js';
 import { namespaceNameAt, randomOf } from './shared.js';
 
-/** An application: what a deployment, its replica set, their pods and services have in common. */
+/** An application: the common properties of a deployment, its replica set, their pods and services. */
 export interface App {
   name: string;
   namespace: string;
@@ -21,10 +21,10 @@ export interface App {
 const ROLES = ['web', 'api', 'worker', 'cache', 'queue', 'auth', 'feed', 'cron', 'gateway', 'indexer'];
 const TIERS = ['frontend', 'backend', 'data'];
 
-/** Applications by their plan; ten pods each ask for the same one again and again. */
+/** Applications by their plan; each is requested repeatedly by its ten pods. */
 const KNOWN = new WeakMap<GenerationPlan, Map<number, App>>();
 
-/** The application of an index. */
+/** The application with an index. */
 export function appAt(plan: GenerationPlan, index: number): App {
   let apps = KNOWN.get(plan);
   if (apps === undefined) {
@@ -39,7 +39,7 @@ export function appAt(plan: GenerationPlan, index: number): App {
   return app;
 }
 
-/** The name of the application of an index. */
+/** The name of the application with an index. */
 export function appName(index: number): string {
   return `${ROLES[index % ROLES.length]}-${String(index).padStart(5, '0')}`;
 }

@@ -4,7 +4,7 @@ import type { GenerationPlan } from './options.js';
 import { identity, namespaceNameAt, nodeName, randomOf } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
-/** Namespaces, nodes, and the small objects that go with applications. */
+/** Namespaces, nodes, and the small objects that belong to applications. */
 
 /** The namespaces that every cluster has. */
 export const SYSTEM_NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
@@ -24,7 +24,7 @@ const SERVICE_ACCOUNT = new Template({
   metadata: { name: 'default', namespace: '%{name}', uid: '%{uid}', creationTimestamp: '%{created}' },
 });
 
-/** What each node has, and gives to pods. */
+/** The resources of each node, and those available to pods. */
 export const NODE_RESOURCES = {
   cpu: '16',
   'ephemeral-storage': '101430960Ki',

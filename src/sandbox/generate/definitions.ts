@@ -2,21 +2,21 @@ import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { CrdVersion } from '../resources/definitions/crd.js';
 import type { StructuralSchema } from '../types/structural.js';
 
-/** Definitions of custom resources, as clusters full of operators have them. */
+/** The shape of custom resource definitions, as in clusters with many operators. */
 export interface DefinitionShape {
-  /** API groups: `group-000.example.com` and on. */
+  /** API groups: `group-000.example.com` and so on. */
   groups: number;
-  /** Resources of each of them. */
+  /** Resources in each of them. */
   resourcesPerGroup: number;
-  /** Properties of a resource's spec; with 0 there is no schema to speak of. */
+  /** Properties of a resource's spec; with 0 there is practically no schema. */
   properties: number;
-  /** Version names, the most preferred first: it is the one that is stored. At least one. */
+  /** Version names, the most preferred first: it is the stored one. At least one. */
   versions: readonly string[];
-  /** Those of the versions that are served. */
+  /** The served ones of these versions. */
   served: readonly string[];
 }
 
-/** How one resource is called. */
+/** The names of one resource. */
 interface DefinitionNames {
   group: string;
   plural: string;
@@ -25,7 +25,7 @@ interface DefinitionNames {
   short: string;
 }
 
-/** The names of a group's resource, both counted from 0. */
+/** The names of a resource in a group, both counted from 0. */
 export function definitionNames(group: number, resource: number): DefinitionNames {
   const kind = `Gadget${group}x${resource}`;
   const singular = kind.toLowerCase();
@@ -61,7 +61,7 @@ export function definition(names: DefinitionNames, shape: DefinitionShape): Kube
   };
 }
 
-/** All definitions, a group after the other, each made when it is requested. */
+/** All definitions, one group after the other, each made on request. */
 export function* definitions(shape: DefinitionShape): Generator<KubeObject> {
   for (let group = 0; group < shape.groups; group++) {
     for (let resource = 0; resource < shape.resourcesPerGroup; resource++) {
@@ -94,7 +94,7 @@ function schemaOf(properties: number): StructuralSchema {
   };
 }
 
-/** Four kinds of property in turn, described at the length that generated documentation has. */
+/** Four kinds of property in turn, with descriptions as long as those of generated documentation. */
 function propertyAt(index: number): StructuralSchema {
   const described = (text: string) =>
     `Property ${index} ${text} It is read when the resource is reconciled, and the provider's own default holds where it is not given.`;

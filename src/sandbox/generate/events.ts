@@ -5,7 +5,7 @@ import { podAt } from './pods.js';
 import { nodeName, pastTime, randomOf } from './shared.js';
 import { Template, TemplateValue } from './template.js';
 
-/** Events of the generated pods, within the last hour as a cluster keeps them. */
+/** Events of the generated pods, within the last hour, which is how long a cluster keeps them. */
 
 const HOUR_IN_DAYS = 1 / 24;
 
@@ -40,7 +40,7 @@ const EVENTS = [
   event('Warning', 'BackOff', 'Back-off restarting failed container app in pod %{pod}', 'kubelet'),
 ];
 
-/** The namespace, name and value of the event of an index. */
+/** The namespace, name and value of the event with an index. */
 export function eventAt(plan: GenerationPlan, index: number) {
   const [namespace, pod, podValue] = podAt(plan, index % Math.max(1, plan.pods));
   const random = randomOf(plan, 20, index);

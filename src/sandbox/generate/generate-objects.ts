@@ -20,7 +20,7 @@ import { deploymentAt, replicaSetAt, serviceAt } from './workloads.js';
 
 type Namespaced = readonly [namespace: string, name: string, value: ObjectValue];
 
-/** Keys and values of everything that a plan requests, each key once. */
+/** Keys and values of everything in a plan, each key once. */
 export function* generateObjects(
   plan: GenerationPlan,
 ): Generator<readonly [key: string, value: ObjectValue]> {
@@ -46,7 +46,7 @@ export function* generateObjects(
   if (plan.sample) yield* sampleApplication(plan);
 }
 
-/** Names are random in part: one that was there before is left out and another index taken. */
+/** Names are partly random: a duplicate is skipped, and another index used. */
 function* many(
   plan: GenerationPlan,
   resource: string,

@@ -5,7 +5,7 @@ import type { GenerationPlan } from './options.js';
 import { identity, randomOf } from './shared.js';
 import { Template, TemplateValue } from './template.js';
 
-/** Names and values of the definitions of custom resources, as the server's controllers leave them, without objects. */
+/** Names and values of custom resource definitions without objects, as the server's controllers leave them. */
 export function* definitionValues(
   plan: GenerationPlan,
 ): Generator<readonly [name: string, value: TemplateValue]> {
@@ -21,7 +21,7 @@ export function* definitionValues(
   }
 }
 
-/** Any of the definitions, with places for what tells them apart. */
+/** Any of the definitions, with placeholders for what differs. */
 function established(plan: GenerationPlan): KubeObject {
   const places = {
     group: '%{group}',

@@ -1,33 +1,33 @@
 import type { DefinitionShape } from './definitions.js';
 
-/** How much is in a new sandbox. The same options always give the same objects. */
+/** How much a new sandbox contains. The same options always give the same objects. */
 export interface GenerateOptions extends Partial<DefinitionShape> {
-  /** Pods, spread over the namespaces. */
+  /** Pods, distributed over the namespaces. */
   pods?: number;
-  /** Namespaces beside default, kube-system, kube-public and kube-node-lease. */
+  /** Namespaces in addition to default, kube-system, kube-public and kube-node-lease. */
   namespaces?: number;
-  /** Nodes; about one for thirty pods where absent. */
+  /** Nodes; by default about one for thirty pods. */
   nodes?: number;
-  /** Deployments with their replica sets; about one for ten pods, and one a namespace, where absent. */
+  /** Deployments with their replica sets; by default about one for ten pods, and at least one per namespace. */
   deployments?: number;
   services?: number;
   configMaps?: number;
   secrets?: number;
   events?: number;
-  /** A small application in the default namespace, to look at; none if absent. */
+  /** A small sample application in the default namespace; none by default. */
   sample?: boolean;
 }
 
-/** The options with everything filled in, and what all generators share. */
+/** The options with all defaults, and what all generators share. */
 export interface GenerationPlan extends Required<GenerateOptions> {
   seed: number;
-  /** The moment of generation, milliseconds since 1970: ages are counted back from it. */
+  /** The time of generation, in milliseconds since 1970: ages are relative to it. */
   now: number;
-  /** The generated namespaces' names; `default` alone where none were requested. */
+  /** The generated namespaces' names; only `default` if none were requested. */
   namespaceNames: readonly string[];
 }
 
-/** Fills the options in. */
+/** Completes the options. */
 export function generationPlan(options: GenerateOptions, seed: number, now: number): GenerationPlan {
   const { pods = 0, namespaces = 0, groups = 0, resourcesPerGroup = 4, properties = 0 } = options;
   const { sample = false } = options;

@@ -76,7 +76,7 @@ const ACCOUNT_MOUNT = {
   mountPath: '/var/run/secrets/kubernetes.io/serviceaccount',
 };
 
-/** A pod that is on a node; `status` says what became of it. */
+/** A pod on a node, with a status. */
 export function podTemplate(status: {
   phase: string;
   containerStatuses: Json[];

@@ -6,7 +6,7 @@ import { podTemplate } from './pod-template.js';
 import { choose, identity, nodeName, randomOf, suffix } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
-/** How pods are, and how many of a hundred are so. */
+/** States of pods, and the percentage of each. */
 const STATES: readonly (readonly [share: number, template: Template])[] = [
   [90, state('Running', true, { running: { startedAt: '%{started}' } })],
   [4, state('Running', true, { running: { startedAt: '%{started}' } }, terminated('Error', 1))],
@@ -33,7 +33,7 @@ const STATES: readonly (readonly [share: number, template: Template])[] = [
 
 const TEMPLATES = STATES.flatMap(([share, template]) => Array.from({ length: share }, () => template));
 
-/** The namespace, name and value of the pod of an index. */
+/** The namespace, name and value of the pod with an index. */
 export function podAt(
   plan: GenerationPlan,
   index: number,
@@ -45,7 +45,7 @@ export function podAt(
   return [app.namespace, name, new TemplateValue(template, () => podFields(plan, index, name))];
 }
 
-/** Pods take their turns on the applications. */
+/** Pods are distributed over the applications in turn. */
 function appOf(plan: GenerationPlan, index: number): App {
   return appAt(plan, index % Math.max(1, plan.deployments));
 }

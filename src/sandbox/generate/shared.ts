@@ -5,17 +5,17 @@ import type { GenerationPlan } from './options.js';
 const DAY = 24 * 3600 * 1000;
 const SUFFIX_LETTERS = [...'bcdfghjklmnpqrstvwxz2456789'];
 
-/** Random numbers of one object's own, so that it can be made again alone. */
+/** Random numbers for a single object, so that it can be made again separately. */
 export function randomOf(plan: GenerationPlan, kind: number, index: number): Random {
   return seededRandom(Math.imul(plan.seed + 1, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b) ^ index);
 }
 
-/** One of several. */
+/** Chooses one of several. */
 export function choose<T>(random: Random, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!;
 }
 
-/** What controllers append to names. */
+/** A suffix like those that controllers append to names. */
 export function suffix(random: Random, length: number): string {
   return Array.from({ length }, () => choose(random, SUFFIX_LETTERS)).join('');
 }
@@ -25,13 +25,13 @@ export function pastTime(plan: GenerationPlan, random: Random, days = 120): numb
   return plan.now - Math.floor(random() * days * DAY);
 }
 
-/** uid and creation of an object, which every template has places for. */
+/** uid and creation time of an object; every template has placeholders for them. */
 export function identity(plan: GenerationPlan, random: Random, days?: number) {
   const created = pastTime(plan, random, days);
   return { uid: uuid(random), created: timestamp(created), createdAt: created };
 }
 
-/** The namespace of the object of an index: they take turns. */
+/** The namespace of the object with an index: objects are distributed in turn. */
 export function namespaceNameAt(plan: GenerationPlan, index: number): string {
   return plan.namespaceNames[index % plan.namespaceNames.length]!;
 }

@@ -3,20 +3,23 @@ import { keepBytes } from '../../codec/proto/kept-bytes.js';
 import { type EncodedObject, encodeObject } from '../object/encode.js';
 import { encodeValue, type ObjectValue, type TextAndObject } from '../object/value.js';
 
-/** What fills a template's places. Texts go into JSON as they are: no quotes, backslashes or control characters. */
+/**
+ * The values of a template's placeholders. Texts are inserted into JSON unchanged: no quotes, backslashes or control
+ * characters.
+ */
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** `%{name}` within a text, not a key; a text that is `%#{name}` and nothing else becomes a number. */
+/** `%{name}` within a text, not a key; a text that consists only of `%#{name}` becomes a number. */
 const PLACE = /"%#\{(\w+)\}"|%\{(\w+)\}/g;
 
-/** Makes something of the fields. */
+/** Makes something from the fields. */
 type Fill<T> = (fields: Fields) => T;
 
-/** An object with places in its texts, of which many objects are made without parsing or stringifying any. */
+/** An object with placeholders in its texts, from which many objects are made without parsing or stringifying. */
 export class Template {
-  /** Make the pieces of one object's text. */
+  /** Makes the pieces of one object's text. */
   readonly texts: Texts;
-  /** Makes the object itself; it shares with others what has no places. */
+  /** Makes the object itself; parts without placeholders are shared. */
   readonly object: Fill<KubeObject>;
 
   constructor(template: KubeObject, custom = false) {
@@ -28,7 +31,7 @@ export class Template {
 
 type Texts = { readonly [piece in keyof EncodedObject]: Fill<string> };
 
-/** The text of one object, each piece made when it is read. */
+/** The text of one object; each piece is made when it is read. */
 class FilledText implements EncodedObject {
   readonly #texts: Texts;
   readonly #fields: Fields;
@@ -55,10 +58,10 @@ class FilledText implements EncodedObject {
   }
 }
 
-/** A generated object of which only the recipe is kept. */
+/** A generated object of which only the recipe is stored. */
 export class TemplateValue implements ObjectValue {
   readonly #template: Template;
-  /** The fields, the same each time. */
+  /** The fields, the same on each call. */
   readonly #fields: () => Fields;
 
   constructor(template: Template, fields: () => Fields) {
@@ -84,19 +87,22 @@ export class TemplateValue implements ObjectValue {
   }
 }
 
-/** Written as code, which is several times as fast as going through the parts of each object. */
+/** Compiled to code, which is several times as fast as processing the parts of each object. */
 function text(template: string): Fill<string> {
   return new Function('f', `return ${textCode(template)};`) as Fill<string>;
 }
 
-/** Gives the value with its places filled; what has none is the same in all, and its bytes are made once. */
+/**
+ * Returns the value with its placeholders filled; parts without them are the same in all objects, and their bytes are
+ * made once.
+ */
 function builder(template: JsonObject): Fill<Json> {
   const shared: Json[] = [];
   const code = valueCode(template, shared);
   return new Function('shared', `return (f) => (${code ?? share(template, shared)});`)(shared) as Fill<Json>;
 }
 
-/** An expression of the value; undefined if nothing in it changes. */
+/** An expression for the value; undefined if nothing in it changes. */
 function valueCode(value: Json, shared: Json[]): string | undefined {
   if (typeof value === 'string') {
     const number = /^%#\{(\w+)\}$/.exec(value);
@@ -117,7 +123,7 @@ function valueCode(value: Json, shared: Json[]): string | undefined {
   return Array.isArray(value) ? `[${codes.join(', ')}]` : `{${codes.join(', ')}}`;
 }
 
-/** An expression of what never changes. */
+/** An expression for a constant value. */
 function share(value: Json, shared: Json[]): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   for (const each of Array.isArray(value) ? value : [value]) {
@@ -127,7 +133,7 @@ function share(value: Json, shared: Json[]): string {
   return `shared[${shared.length - 1}]`;
 }
 
-/** An expression of text with places. */
+/** An expression for text with placeholders. */
 function textCode(template: string): string {
   const parts: string[] = [];
   let end = 0;

@@ -5,7 +5,7 @@ import type { GenerationPlan } from './options.js';
 import { identity, randomOf } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
-/** Deployments, their replica sets and services: one application each. */
+/** Deployments, their replica sets and services: each is one application. */
 
 function workload(name: string, labels: JsonObject, status: JsonObject, owner?: JsonObject): KubeObject {
   return {

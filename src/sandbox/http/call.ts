@@ -13,9 +13,9 @@ export type AnyRequest = Http2ServerRequest | IncomingMessage;
 const BODY_LIMIT = 3 * 1024 * 1024;
 
 /**
- * A request as handlers take it.
+ * Converts a request to the form that handlers take.
  * @param signal aborted when nobody waits for the response any more
- * @param canUpgrade whether its connection can be had
+ * @param canUpgrade whether its connection is available
  */
 export function readCall(request: AnyRequest, signal: AbortSignal, canUpgrade: boolean): Call {
   const url = request.url ?? '/';
@@ -44,21 +44,22 @@ export function readCall(request: AnyRequest, signal: AbortSignal, canUpgrade: b
 }
 
 /**
- * Whose certificate of the sandbox' the client has shown. Node 22.12, among others, takes whoever resumes a session
- * of TLS 1.3 for authorized, those too who had no certificate when it began; a session keeps the one there was.
+ * The user of the client's certificate, if the sandbox has signed it. Some versions of Node.js, such as 22.12, report a
+ * client that resumes a TLS 1.3 session as authorized even if it had no certificate at first; a session keeps its first
+ * certificate.
  */
 function certificateOf(socket: TLSSocket): Call['certificate'] {
   if (socket.authorized !== true) return undefined;
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return undefined;
-  // RFC 2253 escapes within the values
+  // RFC 2253 escapes characters within values
   const parts = certificate.subject.split(/\n| \+ /).map((part) => part.replace(/\\(.)/g, '$1'));
   const values = (name: string) =>
     parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
   return { name: values('CN')[0] ?? '', groups: values('O') };
 }
 
-/** In one piece: as a piece for each chunk, a body of 3 MiB in chunks of a byte took a gigabyte. */
+/** In one buffer: with one buffer per chunk, a body of 3 MiB in chunks of one byte needed a gigabyte. */
 async function readBody(request: AnyRequest): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(4096);
   let length = 0;

@@ -4,7 +4,7 @@ import { type AnyResponse, bodyText } from './send.js';
 
 /**
  * Sends a part of a reply and then ends the connection, with everything else on it.
- * @param share how much of the body is sent, from 0 to 1; never all of it
+ * @param share of the body to send, from 0 to 1; never all of it
  */
 export async function cutReply(
   response: AnyResponse,
@@ -21,7 +21,7 @@ export async function cutReply(
     const wrote = () => setImmediate(resolve);
     response.write(body.subarray(0, length), 'utf8', wrote);
   });
-  // Destroying the session would end its streams in good order before: half a response that looks like a whole one.
+  // Destroying the session would first end its streams cleanly: half a response would look complete.
   if (response instanceof Http2ServerResponse) response.stream.session?.socket.destroySoon();
   else response.socket?.destroy();
 }

@@ -2,13 +2,13 @@ import type { Status, StatusDetails } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { groupResource, type ResourceType } from '../types/resource-type.js';
 
-/** A response that is a failure: thrown by handlers, sent as a Status, or as plain text where servers do so. */
+/** A failure as a response: thrown by handlers, sent as a Status, or as plain text in the same cases as servers. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
     readonly code: number,
     message: string,
-    /** A reason, and details; or `text` for a response that is no Status. */
+    /** A reason and details; or `text` for a response that is not a Status. */
     readonly more: {
       reason?: string;
       details?: StatusDetails;
@@ -47,7 +47,7 @@ export function notFound(type: ResourceType, name: string): ApiError {
   });
 }
 
-/** Something the server will not do, whoever asks. @param why `this namespace may not be deleted` */
+/** A request that the server refuses to any user. @param why `this namespace may not be deleted` */
 export function forbidden(type: ResourceType, name: string, why: string, causes: Cause[] = []): ApiError {
   const details = { ...detailsOf(type, name), ...(causes.length === 0 ? {} : { causes }) };
   return new ApiError(403, `${groupResource(type)} ${quote(name)} is forbidden: ${why}`, {
@@ -64,7 +64,7 @@ export function unknownResource(): ApiError {
   });
 }
 
-/** What the server's router says where no API is: no Status. */
+/** The response of the server's router to a path without an API: not a Status. */
 export function pageNotFound(): ApiError {
   return new ApiError(404, '404 page not found\n', {
     text: true,
@@ -95,7 +95,7 @@ export function conflict(type: ResourceType, name: string, why: string): ApiErro
   });
 }
 
-/** The conflict of a writer who read an older version. */
+/** The conflict of a writer that read an older version. */
 export function versionConflict(type: ResourceType, name: string): ApiError {
   return conflict(
     type,
@@ -104,7 +104,7 @@ export function versionConflict(type: ResourceType, name: string): ApiError {
   );
 }
 
-/** One thing wrong with an object or with a request's options. */
+/** One error in an object or in a request's options. */
 export interface Cause {
   /** `FieldValueRequired`, `FieldValueInvalid`, … */
   reason: string;
@@ -118,7 +118,7 @@ export function invalid(type: ResourceType, name: string, causes: Cause[]): ApiE
   return invalidKind(kind, name, { name, group: type.group, kind: type.kind }, causes);
 }
 
-/** 422 for a custom resource as its storage tells it: by the resource's name instead of the kind. */
+/** 422 for a custom resource in the form of its storage: with the resource's name instead of the kind. */
 export function invalidResource(type: ResourceType, name: string, cause: Cause): ApiError {
   return invalidKind(groupResource(type), name, { name, group: type.group, kind: type.plural }, [cause]);
 }
@@ -133,7 +133,7 @@ export function invalidOptions(kind: string, ...causes: Cause[]): ApiError {
   return invalidKind(`${kind}.meta.k8s.io`, '', { group: 'meta.k8s.io', kind }, causes);
 }
 
-/** 422 in the name of any kind. */
+/** 422 for any kind. */
 export function invalidKind(kind: string, name: string, details: StatusDetails, causes: Cause[]): ApiError {
   const texts = causes.map((cause) => `${cause.field}: ${cause.message}`);
   const text = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
@@ -157,7 +157,7 @@ export function notAcceptable(accepted: readonly string[]): ApiError {
   });
 }
 
-/** The revision asked for has not been reached. */
+/** The requested revision has not been reached. */
 export function tooLargeRevision(asked: number, current: number): ApiError {
   return new ApiError(504, `Timeout: Too large resource version: ${asked}, current: ${current}`, {
     reason: 'Timeout',
@@ -169,7 +169,7 @@ export function tooLargeRevision(asked: number, current: number): ApiError {
   });
 }
 
-/** The revision asked for was compacted away. */
+/** The requested revision was compacted away. */
 export function expired(message: string, continueToken?: string): ApiError {
   return new ApiError(410, message, {
     reason: 'Expired',
@@ -182,7 +182,7 @@ export function invalidToken(why: string): ApiError {
   return badRequest(`invalid continue token: continue key is not valid: ${why}`);
 }
 
-/** An expiry that leaves the client to begin again. */
+/** The same expiry without a token, so that the client must start over. */
 export function withoutToken({ message }: ApiError): ApiError {
   return expired(message);
 }

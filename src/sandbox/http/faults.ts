@@ -1,12 +1,12 @@
 import type { Random } from '../base/random.js';
 
-/** What is wrong with a stream; nothing if all are absent. */
+/** The faults of a stream; none if all are absent. */
 export interface StreamFaults {
-  /** After so many bytes, of both directions together, the connection is cut. */
+  /** The connection is cut after so many bytes, in both directions together. */
   cutAfter?: number | undefined;
-  /** After so many bytes to the client its side of the connection ends; what it sends is still read. */
+  /** After so many bytes to the client, its side of the connection ends; its own bytes are still read. */
   halfCloseAfter?: number | undefined;
-  /** Bytes in a second, in each direction. */
+  /** Bytes per second, in each direction. */
   rate?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface FaultOptions {
   latency?: number;
   /** Chance of 429. */
   fail429?: number;
-  /** Every so-many-th request is answered with 429. */
+  /** Every Nth request is answered with 429. */
   fail429Every?: number;
   /** Chance of 503. */
   fail503?: number;
@@ -24,38 +24,38 @@ export interface FaultOptions {
   /** Chance that the connection ends within the response's body. */
   cut?: number;
   cutEvery?: number;
-  /** Chance that a request is taken and never answered. */
+  /** Chance that a request is accepted and never answered. */
   freeze?: number;
   freezeEvery?: number;
   /** Lists ignore limit and continue. */
   unchunked?: boolean;
-  /** The response to a token that has expired has none to continue with. */
+  /** The response to an expired token contains no new one. */
   bareExpiry?: boolean;
   /** Chance that a page of a list is empty, with a token that leads to its objects. */
   emptyPages?: number;
   emptyPagesEvery?: number;
-  /** Chance that a page has more than twice as many objects as were requested. */
+  /** Chance that a page has more than twice the requested number of objects. */
   fullerPages?: number;
   fullerPagesEvery?: number;
-  /** Chance that a watch ends at once. */
+  /** Chance that a watch ends immediately. */
   endWatches?: number;
   endWatchesEvery?: number;
-  /** What is wrong with the streams of commands and ports, and with logs. */
+  /** The faults of the streams of commands and ports, and of logs. */
   streams?: StreamFaults;
 }
 
-/** What becomes of a page of a list. */
+/** The fault of a page of a list. */
 type PageFault = 'plain' | 'empty' | 'fuller';
 
-/** What happens to one request. */
+/** The fault of one request. */
 export interface InjectedFault {
   latency: number;
   kind: 'none' | '429' | '503' | 'cut' | 'frozen';
-  /** From 0 to 1: how much of the body is sent before a cut. */
+  /** From 0 to 1: the share of the body that is sent before a cut. */
   cutAt: number;
 }
 
-/** Decides requests' fates: the same order of requests with the same random numbers meets the same faults. */
+/** Decides which requests fail: the same order of requests with the same random numbers gets the same faults. */
 export class Faults {
   #count = 0;
   #pages = 0;
@@ -68,7 +68,7 @@ export class Faults {
     this.#random = random;
   }
 
-  /** Other faults from now on; counting begins anew. */
+  /** Sets other faults; counting starts over. */
   set(options: FaultOptions): void {
     this.#options = options;
     this.#count = 0;
@@ -81,17 +81,20 @@ export class Faults {
     return this.#options.unchunked ?? false;
   }
 
-  /** Whether 410 comes without a token. */
+  /** Whether 410 is sent without a token. */
   get bareExpiry(): boolean {
     return this.#options.bareExpiry ?? false;
   }
 
-  /** What is wrong with streams that begin now. */
+  /** The faults of new streams. */
   get streams(): StreamFaults | undefined {
     return this.#options.streams;
   }
 
-  /** Decides one page of a list, and how many objects it has at most. @param limit as it is requested, 0 for all */
+  /**
+   * Decides the fault of one page of a list, and the maximum number of its objects. @param limit as requested, 0 for
+   * all
+   */
   page(limit: number): { kind: PageFault; limit: number } {
     if (limit === 0) return { kind: 'plain', limit };
     this.#pages += 1;
@@ -102,13 +105,13 @@ export class Faults {
     return fuller ? { kind: 'fuller', limit: limit * 2 + 1 } : { kind: 'plain', limit };
   }
 
-  /** Decides whether one watch ends at once. */
+  /** Decides whether one watch ends immediately. */
   endsWatch(): boolean {
     this.#watches += 1;
     return this.#meets(this.#watches, this.#options.endWatches, this.#options.endWatchesEvery);
   }
 
-  /** Draws where there is a chance only: what others draw does not depend on faults that nobody asked for. */
+  /** Draws only if there is a chance, so that other draws do not depend on faults that nobody requested. */
   #meets(count: number, chance = 0, every = 0): boolean {
     return (chance > 0 && this.#random() < chance) || (every > 0 && count % every === 0);
   }

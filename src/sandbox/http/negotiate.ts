@@ -8,12 +8,12 @@ export interface MediaRange {
   quality: number;
 }
 
-/** The form in which objects are wanted. */
+/** The requested form of objects. */
 export interface ObjectForm {
   kind: 'object' | 'table' | 'partial';
   /** Version of meta.k8s.io for tables and partial objects. */
   version: 'v1' | 'v1beta1';
-  /** `json` where it is JSON that was chosen, whatever else the request would rather have. */
+  /** `json` if JSON was chosen, whatever else the request prefers. */
   wire?: 'json';
 }
 
@@ -21,11 +21,11 @@ export const JSON_TYPE = 'application/json';
 export const YAML_TYPE = 'application/yaml';
 export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
-/** What servers say they serve, whatever of it a response has. */
+/** The types that servers list as supported, whatever a response supports. */
 const SERVED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
 const SERVED_WATCH = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
 
-/** An Accept header's media types, the most wanted first; missing and empty mean anything. */
+/** The media types of an Accept header, the most preferred first; missing and empty mean any. */
 export function parseAccept(header: string | undefined): MediaRange[] {
   const ranges = (header || '*/*').split(',').map((part) => {
     const [type = '', ...parameters] = part.split(';').map((text) => text.trim());
@@ -39,7 +39,7 @@ export function parseAccept(header: string | undefined): MediaRange[] {
   return ranges.sort((left, right) => right.quality - left.quality);
 }
 
-/** The form of a resource's answer. Fails with 406 if nothing asked for is served. @param of named in errors */
+/** The form of a resource's response. Fails with 406 if no requested form is served. @param of named in errors */
 export function negotiateObject(
   accept: readonly MediaRange[],
   list: boolean,
@@ -50,7 +50,7 @@ export function negotiateObject(
     const protobuf = range.type === PROTOBUF_TYPE;
     if (!isServed(range) && !protobuf) continue;
     const wire = protobuf ? {} : { wire: 'json' as const };
-    if (watch && range.type === YAML_TYPE) break; // chosen first, and then found to have no form for streams
+    if (watch && range.type === YAML_TYPE) break; // chosen first, although it has no form for streams
     const as = range.parameters.get('as');
     if (protobuf && (as === undefined ? of?.custom : as === 'Table')) continue;
     if (as === undefined) return { kind: 'object', version: 'v1', ...wire };
@@ -72,19 +72,19 @@ export function negotiateObject(
   });
 }
 
-/** Whether JSON or YAML may be what is wanted. */
+/** Whether JSON or YAML is acceptable. */
 export function isServed({ type }: MediaRange): boolean {
   return type === JSON_TYPE || type === YAML_TYPE || type === '*/*';
 }
 
-/** Whether a document without other forms may be sent (discovery, versions). Fails with 406. */
+/** Checks that a document without other forms may be sent (discovery, versions). Fails with 406. */
 export function requireJson(accept: readonly MediaRange[]): void {
   const plain = (range: MediaRange) =>
     (isServed(range) || range.type === PROTOBUF_TYPE) && !range.parameters.has('as');
   if (!accept.some(plain)) throw notAcceptable(SERVED);
 }
 
-/** The Go type is part of what servers say. */
+/** The message of servers contains the Go type. */
 function wrongShape(as: string, list: boolean, of: ResourceType | undefined): ApiError {
   const own = of?.custom ? 'unstructured.Unstructured' : `${of?.group || 'core'}.${of?.kind ?? 'Object'}`;
   const shape = `${list ? 'a list' : 'not a list'} (*${own}${list ? 'List' : ''})`;

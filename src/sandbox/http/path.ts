@@ -1,8 +1,8 @@
 import type { Call } from './reply.js';
 
-/** A resource that a request names by its path below /api or /apis, and what it does there. */
+/** The resource that a request's path below /api or /apis names, and the action. */
 export interface ResourcePath {
-  /** LIST, WATCH and DELETECOLLECTION for what a GET or DELETE does with a collection; else the request's method. */
+  /** LIST, WATCH and DELETECOLLECTION for a GET or DELETE of a collection; otherwise the request's method. */
   verb: string;
   group: string;
   version: string;
@@ -15,7 +15,7 @@ export interface ResourcePath {
   subresource: string;
 }
 
-/** Reads a resource's path; undefined if it is none (too short, or not below /api/V or /apis/G/V). */
+/** Parses a resource's path; undefined if it is not one (too short, or not below /api/V or /apis/G/V). */
 export function parseResourcePath(call: Pick<Call, 'method' | 'path' | 'query'>): ResourcePath | undefined {
   const parts = decoded(call.path)?.replace(/\/$/, '').split('/').slice(1);
   if (parts === undefined || parts.includes('')) return undefined;
@@ -41,12 +41,12 @@ const UNWATCHED: readonly (string | null)[] = [null, '0', 'false'];
 
 const OF_COLLECTIONS: Readonly<Record<string, string>> = { GET: 'LIST', DELETE: 'DELETECOLLECTION' };
 
-/** /namespaces/NAME/status is of the namespace itself, not of a resource named status. */
+/** /namespaces/NAME/status belongs to the namespace itself, not to a resource named status. */
 function isNamespaceSubresource(rest: string[]): boolean {
   return rest.length === 3 && (rest[2] === 'status' || rest[2] === 'finalize');
 }
 
-/** The path without percent signs; what they hide counts as if written out, as for Kubernetes servers. */
+/** The path with percent signs decoded; encoded characters count like literal ones, as in Kubernetes servers. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

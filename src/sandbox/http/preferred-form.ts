@@ -5,8 +5,8 @@ import { isServed, JSON_TYPE, type MediaRange, PROTOBUF_TYPE, YAML_TYPE } from '
 import type { Reply, StreamReply } from './reply.js';
 
 /**
- * A response in the most wanted form of those that are served: JSON, as handlers give it, YAML, or protobuf, which
- * errors have, too. Fails as the codec's `encode` does.
+ * A response in the most preferred served form: JSON, as handlers return it, YAML, or protobuf, also for errors. Fails
+ * as the codec's `encode` does.
  */
 export async function inPreferredForm(
   answer: Reply | StreamReply,
@@ -20,7 +20,7 @@ export async function inPreferredForm(
   return accept.find(isServed)?.type === YAML_TYPE ? yamlReply(answer) : answer;
 }
 
-/** A JSON answer as the YAML that servers make of it: keys sorted, indented or compact anyway. */
+/** Converts a JSON response to YAML in the form of servers: with sorted keys, always indented or compact. */
 async function yamlReply(reply: Reply | StreamReply): Promise<Reply | StreamReply> {
   if ('stream' in reply || reply.contentType !== undefined || reply.indent === 'never') return reply;
   if (reply.typeParameters !== undefined || reply.body instanceof Uint8Array) return reply;
@@ -31,8 +31,8 @@ async function yamlReply(reply: Reply | StreamReply): Promise<Reply | StreamRepl
 }
 
 /**
- * A JSON answer in protobuf, where it is an object of a kind that has that form; as it is where it is not, and where the
- * handler said that it has to be JSON.
+ * Converts a JSON response to protobuf if it is an object of a kind with that form; leaves others unchanged, and those
+ * that must be JSON.
  */
 async function protobufReply(
   reply: Reply | StreamReply,
@@ -54,7 +54,7 @@ async function protobufReply(
   return { ...reply, contentType: PROTOBUF_TYPE + (reply.typeParameters ?? ''), body, indent: 'never' };
 }
 
-/** The events of a watch, a line of JSON each, in frames of protobuf. */
+/** The events of a watch, one line of JSON each, in frames of protobuf. */
 async function* framed(
   lines: AsyncIterable<string | Uint8Array>,
   codec: ProtobufCodec,
@@ -64,7 +64,7 @@ async function* framed(
   }
 }
 
-/** Lists of metadata name the type of each item in JSON alone. */
+/** Lists of metadata contain the type of each item only in JSON. */
 function withBareItems(object: KubeObject): KubeObject {
   if (object.kind !== 'PartialObjectMetadataList') return object;
   const items = (object.items as KubeObject[]).map(({ metadata }) => ({ metadata }));

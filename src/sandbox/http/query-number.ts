@@ -1,9 +1,7 @@
 import { readInt64 } from '../../go/strconv/read-int64.js';
 import { badRequest } from './errors.js';
 
-/**
- * A number of a query, undefined if it is not given. Fails with 400 in a server's words for text that is none, "" too.
- */
+/** A number in a query, undefined if it is missing. Fails with 400 in a server's words for other text, including "". */
 export function queryNumber(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
@@ -14,7 +12,7 @@ export function queryNumber(query: URLSearchParams, name: string): number | unde
   }
 }
 
-/** The numbers among the options of lists and watches, which are read before anything else is looked at. */
+/** The numbers among the options of lists and watches, which are read before anything else. */
 export function listNumbers(query: URLSearchParams): { limit: number; timeoutSeconds: number } {
   const timeoutSeconds = Math.max(0, queryNumber(query, 'timeoutSeconds') ?? 0);
   return { timeoutSeconds, limit: Math.max(0, queryNumber(query, 'limit') ?? 0) };

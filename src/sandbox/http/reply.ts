@@ -6,27 +6,27 @@ import type { MediaRange } from './negotiate.js';
 import type { UserInfo } from './user.js';
 import type { Warnings } from './warnings.js';
 
-/** What a handler answers. */
+/** The response of a handler. */
 export interface Reply {
   status: number;
   headers?: Readonly<Record<string, string | string[]>>;
-  /** `application/json` where absent. */
+  /** `application/json` by default. */
   contentType?: string;
-  /** What stands behind the media type in either form, such as `;as=APIGroupDiscoveryList`; nothing if absent. */
+  /** The parameters of the media type in either form, such as `;as=APIGroupDiscoveryList`; none by default. */
   typeParameters?: string;
-  /** The whole body (bytes with indent `never` only), or its pieces; without the line end that compact JSON gets. */
+  /** The whole body (bytes only with indent `never`), or its pieces; without the line break after compact JSON. */
   body: string | Uint8Array | Iterable<string>;
-  /** Indented for everybody, or for nobody; else for those who ask or look like people. */
+  /** Indented always, or never; by default for clients that request it or look like browsers. */
   indent?: 'always' | 'never';
-  /** What the body says, for other forms than JSON; read from the body where absent. */
+  /** The content of the body, for forms other than JSON; parsed from the body by default. */
   object?: () => KubeObject;
-  /** For metrics: where the objects were read, where they were. */
+  /** For metrics: where objects were read, if any. */
   source?: Source;
-  /** `json` where the response has to be JSON even for those who prefer protobuf: tables, custom resources. */
+  /** `json` if the response must be JSON even for clients that prefer protobuf: tables, custom resources. */
   wire?: 'json' | undefined;
 }
 
-/** Where a read was answered from: the watch cache, or the store after it. */
+/** Where a read was answered: from the watch cache, or from the store behind it. */
 export type Source = 'cache' | 'store';
 
 /** A response that continues: a watch. */
@@ -35,56 +35,56 @@ export interface StreamReply {
   contentType: string;
   source?: Source;
   wire?: 'json' | undefined;
-  /** Pieces as they come, of a watch an event each; ends the response when it ends. */
+  /** Pieces as they arrive, one event each for a watch; the response ends with them. */
   stream: AsyncIterable<string | Uint8Array>;
 }
 
-/** A response that switches protocols: from its head on, the connection is someone else's. */
+/** A response that switches protocols: after its head, someone else uses the connection. */
 export interface UpgradeReply {
   status: 101;
   headers: Readonly<Record<string, string>>;
   source?: undefined;
-  /** Takes the connection over, which is destroyed where this fails. */
+  /** Takes over the connection, which is destroyed if this fails. */
   begin(socket: Duplex): Promise<void>;
 }
 
-/** Whatever a handler answers. */
+/** Any response of a handler. */
 export type Answer = Reply | StreamReply | UpgradeReply;
 
-/** A request as handlers see it. */
+/** A request in the form that handlers take. */
 export interface Call {
   method: string;
   /** Path as sent, without the query. */
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The media types that are wanted, the most wanted first. */
+  /** The accepted media types, the most preferred first. */
   accept: readonly MediaRange[];
-  /** Whose certificate the client showed, of those that the sandbox signed. */
+  /** The user of the client's certificate, if the sandbox signed it. */
   certificate?: { name: string; groups: readonly string[] } | undefined;
-  /** In whose name it is made; nobody's before the guard has looked. */
+  /** The user on whose behalf it is made; anonymous until the guard has identified it. */
   user: UserInfo;
-  /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
+  /** The whole body, the same on each call. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
-  /** What the client is reported in `warning` headers of the response. */
+  /** The `warning` headers of the response. */
   readonly warnings: Warnings;
-  /** Whether the connection can become another's than HTTP's, as the client asks. */
+  /** Whether the client's request to switch the connection from HTTP to another protocol is possible. */
   canUpgrade: boolean;
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal;
 }
 
-/** A reply of a JSON value. */
+/** A reply with a JSON value. */
 export function jsonReply(text: string, status = 200): Reply {
   return { status, body: text };
 }
 
-/** A reply of plain text, sent as it is. */
+/** A reply with plain text, sent unchanged. */
 export function textReply(text: string, status = 200, headers: Record<string, string> = {}): Reply {
   return { status, headers, contentType: 'text/plain; charset=utf-8', body: text, indent: 'never' };
 }
 
-/** A failure as a response: a Status, or the plain text that servers send in some places. */
+/** A failure as a response: a Status, or the plain text that servers send in some cases. */
 export function errorReply(error: unknown): Reply {
   const failure =
     error instanceof ApiError

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { Call, Reply } from './reply.js';
 
-/** The response of either HTTP version: that of HTTP/2 can be written to as that of HTTP/1.1. */
+/** The response of either HTTP version: that of HTTP/2 has the same methods as that of HTTP/1.1. */
 export type AnyResponse = ServerResponse | (ServerResponse & Http2ServerResponse);
 
-/** Bodies up to here are never compressed (kube-apiserver's limit). */
+/** Bodies up to this size are never compressed (kube-apiserver's limit). */
 const GZIP_ABOVE = 128 * 1024;
 
-/** The text of a body as it goes out: indented, or compact with a line end. */
+/** The text of a body as sent: indented, or compact with a line break. */
 export function* bodyText(reply: Reply, call: Call): Generator<string | Uint8Array> {
   if (reply.body instanceof Uint8Array) {
     yield reply.body;
@@ -29,7 +29,7 @@ export function* bodyText(reply: Reply, call: Call): Generator<string | Uint8Arr
   yield indented([...pieces].join(''));
 }
 
-/** Sends a reply. Resolves when the client has taken it or is gone. */
+/** Sends a reply. Resolves when the client has received it or is gone. */
 export async function sendReply(
   response: AnyResponse,
   reply: Reply,
@@ -66,7 +66,7 @@ export async function writeAll(
   response: AnyResponse,
   pieces: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
 ): Promise<void> {
-  let closed = false; // a response over HTTP/2 has no property that says so
+  let closed = false; // a response over HTTP/2 has no property for it
   response.once('close', () => {
     closed = true;
   });
@@ -77,7 +77,7 @@ export async function writeAll(
   if (!closed) response.end();
 }
 
-/** Resolves when more can be written, or nothing any more. */
+/** Resolves when more can be written, or when the connection is closed. */
 function drained(response: AnyResponse): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -90,7 +90,7 @@ function drained(response: AnyResponse): Promise<void> {
   });
 }
 
-/** The server's rule: the bare token `gzip` must be in the list. */
+/** The server's rule: the list must contain the bare token `gzip`. */
 function acceptsGzip(header: string | undefined): boolean {
   return (header ?? '').split(',').some((token) => token.trim() === 'gzip');
 }

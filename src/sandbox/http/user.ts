@@ -1,4 +1,4 @@
-/** Who sends a request: authentication.k8s.io/v1 UserInfo. */
+/** The sender of a request: authentication.k8s.io/v1 UserInfo. */
 export interface UserInfo {
   name: string;
   uid?: string;
@@ -6,23 +6,23 @@ export interface UserInfo {
   extra?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whoever is known is in this group. */
+/** The group of all known users. */
 export const AUTHENTICATED = 'system:authenticated';
 
-/** May do everything, whatever the rules say. */
+/** The group of users who may do everything, whatever the rules are. */
 export const MASTERS = 'system:masters';
 
-/** Whoever shows nothing. */
+/** A sender without credentials. */
 export const ANONYMOUS: UserInfo = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
 
 const SERVICE_ACCOUNT = /^system:serviceaccount:(?<namespace>[^:]+):(?<name>[^:]+)$/;
 
-/** The name of a service account as a user. */
+/** The user name of a service account. */
 export function serviceAccountUser(namespace: string, name: string): string {
   return `system:serviceaccount:${namespace}:${name}`;
 }
 
-/** The service account that a user is; undefined for other users. */
+/** The service account of a user name; undefined for other users. */
 export function serviceAccountOf(user: string): { namespace: string; name: string } | undefined {
   const groups = SERVICE_ACCOUNT.exec(user)?.groups;
   return groups && { namespace: groups.namespace!, name: groups.name! };
@@ -33,7 +33,7 @@ export function serviceAccountGroups(namespace: string): string[] {
   return ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
 }
 
-/** A user as reviews tell of it. */
+/** A user in the form of reviews. */
 export function userInfo({ name, uid, groups, extra }: UserInfo) {
   return {
     ...(name === '' ? {} : { username: name }),

@@ -1,15 +1,18 @@
-/** Characters that all warnings of a response may have together, and each where they have more: apiserver's limits. */
+/**
+ * Maximum number of characters of all warnings of a response together, and of each if there are more: apiserver's
+ * limits.
+ */
 const MOST = 4096;
 const MAX_WARNINGS = 256;
 
 /**
- * What a client is reported beside its response, each once, in the order of the telling. Headers have to stay small:
- * where there is too much of it every text is cut, and what comes late is left out, as by Kubernetes servers. A text
- * with control characters has no place in a header, and is left out, too.
+ * The warnings for a client, each once, in order. Headers must stay small: if there are too many characters, every text
+ * is cut, and the last ones are omitted, as by Kubernetes servers. A text with control characters cannot be in a
+ * header, and is omitted, too.
  */
 export class Warnings {
   readonly #texts = new Set<string>();
-  /** Characters of all texts, and of what would be left of them. */
+  /** The characters of all texts, and of all shortened texts. */
   #length = 0;
   #lengthCut = 0;
 
@@ -22,7 +25,8 @@ export class Warnings {
   }
 
   /**
-   * The values of the headers: the text quoted (RFC 7234, 5.5; code 299 is for what is not about the response's age).
+   * The values of the headers: the quoted text (RFC 7234, 5.5; code 299 is for warnings that are not about the
+   * response's age).
    */
   headers(): string[] {
     const cut = (text: string) => (this.#length > MOST ? [...text].slice(0, MAX_WARNINGS).join('') : text);
@@ -30,7 +34,7 @@ export class Warnings {
   }
 }
 
-/** A text in UTF-8, a character a byte: Node writes headers so. */
+/** A text in UTF-8, one byte per character: Node.js writes headers in this form. */
 function bytesOf(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

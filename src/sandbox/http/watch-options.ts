@@ -4,18 +4,18 @@ import { listNumbers } from './query-number.js';
 
 /** A watch's options after a Kubernetes server's checks. */
 export interface WatchOptions {
-  /** Where to begin: undefined for the present, 0 for any state there is at hand. */
+  /** Where to start: undefined for the present state, 0 for any available state. */
   revision: number | undefined;
   bookmarks: boolean;
-  /** Whether everything that is there comes first, as ADDED. */
+  /** Whether all existing objects come first, as ADDED. */
   initialEvents: boolean;
-  /** Whether a bookmark says where these end. */
+  /** Whether a bookmark marks the end of these. */
   initialEventsEnd: boolean;
-  /** Milliseconds; 0 for a time of the server's choosing. */
+  /** Milliseconds; 0 for a time that the server chooses. */
   timeout: number;
 }
 
-/** Reads a watch's query. Fails with 400, 422 or, for a resourceVersion that is none, with 500 as servers do. */
+/** Parses a watch's query. Fails with 400, 422 or, for an invalid resourceVersion, with 500 as servers do. */
 export function parseWatchOptions(query: URLSearchParams): WatchOptions {
   const { timeoutSeconds } = listNumbers(query);
   const version = query.get('resourceVersion') ?? '';

@@ -10,19 +10,19 @@ export function at(object: unknown, ...path: string[]): unknown {
   return value;
 }
 
-/** A text at a path, or what stands for a missing or empty one. */
+/** The text at a path, or a replacement for a missing or empty one. */
 export function textAt(object: unknown, path: string[], missing = ''): string {
   const value = at(object, ...path);
   return typeof value === 'string' && value !== '' ? value : missing;
 }
 
-/** A number at a path, 0 if it is missing. */
+/** The number at a path, 0 if it is missing. */
 export function numberAt(object: unknown, ...path: string[]): number {
   const value = at(object, ...path);
   return typeof value === 'number' ? value : 0;
 }
 
-/** A list at a path, empty where it is missing. */
+/** The list at a path, empty if it is missing. */
 export function listAt(object: unknown, ...path: string[]): unknown[] {
   const value = at(object, ...path);
   return Array.isArray(value) ? value : [];

@@ -16,7 +16,7 @@ export function conditionsOf(object: KubeObject): Condition[] {
   return listAt(object, 'status', 'conditions') as Condition[];
 }
 
-/** The conditions with one that is new or changed; one that says the same stays as it is. */
+/** The conditions including a new or changed one; one with the same content is unchanged. */
 export function withCondition(
   conditions: readonly Condition[],
   condition: Condition,
@@ -39,12 +39,12 @@ export function withCondition(
   return old === undefined ? [...conditions, made] : conditions.map((each) => (each === old ? made : each));
 }
 
-/** A condition of an object's status; undefined if it has none of the type. @param type `Ready` */
+/** A condition of an object's status; undefined if there is none of the type. @param type `Ready` */
 export function findCondition(object: KubeObject, type: string): Condition | undefined {
   return conditionsOf(object).find((condition) => condition.type === type);
 }
 
-/** Whether an object's status says that a condition holds. @param type `Ready` */
+/** Whether a condition of an object is true. @param type `Ready` */
 export function hasCondition(object: KubeObject, type: string): boolean {
   return conditionsOf(object).some((condition) => condition.type === type && condition.status === 'True');
 }
@@ -54,7 +54,7 @@ export function isGoing({ metadata = {} }: KubeObject): boolean {
   return metadata.deletionTimestamp !== undefined;
 }
 
-/** Whether a pod can be relied on: it is ready, and not going away. */
+/** Whether a pod is ready and not being deleted. */
 export function isHealthy(pod: KubeObject): boolean {
   return !isGoing(pod) && hasCondition(pod, 'Ready');
 }

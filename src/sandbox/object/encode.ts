@@ -2,22 +2,22 @@ import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
 
 /**
- * An object's JSON in the pieces it is served from. Its own resourceVersion is known only once it is stored,
- * so the text is cut where that belongs; and lists, Tables and metadata requests need parts of it alone.
- * The whole is `{lead "metadata": metaHead ,"resourceVersion":"N" metaTail rest`.
+ * An object's JSON in the pieces from which it is served. Its resourceVersion is known only after it is stored, so the
+ * text is cut at that position; lists, Tables and metadata requests need some of the pieces. The whole is `{lead
+ * "metadata": metaHead ,"resourceVersion":"N" metaTail rest`.
  */
 export interface EncodedObject {
-  /** What stands before metadata, each with its comma: nothing for built-in types. */
+  /** The fields before metadata, each with its comma: none for built-in types. */
   lead: string;
-  /** Opens metadata, up to before resourceVersion; never empty inside, since there is always a name. */
+  /** The beginning of metadata, up to resourceVersion; never empty, because there is always a name. */
   metaHead: string;
-  /** Closes metadata. */
+  /** The end of metadata. */
   metaTail: string;
-  /** What follows metadata, each with its comma in front, and the closing brace. */
+  /** The fields after metadata, each with a leading comma, and the closing brace. */
   rest: string;
 }
 
-/** ObjectMeta's fields before and after resourceVersion, in the order a Kubernetes server writes them. */
+/** The fields of ObjectMeta before and after resourceVersion, in the order of Kubernetes servers. */
 const BEFORE = ['name', 'generateName', 'namespace', 'selfLink', 'uid'];
 const AFTER = [
   'generation',
@@ -32,8 +32,8 @@ const AFTER = [
 ];
 
 /**
- * Encodes as a Kubernetes server does: built-in types in declared order without kind and apiVersion (lists leave
- * them out), custom resources with all keys sorted and both.
+ * Encodes like a Kubernetes server: built-in types in declared order without kind and apiVersion (lists omit them),
+ * custom resources with both, and with all keys sorted.
  */
 export function encodeObject(object: KubeObject, custom: boolean): EncodedObject {
   const { metadata = {}, ...others } = custom ? (withSortedKeys(object as JsonObject) as KubeObject) : object;
@@ -51,12 +51,12 @@ export function encodeObject(object: KubeObject, custom: boolean): EncodedObject
   };
 }
 
-/** JSON text as Go writes it: `<`, `>`, `&` and the line separators escaped. */
+/** JSON text in the form of Go: with `<`, `>`, `&` and the line separators escaped. */
 export function goJson(value: unknown): string {
   return writeRawJson(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
 }
 
-/** A copy with the keys of every object in byte order, as Go writes its maps. */
+/** A copy with the keys of every object in byte order, like Go's maps. */
 export function withSortedKeys(value: Json): Json {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (value === null || typeof value !== 'object') return value;

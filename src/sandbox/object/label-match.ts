@@ -3,7 +3,7 @@ import { selectorText } from '../../codec/selector-of-spec.js';
 
 const EVERYTHING: LabelMatch = () => true;
 
-/** Which labels a metav1.LabelSelector, or a map of labels, selects; all where it is empty or cannot be read. */
+/** Returns whether labels match a metav1.LabelSelector or a map of labels; an empty or invalid one matches all. */
 export function labelMatch(selector: unknown): LabelMatch {
   try {
     return parseLabelSelector(selectorText(selector)) ?? EVERYTHING;

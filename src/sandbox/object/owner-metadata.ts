@@ -1,6 +1,6 @@
 import type { KubeObject, ObjectMeta } from '../../codec/object.js';
 
-/** The metadata of what belongs to an object: its namespace, and the reference to it as the controller. */
+/** The metadata of a dependent of an object: its namespace, and the owner reference to its controller. */
 export function ownerMetadata(owner: KubeObject, apiVersion: string, kind: string): ObjectMeta {
   const { name = '', namespace, uid = '' } = owner.metadata ?? {};
   return {

@@ -1,12 +1,12 @@
 import { amountOf, NOTHING, sumOf } from '../../codec/quantity-amount.js';
 import { at, listAt } from './at.js';
 
-/** What a node that can take a pod at all may lack for it, in the order in which schedulers name them. */
+/** Resources that a node may have too little of, in the order in which schedulers name them. */
 const RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
 
 /**
- * Why a scheduler finds no node for a pod: `0/3 nodes are available: 3 Insufficient memory.` and so on. Only what nodes
- * give to pods at all counts, not what other pods on them have asked for. Undefined if a node has room.
+ * Why a scheduler finds no node for a pod, such as `0/3 nodes are available: 3 Insufficient memory.` It uses the
+ * allocatable resources of nodes, and ignores the requests of other pods. Undefined if a node has room.
  * @param nodes those of the cluster
  */
 export function noRoomText(pod: unknown, nodes: readonly unknown[]): string | undefined {
@@ -23,12 +23,12 @@ export function noRoomText(pod: unknown, nodes: readonly unknown[]): string | un
   return `${none}: ${reasons.join(', ')}. preemption: ${none}: ${help}.`;
 }
 
-/** Whether a node takes a pod. */
+/** Whether a pod fits on a node. */
 export function hasRoom(pod: unknown, node: unknown): boolean {
   return lackedBy(pod, node).length === 0;
 }
 
-/** What keeps a pod from a node, in a scheduler's words. */
+/** Why a pod does not fit on a node, in a scheduler's words. */
 function lackedBy(pod: unknown, node: unknown): string[] {
   if (at(node, 'spec', 'unschedulable') === true) return ['node(s) were unschedulable'];
   return RESOURCES.filter((name) => {

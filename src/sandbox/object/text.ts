@@ -4,16 +4,16 @@ import type { ResourceType } from '../types/resource-type.js';
 import { type EncodedObject, encodeObject } from './encode.js';
 import { storedObject } from './value.js';
 
-/** Text of stored objects as answers carry it. The revision is the object's resourceVersion. */
+/** Text of stored objects in responses. The revision is the object's resourceVersion. */
 
-/** An item of a list: with kind and apiVersion for custom resources only. */
+/** An item of a list: only custom resources have kind and apiVersion. */
 export function itemText(type: ResourceType, entry: Entry): string {
   return type.custom
     ? customText(type, entry.value, entry.modRevision)
     : `{${body(entry.value, entry.modRevision)}`;
 }
 
-/** A whole object, as a single answer and as a watch's event. */
+/** A whole object, as a single response and as a watch's event. */
 export function objectText(type: ResourceType, value: StoredValue, revision: number): string {
   if (type.custom) return customText(type, value, revision);
   return `{"kind":"${type.kind}","apiVersion":"${groupVersion(type.group, type.version)}",${body(value, revision)}`;
@@ -35,12 +35,12 @@ function body(value: StoredValue, revision: number): string {
   return `"metadata":${metaHead}${versionText(revision)}${metaTail}${rest}`;
 }
 
-/** What was never stored has no resourceVersion. */
+/** Objects that were never stored have no resourceVersion. */
 function versionText(revision: number): string {
   return revision === 0 ? '' : `,"resourceVersion":"${revision}"`;
 }
 
-/** A custom resource may have been stored by another version of its definition: only apiVersion differs. */
+/** A custom resource may have been stored in another version of its definition: only apiVersion differs. */
 function customText(type: ResourceType, value: StoredValue, revision: number): string {
   const stored = storedObject(value);
   const apiVersion = groupVersion(type.group, type.version);

@@ -7,9 +7,9 @@ import { type EncodedObject, encodeObject } from './encode.js';
 /** A stored object: its text in pieces, and the object itself. Values never change. */
 export interface ObjectValue extends StoredValue {
   encoded(): EncodedObject;
-  /** Without resourceVersion; may share parts with others, so it must not be changed. */
+  /** Without resourceVersion; may share parts with others, so do not change it. */
   object(): KubeObject;
-  /** Both at once, where that is less work than one after the other. */
+  /** Both at once, if that is less work than separately. */
   both?(): TextAndObject;
 }
 
@@ -19,7 +19,7 @@ export interface TextAndObject {
   object: KubeObject;
 }
 
-/** A value that keeps the text alone and reads it when the object is wanted. */
+/** A value that keeps only the text, and parses it when the object is needed. */
 export class TextValue implements ObjectValue {
   readonly #text: EncodedObject;
 
@@ -41,7 +41,7 @@ export class TextValue implements ObjectValue {
   }
 }
 
-/** The value of an object that is to be stored. */
+/** The value of an object to be stored. */
 export function toValue(object: KubeObject, custom: boolean): ObjectValue {
   return new TextValue(encodeObject(object, custom));
 }
@@ -55,7 +55,7 @@ export function storedValue(type: ResourceType, object: KubeObject): ObjectValue
   );
 }
 
-/** What an entry holds, whichever store it came from. */
+/** The object of an entry, from any store. */
 export function storedObject(value: StoredValue): ObjectValue {
   return 'encoded' in value ? (value as ObjectValue) : new TextValue(decodeValue(value.bytes()));
 }
@@ -65,20 +65,20 @@ export function textAndObject(value: ObjectValue): TextAndObject {
   return value.both?.() ?? { encoded: value.encoded(), object: value.object() };
 }
 
-/** An entry's object with its resourceVersion, to look at or to make a changed copy of. */
+/** An entry's object with its resourceVersion, for reading or for making a changed copy. */
 export function objectAt(entry: Entry): KubeObject {
   const object = storedObject(entry.value).object();
   return { ...object, metadata: { ...object.metadata, resourceVersion: String(entry.modRevision) } };
 }
 
-/** The stored form: the lengths of the first three pieces in characters, a line end, the pieces. */
+/** The stored form: the lengths of the first three pieces in characters, a line break, the pieces. */
 export function encodeValue({ lead, metaHead, metaTail, rest }: EncodedObject): Uint8Array {
   return Buffer.from(
     `${lead.length} ${metaHead.length} ${metaTail.length}\n${lead}${metaHead}${metaTail}${rest}`,
   );
 }
 
-/** Reads the stored form. */
+/** Parses the stored form. */
 export function decodeValue(bytes: Uint8Array): EncodedObject {
   const text = Buffer.from(bytes).toString('utf8');
   const start = text.indexOf('\n') + 1;

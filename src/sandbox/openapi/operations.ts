@@ -6,7 +6,7 @@ export interface Operation {
   /** `get`, `post`, `put`, `patch` or `delete`. */
   method: string;
   action: string;
-  /** What a request's body may be; empty where it has none. */
+  /** The media types of the request's body; empty if it has none. */
   consumes: readonly string[];
   produces: readonly string[];
 }
@@ -14,8 +14,8 @@ export interface Operation {
 const WATCH = ';stream=watch';
 
 /**
- * What can be asked of a type by path: of its collection, and of one object. Custom resources have no protobuf, and no
- * strategic merge. PATCH is listed of every type: kubectl looks there for what other writes take.
+ * The operations on a type by path: on its collection, and on one object. Custom resources have no protobuf and no
+ * strategic merge. PATCH is listed for every type, because kubectl looks there for the parameters of other writes.
  */
 function operationsOf(type: ResourceType): { path: string; operations: Operation[] }[] {
   const { group, version, namespaced, plural } = type;
@@ -27,7 +27,7 @@ function operationsOf(type: ResourceType): { path: string; operations: Operation
   ].filter(({ operations }) => operations.length > 0);
 }
 
-/** The paths of types with their operations, each as `describe` puts it. */
+/** The paths of types with their operations, each in the form that `describe` returns. */
 export function pathsOf(
   types: readonly ResourceType[],
   describe: (type: ResourceType, operation: Operation) => object,

@@ -11,8 +11,8 @@ import { SCALARS, SPECIALS } from './special-schemas.js';
 export type Schemas = Record<string, JsonObject>;
 
 /**
- * The schemas of some types and of all they consist of: of built-in ones by the generated facts, which have no
- * descriptions, and of custom ones by their definitions.
+ * The schemas of types and of all their parts: for built-in ones from the generated tables, which have no descriptions,
+ * for custom ones from their definitions.
  */
 export async function schemasOf(types: readonly ResourceType[]): Promise<Schemas> {
   const facts = new Schema();
@@ -50,7 +50,7 @@ function add(message: MessageSpec, facts: Schema, schemas: Schemas): void {
 
 const OBJECT_FIELDS = { apiVersion: { type: 'string' }, kind: { type: 'string' } };
 
-/** A message's own fields, and those of messages that stand among them. */
+/** A message's own fields, and those of inlined messages. */
 function fieldsOf(message: MessageSpec, facts: Schema): FieldSpec[] {
   return message.fields
     .filter(({ present }) => present)
@@ -93,7 +93,7 @@ function mergeFacts({ keys, strategy, mergeKey }: FieldExtensions): JsonObject {
   };
 }
 
-/** What a definition says, with the fields that every object has. */
+/** The schema of a definition, with the fields that every object has. */
 async function customSchema({ schema }: ResourceType, facts: Schema, schemas: Schemas): Promise<JsonObject> {
   const metadata = (await facts.kind('v1', 'PartialObjectMetadata'))!;
   const { type } = metadata.fields.find(({ json }) => json === 'metadata')!;

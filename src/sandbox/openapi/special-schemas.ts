@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codec/object.js';
 
-/** The schemas of scalars by their letters in the tables of the codec. */
+/** The schemas of scalars by their letters in the codec's tables. */
 export const SCALARS: Readonly<Record<string, JsonObject>> = {
   s: { type: 'string' },
   b: { type: 'boolean' },
@@ -16,7 +16,7 @@ const MACHINERY = 'io.k8s.apimachinery.pkg';
 const EXTENSIONS = 'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1';
 const ANY = { description: 'Any JSON.' };
 
-/** The schemas of types that are no objects in JSON, by their letters in the tables of the codec. */
+/** The schemas of types that are not objects in JSON, by their letters in the codec's tables. */
 export const SPECIALS: Readonly<Record<string, { name: string; schema: JsonObject }>> = {
   $T: { name: `${MACHINERY}.apis.meta.v1.Time`, schema: { type: 'string', format: 'date-time' } },
   $U: { name: `${MACHINERY}.apis.meta.v1.MicroTime`, schema: { type: 'string', format: 'date-time' } },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Call, Reply } from '../http/reply.js';
 
-/** The hash of a document, as kube-openapi writes it. */
+/** The hash of a document in the form of kube-openapi. */
 export function documentTag(text: string): string {
   return createHash('sha512').update(text).digest('hex').toUpperCase();
 }
 
-/** A JSON document with its ETag, or the response that the client has it already. */
+/** A JSON document with its ETag, or 304 if the client already has it. */
 export function taggedReply(call: Call, text: string): Reply {
   const etag = `"${documentTag(text)}"`;
   const headers = { etag, vary: 'Accept' };

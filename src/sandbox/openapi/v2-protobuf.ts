@@ -1,7 +1,7 @@
 import protobuf from 'protobufjs/minimal.js';
 import type { JsonObject } from '../../codec/object.js';
 
-/** Fields by their numbers in gnostic's schema (openapiv2.Document and what it consists of). */
+/** Fields by their numbers in gnostic's schema (openapiv2.Document and its parts). */
 const DOCUMENT = { swagger: 1, info: 2, paths: 8, definitions: 9 };
 const SCHEMA = {
   $ref: 1,
@@ -32,7 +32,7 @@ const VENDOR_EXTENSION = 31;
 type Field = keyof typeof SCHEMA;
 type Writer = protobuf.Writer;
 
-/** A document of OpenAPI v2 in gnostic's protobuf, as kubectl requests it: its definitions, and no paths. */
+/** An OpenAPI v2 document in gnostic's protobuf, as kubectl requests it: its definitions, without paths. */
 export function encodeV2(info: { title: string; version: string }, definitions: JsonObject): Uint8Array {
   const writer = protobuf.Writer.create();
   text(writer, DOCUMENT.swagger, '2.0');
@@ -45,7 +45,7 @@ export function encodeV2(info: { title: string; version: string }, definitions: 
   return writer.finish();
 }
 
-/** The pairs of a map of schemas. */
+/** Writes the entries of a map of schemas. */
 function named(writer: Writer, schemas: JsonObject): void {
   for (const [name, schema] of Object.entries(schemas)) {
     message(writer, 1, () => {
@@ -69,7 +69,7 @@ function extension(writer: Writer, name: string, value: unknown): void {
   });
 }
 
-/** How fields are written that are no scalars. */
+/** How fields that are not scalars are written. */
 const WRITERS: Partial<Record<Field, (writer: Writer, field: number, value: unknown) => void>> = {
   default: (writer, field, value) => message(writer, field, () => any(writer, value)),
   enum: (writer, field, value) => each(value, (one) => message(writer, field, () => any(writer, one))),
@@ -100,7 +100,7 @@ function schemaIn(writer: Writer, field: number, schema: unknown): void {
   message(writer, field, () => writeSchema(writer, schema as JsonObject));
 }
 
-/** A value of any type, as YAML. */
+/** Writes a value of any type as YAML. */
 function any(writer: Writer, value: unknown): void {
   text(writer, 2, JSON.stringify(value));
 }

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../codec/object.js';
 
-/** What OpenAPI v2 has no words for; servers leave it out there, and with it what a schema says of unions of types. */
+/** Keywords that OpenAPI v2 does not have; servers omit them there, and the types of a schema with them. */
 const V3_ONLY = new Set(['oneOf', 'anyOf', 'not', 'nullable', 'x-kubernetes-validations']);
 
-/** The types that are told by their format alone in v2. */
+/** The types that v2 describes only by their format. */
 const IN_V2: Readonly<Record<string, JsonObject>> = {
   'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: 'string' },
   'io.k8s.apimachinery.pkg.util.intstr.IntOrString': { type: 'string', format: 'int-or-string' },
 };
 
-/** A definition of OpenAPI v3 as v2 has it. @param name of the definition */
+/** Converts a definition of OpenAPI v3 to v2. @param name of the definition */
 export function v2Definition(name: string, schema: JsonObject): JsonObject {
   return IN_V2[name] ?? v2Schema(schema);
 }

@@ -13,13 +13,13 @@ const PROTOBUF = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
 const INFO = { title: 'proa sandbox', version: VERSION };
 
 /**
- * /openapi/v2: the types that are served, with the fields that v3 gives them. In JSON, or in the protobuf form of
- * gnostic's openapiv2.Document, the only one that kubectl requests (`explain --output=plaintext-openapiv2`, and for the
- * items of a `v1 List`, whatever else the server offers).
+ * /openapi/v2: the served types, with the same fields as in v3. In JSON, or in the protobuf form of gnostic's
+ * openapiv2.Document, the only one that kubectl requests (`explain --output=plaintext-openapiv2`, and for the items of
+ * a `v1 List`, whatever else the server offers).
  */
 export class OpenApiV2 {
   readonly #registry: Registry;
-  /** Of the registry's generation. */
+  /** For the current generation of the registry. */
   #definitions: Promise<JsonObject> | undefined;
   #generation = 0;
 
@@ -27,7 +27,7 @@ export class OpenApiV2 {
     this.#registry = registry;
   }
 
-  /** Undefined for another path. */
+  /** Undefined for other paths. */
   async answer(call: Call): Promise<Reply | undefined> {
     if (call.path !== '/openapi/v2') return undefined;
     const definitions = await this.#current();

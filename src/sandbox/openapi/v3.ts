@@ -8,13 +8,13 @@ import { schemasOf } from './schemas.js';
 import { documentTag, taggedReply } from './tagged-reply.js';
 
 /**
- * /openapi/v3 as far as kubectl reads it: which group-versions there are, the schemas of their types, and that PATCH
- * takes fieldValidation, without which kubectl would check manifests against schemas itself.
- * The address of a document has its hash; one with another hash leads on to that.
+ * /openapi/v3 as far as kubectl reads it: the group-versions, the schemas of their types, and that PATCH takes
+ * fieldValidation, without which kubectl would validate manifests against schemas itself. The URL of a document
+ * contains its hash; one with another hash redirects to it.
  */
 export class OpenApiV3 {
   readonly #registry: Registry;
-  /** The texts of documents by their paths, as long as the registry is as it was. */
+  /** The texts of documents by their paths, until the registry changes. */
   #texts = new Map<string, Promise<string>>();
   #generation = 0;
 
@@ -22,7 +22,7 @@ export class OpenApiV3 {
     this.#registry = registry;
   }
 
-  /** Undefined for what is no document of v3. Fails with ApiError for a group-version that there is not. */
+  /** Undefined for a path that is not a v3 document. Fails with ApiError for a group-version that does not exist. */
   async answer(call: Call): Promise<Reply | undefined> {
     const path = call.path.replace(/\/$/, '');
     if (path === INDEX) return taggedReply(call, JSON.stringify({ paths: await this.#index() }));
@@ -38,7 +38,7 @@ export class OpenApiV3 {
     return taggedReply(call, text);
   }
 
-  /** The types of each group-version that is served, by its path: `apis/apps/v1`. */
+  /** The types of each served group-version, by its path: `apis/apps/v1`. */
   #versions(): Map<string, readonly ResourceType[]> {
     const places = this.#registry.groups().flatMap(({ name, versions }) =>
       versions

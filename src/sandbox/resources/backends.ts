@@ -4,9 +4,9 @@ import { at, listAt, textAt } from '../object/at.js';
 import { hasCondition, isGoing } from '../object/conditions.js';
 import { ownerMetadata } from '../object/owner-metadata.js';
 
-/** What the endpoints and endpoint slices of a service say of the pods after it. */
+/** The content of a service's endpoints and endpoint slices, from its pods. */
 
-/** The label by which a slice names its service. */
+/** The label of a slice with the name of its service. */
 export const SERVICE_NAME = 'kubernetes.io/service-name';
 
 const MAX_ENDPOINTS = 100;
@@ -17,19 +17,19 @@ interface Port {
   protocol: string;
 }
 
-/** Pods behind the same ports of a service. */
+/** Pods with the same ports of a service. */
 interface Backends {
   ports: Port[];
   pods: KubeObject[];
 }
 
-/** Whether a service's selector selects a pod; none does where it has no selector. */
+/** Whether a service's selector selects a pod; without a selector, none is selected. */
 export function isSelected(service: KubeObject, { metadata }: KubeObject): boolean {
   const selector = Object.entries((at(service, 'spec', 'selector') ?? {}) as Record<string, string>);
   return selector.length > 0 && selector.every(([name, value]) => metadata?.labels?.[name] === value);
 }
 
-/** The pods that a service leads to, by their ports: pods whose ports of the same names have other numbers are apart. */
+/** The pods of a service, by their ports: pods with other numbers for the same port names are separate. */
 export function backendsOf(service: KubeObject, pods: readonly KubeObject[]): Backends[] {
   const found: Backends[] = [];
   for (const pod of pods.filter((each) => isSelected(service, each) && hasPlace(each))) {
@@ -46,7 +46,7 @@ function hasPlace(pod: KubeObject): boolean {
   return textAt(pod, ['status', 'podIP']) !== '' && !hasEnded;
 }
 
-/** Where a port of a service leads in a pod; none if the pod has none of the name. */
+/** The port of a pod that a port of a service leads to; none if the pod has no port of the name. */
 function portOf(given: unknown, pod: KubeObject): Port[] {
   const name = textAt(given, ['name']);
   const protocol = textAt(given, ['protocol'], 'TCP');
@@ -57,7 +57,7 @@ function portOf(given: unknown, pod: KubeObject): Port[] {
   return named === undefined ? [] : [{ name, port: at(named, 'containerPort') as number, protocol }];
 }
 
-/** The endpoints of a service, which have its name. */
+/** The endpoints of a service, which have the same name. */
 export function endpointsOf(service: KubeObject, backends: readonly Backends[]): KubeObject {
   const { name = '', namespace = '', labels } = service.metadata ?? {};
   const subsets = backends.flatMap(({ ports, pods }) => {
@@ -95,12 +95,14 @@ function targetOf({ metadata: { name, namespace, uid } = {} }: KubeObject): obje
   return { kind: 'Pod', namespace, name, uid };
 }
 
-/** Whether a pod takes requests: it does although it is going away, and where a service wants pods that are not ready. */
+/**
+ * Whether a pod serves requests: also while it is being deleted, and for services that accept pods that are not ready.
+ */
 function isServing(service: KubeObject, pod: KubeObject): boolean {
   return hasCondition(pod, 'Ready') || at(service, 'spec', 'publishNotReadyAddresses') === true;
 }
 
-/** The endpoint slices of a service, of a hundred endpoints at most, one at least. Their names are still to be made up. */
+/** The endpoint slices of a service: at least one, each with up to a hundred endpoints. They have no names yet. */
 export function endpointSlicesOf(service: KubeObject, backends: readonly Backends[]): KubeObject[] {
   const { name = '', labels } = service.metadata ?? {};
   const isHeadless = textAt(service, ['spec', 'clusterIP']) === 'None';

@@ -18,7 +18,7 @@ import { crdDefaults } from './definitions/crd-status.js';
 
 type Defaults = ResourceType['defaults'];
 
-/** What servers fill in, where a table of values does not say it. */
+/** Defaults of servers that are not in the table of values. */
 const DEFAULTS: Readonly<Record<string, Defaults>> = {
   limitranges: limitRangeDefaults,
   namespaces: namespaceDefaults,
@@ -38,7 +38,7 @@ const DEFAULTS: Readonly<Record<string, Defaults>> = {
   'customresourcedefinitions.apiextensions.k8s.io': crdDefaults,
 };
 
-/** Fields that the server fills in by itself when an object is created: nobody manages them. */
+/** Fields that the server sets when an object is created: they have no manager. */
 const ASSIGNED: Readonly<Record<string, readonly string[]>> = {
   namespaces: ['spec.finalizers'],
   pods: [
@@ -51,7 +51,7 @@ const ASSIGNED: Readonly<Record<string, readonly string[]>> = {
   services: ['spec.clusterIP', 'spec.clusterIPs'],
 };
 
-/** What sets a built-in resource apart from others. @param resource `pods`, `deployments.apps` */
+/** How a built-in resource differs from others. @param resource `pods`, `deployments.apps` */
 export function behaviourOf(resource: string): Pick<ResourceType, 'defaults'> & Partial<ResourceType> {
   const assigned = ASSIGNED[resource]?.map((path) => path.split('.'));
   return { defaults: defaultsOf(resource), ...(assigned ? { assigned } : {}) };

@@ -17,10 +17,10 @@ const VIEWS: Readonly<Record<string, View>> = {
   'pods.metrics.k8s.io': POD_METRICS_VIEW,
 };
 
-/** The built-in resources, in the order in which discovery gives them. */
+/** The built-in resources, in discovery order. */
 export const BUILT_IN: readonly ResourceType[] = withBehaviour(parseResourceTable(RESOURCE_TABLE));
 
-/** The resources of a metrics server, which are not those of every cluster. */
+/** The resources of a metrics server, which not every cluster has. */
 export const METRICS: readonly ResourceType[] = withBehaviour(
   parseResourceTable(RESOURCE_TABLE + METRICS_TABLE),
 ).slice(BUILT_IN.length);
@@ -30,7 +30,7 @@ export const NODE_TYPE = builtInType('nodes');
 export const POD_TYPE = builtInType('pods');
 export const DEFINITION_TYPE = builtInType('customresourcedefinitions.apiextensions.k8s.io');
 
-/** A built-in resource that is stored. @param name `pods`, `deployments.apps` */
+/** A stored built-in resource. @param name `pods`, `deployments.apps` */
 export function builtInType(name: string): ResourceType {
   const type = BUILT_IN.find((each) => each.stored && groupResource(each) === name);
   if (type === undefined) throw new Error(`there is no built-in resource ${name}`);
@@ -63,7 +63,7 @@ function withBehaviour(entries: readonly ResourceEntry[]): ResourceType[] {
   });
 }
 
-/** A view gets what the objects get that it shows. */
+/** A view has the defaults of the stored objects. */
 function defaultsOfView(
   { defaults }: ResourceType,
   { toStored, fromStored }: View,
@@ -71,7 +71,7 @@ function defaultsOfView(
   return (object, old) => fromStored(defaults(toStored(object), old && toStored(old)));
 }
 
-/** A view is printed as what it shows. */
+/** A view is printed like the stored objects. */
 function tableOfView({ table }: ResourceType, view: View): TableDefinition {
   return { columns: table.columns, cells: (object, now) => table.cells(view.toStored(object), now) };
 }

@@ -1,4 +1,4 @@
-/** The verbs of a stored resource, sorted as built-in ones are. */
+/** The verbs of a stored resource, sorted like those of built-in ones. */
 export const ALL_VERBS = [
   'create',
   'delete',
@@ -10,12 +10,12 @@ export const ALL_VERBS = [
   'watch',
 ] as const;
 
-/** `status`, as most resources have it. */
+/** `status`, which most resources have. */
 export function statusOf(kind: string) {
   return { name: 'status', kind, verbs: ['get', 'patch', 'update'] };
 }
 
-/** `scale`, which is of another group. */
+/** `scale`, which belongs to another group. */
 export const SCALE = {
   name: 'scale',
   group: 'autoscaling',
@@ -24,7 +24,7 @@ export const SCALE = {
   verbs: ['get', 'patch', 'update'],
 };
 
-/** Where workloads keep what their scale shows. */
+/** The paths of the scale's values in workloads. */
 export const SCALE_PATHS = {
   replicas: ['spec', 'replicas'],
   status: ['status', 'replicas'],

@@ -4,14 +4,14 @@ import { PLAIN_TABLE } from '../table/cells.js';
 import type { ResourceType, Subresource } from '../types/resource-type.js';
 import { ALL_VERBS, SCALE, SCALE_PATHS, statusOf } from './define.js';
 
-/** A resource as RESOURCE_TABLE has it. */
+/** A resource of RESOURCE_TABLE. */
 export interface ResourceEntry {
   type: ResourceType;
-  /** The resource, of a line above, whose stored objects it shows. */
+  /** The resource, from an earlier line, whose stored objects it shows. */
   viewOf: string | undefined;
 }
 
-/** Reads a table of resources: group-versions after `@`, then a line for each resource. */
+/** Parses a table of resources: group-versions after `@`, then a line for each resource. */
 export function parseResourceTable(text: string): ResourceEntry[] {
   const entries: ResourceEntry[] = [];
   let place = { group: '', version: '' };
@@ -66,7 +66,7 @@ function readPart(ownKind: string, word: string): Subresource {
   return elsewhere === undefined ? of : { ...of, ...parseGroupVersion(elsewhere.place!) };
 }
 
-/** How clients tell that a resource is stored in another version than before (apiserver's discovery). */
+/** Tells clients whether the storage version of a resource has changed (apiserver's discovery). */
 export function storageVersionHash(group: string, version: string, kind: string): string {
   const hash = createHash('sha256').update(`${group}/${version}/${kind}`).digest();
   return hash.subarray(0, 8).toString('base64');

@@ -11,9 +11,9 @@ export interface GroupEntry {
   versions: { version: string; resources: ResourceType[]; broken: boolean }[];
 }
 
-/** Which resources there are: the built-in ones, and those that definitions in the store add. */
+/** The existing resources: the built-in ones, and those that definitions in the store add. */
 export class Registry {
-  /** Grows with every change: what was made of an older generation is out of date. */
+  /** Grows with every change: results for an older generation are out of date. */
   generation = 0;
   readonly #custom = new Map<string, ResourceType[]>();
   #types = new Map<string, ResourceType>();
@@ -21,8 +21,8 @@ export class Registry {
   readonly #given: readonly ResourceType[];
 
   /**
-   * @param broken groups, or group/version, whose own server does not answer; new names become such groups
-   * @param hasMetrics serve what a metrics server does
+   * @param broken groups, or group/version, whose own server does not respond; new names become such groups
+   * @param hasMetrics serve the resources of a metrics server
    */
   constructor(broken: readonly string[] = [], hasMetrics = false) {
     this.#broken = broken;
@@ -30,7 +30,7 @@ export class Registry {
     this.#rebuild();
   }
 
-  /** Takes in all definitions that a store holds, in place of those known; ignores what is none. */
+  /** Replaces all definitions with those in a store; ignores invalid ones. */
   async load(store: Store): Promise<void> {
     const { entries } = await store.list({ prefix: DEFINITION_TYPE.prefix });
     this.#custom.clear();
@@ -42,18 +42,18 @@ export class Registry {
     this.#rebuild();
   }
 
-  /** Takes in a definition as it is stored; ignores what is none. */
+  /** Adds a stored definition; ignores an invalid one. */
   defineStored(value: StoredValue): void {
     if (readDefinition(value) !== undefined) this.define(storedObject(value).object());
   }
 
-  /** Takes in a definition that was written. */
+  /** Adds a definition that was written. */
   define(crd: KubeObject): void {
     this.#custom.set(crd.metadata?.name ?? '', customResources(crd));
     this.#rebuild();
   }
 
-  /** Gives the resources of a definition up. */
+  /** Removes the resources of a definition. */
   remove(name: string): void {
     this.#custom.delete(name);
     this.#rebuild();
@@ -72,7 +72,7 @@ export class Registry {
     return this.#types.values();
   }
 
-  /** Those whose objects are stored, in the form of each. */
+  /** The resources with stored objects, in the form of each. */
   *stored(): Generator<ResourceType> {
     for (const type of this.#types.values()) if (type.stored) yield type;
   }
@@ -104,7 +104,7 @@ export class Registry {
   }
 }
 
-/** Other servers may share the store, and keep forms that are not read here. */
+/** Other servers may share the store, and use forms that cannot be read here. */
 function readDefinition(value: StoredValue): ResourceType[] | undefined {
   try {
     return customResources(storedObject(value).object());
@@ -121,7 +121,7 @@ function entryOf(groups: Map<string, GroupEntry>, name: string): GroupEntry {
   return entry;
 }
 
-/** A broken group that nothing else defines is one of an aggregated API, with nothing known of it. */
+/** A broken group without other definitions belongs to an aggregated API about which nothing is known. */
 function addBroken(groups: Map<string, GroupEntry>, name: string): void {
   const [group = '', version = 'v1beta1'] = name.split('/');
   if (group === '' || (groups.has(group) && !name.includes('/'))) return;
@@ -130,7 +130,7 @@ function addBroken(groups: Map<string, GroupEntry>, name: string): void {
   entry.versions.push({ version, resources: [], broken: true });
 }
 
-/** Kubernetes' order of versions: stable before beta before alpha, newer first, other names last by name. */
+/** The version order of Kubernetes: stable before beta before alpha, newer first, other names last by name. */
 function compareVersions(left: string, right: string): number {
   const [a, b] = [versionRank(left), versionRank(right)];
   if (a === undefined || b === undefined) {

@@ -1,10 +1,10 @@
 /**
- * Every built-in resource as a server of RELEASE serves it, a line each, in the order of discovery: plural, kind, and
- * words for what is not as with most of them. `cluster`: in no namespace. `short=`, `in=`, `singular=`: names and
- * categories. `key=`: where its objects are stored, after /registry/. `stored=`: the version they are stored in.
- * `view=`: the resource whose stored objects it shows in its own form. `only=`, `no=`: verbs. `counted`: objects have
- * generations. `returned`: a DELETE gives the object. `orphans`: what it owns stays unless something else is requested.
- * `/name`: a subresource, with kind (and where that lives, in brackets) and verbs where they are not those of a status.
+ * Every built-in resource as a server of RELEASE serves it, one line each, in discovery order: plural, kind, and words
+ * for differences from most resources. `cluster`: cluster-scoped. `short=`, `in=`, `singular=`: names and categories.
+ * `key=`: where its objects are stored, after /registry/. `stored=`: the version they are stored in. `view=`: the
+ * resource whose stored objects it shows in its own form. `only=`, `no=`: verbs. `counted`: objects have generations.
+ * `returned`: a DELETE returns the object. `orphans`: its dependents stay by default. `/name`: a subresource, with its
+ * kind (and the group-version of that, in parentheses) and verbs if they are not those of a status.
  */
 export const RESOURCE_TABLE = `
 @v1
@@ -98,7 +98,7 @@ flowschemas FlowSchema cluster counted /status
 prioritylevelconfigurations PriorityLevelConfiguration cluster counted /status
 `;
 
-/** What a metrics server adds beside the API server. */
+/** The resources that a metrics server adds to the API server. */
 export const METRICS_TABLE = `
 @metrics.k8s.io/v1beta1
 nodes NodeMetrics cluster only=get,list view=nodes

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { at } from '../object/at.js';
 import type { ResourceType } from '../types/resource-type.js';
 
-/** The fields that field selectors may name, by resource; after `:`, what stands for a field that does not exist. */
+/** The fields that field selectors may use, by resource; after `:`, the value of a missing field. */
 const FIELDS: Readonly<Record<string, string>> = {
   'certificatesigningrequests.certificates.k8s.io': 'spec.signerName',
   events:
@@ -24,14 +24,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   services: 'spec.clusterIP spec.type',
 };
 
-/** Fields that are found under other paths than they are named by. */
+/** Fields whose values are at other paths than their names. */
 const ELSEWHERE: Readonly<Record<string, (object: KubeObject) => unknown>> = {
   'status.successful': (job) => at(job, 'status', 'succeeded'),
   'status.podIPs': (pod) => at(pod, 'status', 'podIP'),
   source: (event) => at(event, 'source', 'component') || at(event, 'reportingComponent'),
 };
 
-/** How the fields of a resource that selectors may name are read. @param resource `pods`, `jobs.batch` */
+/** Returns how to read the fields of a resource that selectors may use. @param resource `pods`, `jobs.batch` */
 export function selectableFields(resource: string): ResourceType['selectable'] {
   const words = FIELDS[resource]?.split(' ') ?? [];
   return new Map(

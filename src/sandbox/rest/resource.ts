@@ -43,7 +43,7 @@ const SUBRESOURCE: Handlers = {
   PATCH: patchObject,
 };
 
-/** What is served of an object beside its status. */
+/** The subresources of objects other than status. */
 const OTHERS: Readonly<Record<string, Handlers>> = {
   attach: { GET: connectAttach, POST: connectAttach },
   exec: { GET: connectExec, POST: connectExec },
@@ -55,7 +55,7 @@ const OTHERS: Readonly<Record<string, Handlers>> = {
   token: { POST: requestToken },
 };
 
-/** Answers a request for a resource. Fails with 404 for a subresource that is not served, 405 for a method. */
+/** Answers a request for a resource. Fails with 404 for a subresource that is not served, with 405 for a method. */
 export async function answerResource(request: ResourceRequest): Promise<Answer> {
   const { api, type, path, call } = request;
   const { verb, name, subresource } = path;
@@ -84,7 +84,7 @@ function handlersOf({ type, path: { name, subresource } }: ResourceRequest): Han
   return name === '' ? COLLECTION : OBJECT;
 }
 
-/** A name in a path has to be one segment of it (apimachinery's IsValidPathSegmentName). */
+/** A name in a path must be a single segment (apimachinery's IsValidPathSegmentName). */
 function checkName(name: string): void {
   const bad = name === '.' || name === '..' ? `be '${name}'` : name.includes('%') ? "contain '%'" : undefined;
   if (bad !== undefined) throw badRequest(`Name parameter invalid: ${quote(name)}: may not ${bad}`);

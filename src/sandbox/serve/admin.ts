@@ -6,7 +6,7 @@ import { jsonReply } from '../http/reply.js';
 import type { Store } from '../store/store.js';
 import type { RequestLog } from './request-log.js';
 
-/** What the sandbox' own requests reach. */
+/** What the sandbox's own requests require. */
 export interface AdminTools {
   store: Store;
   log: RequestLog;
@@ -14,15 +14,15 @@ export interface AdminTools {
   guard: Guard;
 }
 
-/** Where the sandbox' own requests go: a path no Kubernetes server uses. */
+/** The path of the sandbox's own requests, which no Kubernetes server uses. */
 export const ADMIN_PREFIX = '/sandbox/';
 
 /**
- * Answers requests of the sandbox' own. They need the token or the certificate, meet no faults and are not logged. Fails
+ * Answers the sandbox's own requests. They need the token or the certificate, have no faults and are not logged. Fails
  * with ApiError.
- * - POST /sandbox/compact: forgets the past, `?revision=N` or all of it
- * - GET, DELETE /sandbox/requests: what was asked, and forgetting it
- * - PUT /sandbox/faults: other faults from now on
+ * - POST /sandbox/compact: drops the history before `?revision=N`, or all of it
+ * - GET, DELETE /sandbox/requests: returns or clears the list of requests
+ * - PUT /sandbox/faults: sets other faults
  */
 export async function admin(tools: AdminTools, call: Call): Promise<Reply> {
   await tools.guard.admit(call, undefined);

@@ -17,7 +17,7 @@ import type { Metrics } from './metrics.js';
 /** The methods that are counted by their own names. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** Who answers what: one request in, one response out. */
+/** Dispatches requests: one request in, one response out. */
 export class Dispatcher {
   readonly #api: Api;
   readonly #discovery: DiscoveryHandler;
@@ -31,7 +31,7 @@ export class Dispatcher {
     this.#metrics = metrics;
   }
 
-  /** Answers, and counts the request with the time that took. Never fails: what goes wrong is the response. */
+  /** Answers, and records the request's duration. Never fails: errors become responses. */
   async answer(call: Call): Promise<Answer> {
     const { clock, registry } = this.#api;
     const begin = clock.now();
@@ -55,7 +55,7 @@ export class Dispatcher {
     return answerResource({ api: this.#api, type, path, call });
   }
 
-  /** What is no resource: the version, health, discovery, schemas, metrics. */
+  /** Paths that are not resources: the version, health, discovery, schemas, metrics. */
   async #page(call: Call): Promise<Reply> {
     if (call.path === '/version') {
       requireJson(call.accept);
@@ -74,7 +74,7 @@ export class Dispatcher {
     throw pageNotFound();
   }
 
-  /** Schemas, and the protobuf writer of the older form, are loaded when they are requested. */
+  /** Schemas, and the protobuf writer of the older form, are loaded on first use. */
   async #openApi(call: Call): Promise<Reply | undefined> {
     if (!call.path.startsWith('/openapi/')) return undefined;
     const { registry } = this.#api;
@@ -99,17 +99,17 @@ export class Dispatcher {
   }
 }
 
-/** Whether a custom resource is served at a path: only lists and watches are of all namespaces. */
+/** Whether a custom resource is served at a path: only lists and watches may include all namespaces. */
 function isInScope({ namespaced }: ResourceType, { namespace, verb }: ResourcePath): boolean {
   return namespaced === (namespace !== '') || (namespaced && ['LIST', 'WATCH'].includes(verb));
 }
 
-/** A group that is built in knows what it lacks; elsewhere there is simply no such page. */
+/** Built-in groups report missing versions; otherwise there is simply no such page. */
 function missing(path: ResourcePath): ApiError {
   return BUILT_IN.some((type) => type.group === path.group) ? unknownResource() : pageNotFound();
 }
 
-/** What is said in place of a group's own server. */
+/** The response in place of a group's own server. */
 function serviceUnavailable(): ApiError {
   const headers = { 'x-content-type-options': 'nosniff' };
   return new ApiError(503, 'service unavailable\n', { text: true, headers });

@@ -5,10 +5,10 @@ import type { Call, Reply } from '../http/reply.js';
 import { textReply } from '../http/reply.js';
 import type { Api } from '../rest/request/context.js';
 
-/** How long a Kubernetes server waits for etcd before it says that something is wrong, in milliseconds. */
+/** How long a Kubernetes server waits for etcd before it reports an error, in milliseconds. */
 const ETCD_TIMEOUT = 2000;
 
-/** A check's failure in words; undefined if all is well. */
+/** Returns a check's error; undefined if all is well. */
 type Check = (api: Api, signal: AbortSignal) => Promise<string | undefined>;
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -22,9 +22,9 @@ export function isHealth(path: string): boolean {
 }
 
 /**
- * What a Kubernetes server says of itself: 200 and `ok`, or 500 and what each check found, as it was seen on 1.20. The
- * store is asked, whatever the watch cache could still answer. `exclude` leaves checks out, `verbose` lists them always.
- * Fails with 404 for a check that there is not.
+ * The health of a Kubernetes server: 200 and `ok`, or 500 and the result of each check, as observed on 1.20. It reads
+ * from the store, even if the watch cache could respond. `exclude` omits checks, `verbose` always lists them. Fails
+ * with 404 for an unknown check.
  */
 export async function healthReply(api: Api, call: Call): Promise<Reply> {
   const [place = '', name] = call.path.slice(1).split('/');

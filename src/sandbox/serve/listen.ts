@@ -21,7 +21,7 @@ export interface Listener {
 
 const WINDOW = 256 * 1024;
 
-/** kube-apiserver's own settings, but for the header table. */
+/** The settings of kube-apiserver, except for the header table. */
 const SETTINGS = {
   maxConcurrentStreams: 250,
   initialWindowSize: WINDOW,
@@ -30,10 +30,10 @@ const SETTINGS = {
 };
 
 /**
- * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer. Clients may show a certificate.
+ * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer. Client certificates are optional. Fails in Go's words if it cannot
+ * listen on the address.
  * @param port 0 for a free one
- * @param handle gets the connection, too, where the client requests another protocol on it Fails in Go's words when the
- * address cannot be listened on.
+ * @param handle also gets the connection if the client requests another protocol on it
  */
 export async function listenWithTls(
   credentials: Credentials,
@@ -46,7 +46,7 @@ export async function listenWithTls(
     cert: credentials.server.certificatePem,
     ca: credentials.clientAuthority.certificatePem,
     requestCert: true,
-    rejectUnauthorized: false, // tokens and anonymous readers come without one
+    rejectUnauthorized: false, // users with tokens and anonymous ones have none
     allowHTTP1: true,
     minVersion: 'TLSv1.2',
     settings: SETTINGS,

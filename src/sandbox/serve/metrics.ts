@@ -6,12 +6,12 @@ import { groupResource, type ResourceType } from '../types/resource-type.js';
 interface AnsweredRequest {
   /** As Kubernetes servers count them: LIST, WATCH, GET, POST, PUT, PATCH, DELETE, DELETECOLLECTION. */
   verb: string;
-  /** The resource it is for, where there is one: of others, the names would have no bound. */
+  /** Its resource, if there is one: other names would be unlimited. */
   type: ResourceType | undefined;
-  /** Where objects were read, where any were. */
+  /** Where objects were read, if any. */
   source: Source | undefined;
   code: number;
-  /** Until the response begins. */
+  /** Until the response starts. */
   seconds: number;
 }
 
@@ -20,7 +20,7 @@ const REQUEST_BUCKETS = [
 ];
 const WAIT_BUCKETS = REQUEST_BUCKETS.filter((bound) => bound <= 3);
 
-/** The measurements of one server, in the names, labels and buckets of Kubernetes' own where it has them. */
+/** The metrics of one server, with the names, labels and buckets of Kubernetes if it has them. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Counter({
@@ -65,8 +65,8 @@ export class Metrics {
   readonly #store: string;
 
   /**
-   * @param begin when the server started, in milliseconds since 1970
-   * @param store what objects that no cache had are read from: `etcd`, `memory`
+   * @param begin the start of the server, in milliseconds since 1970
+   * @param store where objects that are not cached are read: `etcd`, `memory`
    */
   constructor(begin: number, store: string) {
     this.#store = store;
@@ -99,7 +99,7 @@ export class Metrics {
     this.#consistentReads.inc({ group, resource, success: String(success), fallback: 'false' });
   }
 
-  /** All of them in Prometheus' text form, and its media type. */
+  /** All of them in the text format of Prometheus, and its media type. */
   async text(): Promise<{ body: string; contentType: string }> {
     return { body: await this.#registry.metrics(), contentType: this.#registry.contentType };
   }

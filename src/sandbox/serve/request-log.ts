@@ -1,17 +1,17 @@
 import type { Call } from '../http/reply.js';
 import type { LoggedRequest } from './logged-request.js';
 
-/** Records beyond so many, or with more characters in all, push out the oldest: paths are whatever anybody sends. */
+/** Maximum number of records, and of their characters; the oldest are dropped: clients can send any path. */
 const MAX_KEPT = 100_000;
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-/** What was asked, for tests that count. */
+/** The requests, for tests that count. */
 export class RequestLog {
   #records: LoggedRequest[] = [];
   #characters = 0;
   readonly #open = new Set<LoggedRequest>();
 
-  /** Adds a request whose response begins; gives its record. @param gone aborted at the end of the response */
+  /** Adds a request whose response starts; returns its record. @param gone aborted at the end of the response */
   add({ method, path, query, headers }: Call, httpVersion: string, gone: AbortSignal): LoggedRequest {
     const record = {
       method,
@@ -36,7 +36,7 @@ export class RequestLog {
       this.#characters -= charactersOf(record);
   }
 
-  /** Copies of those that have not been answered to their end, such as watches; a reset does not forget them. */
+  /** Copies of the requests in progress, such as watches; a reset keeps them. */
   open(): LoggedRequest[] {
     return Array.from(this.#open, (record) => ({ ...record }));
   }

@@ -22,14 +22,14 @@ import { type AnyResponse, sendReply, writeAll } from '../http/send.js';
 import { ADMIN_PREFIX, type AdminTools, admin } from './admin.js';
 import type { Dispatcher } from './dispatch.js';
 
-/** What serving a request takes. */
+/** What serving a request requires. */
 export interface ServeTools extends AdminTools {
   dispatcher: Dispatcher;
   clock: Clock;
   random: Random;
-  /** Show headers of API priority and fairness. */
+  /** Send the headers of API priority and fairness. */
   flowControl: boolean;
-  /** Objects in protobuf; loaded when it is first requested. */
+  /** Objects in protobuf; loaded on first use. */
   codec(): Promise<ProtobufCodec>;
   /** Aborted when the sandbox closes. */
   closing: AbortSignal;
@@ -48,7 +48,7 @@ const FLOW_CONTROL = {
 
 /**
  * Serves one request from its head to the end of its response. Never fails.
- * @param socket the request's connection, where the client requests another protocol on it
+ * @param socket the request's connection, if the client requests another protocol on it
  */
 export async function serve(
   serving: ServeTools,
@@ -83,7 +83,7 @@ export async function serve(
   }
 }
 
-/** Sends the head of a response that switches protocols, and hands the connection on. */
+/** Sends the head of a response that switches protocols, and passes the connection on. */
 async function switchProtocols(reply: UpgradeReply, response: ServerResponse, socket: Duplex): Promise<void> {
   response.detachSocket(socket as Socket);
   const headers = Object.entries({ connection: 'Upgrade', ...reply.headers });
@@ -97,7 +97,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** What was stored may turn out unreadable only now: told where nothing was sent yet, else the response is cut. */
+/** A stored object may only now prove unreadable: reports that if nothing was sent, otherwise cuts off the response. */
 async function brokenReply(response: AnyResponse, error: unknown, call: Call): Promise<void> {
   if (!response.headersSent) await sendReply(response, errorReply(error), call, {});
   else if (response instanceof Http2ServerResponse) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);

@@ -1,17 +1,17 @@
 import { type Change, CompactedError, type Follower, type Progress, type StoreWatch } from './store.js';
 
-/** Where the log's store stands. */
+/** The position of the log's store. */
 export interface Position {
-  /** The revision up to which the past is unknown. */
+  /** The revision up to which the history is dropped. */
   compacted(): number;
   /** The revision of the latest write. */
   current(): number;
 }
 
-/** So many changes are kept for a reader who is slower than they come. */
+/** Maximum number of changes that are kept for a slow reader. */
 const MAX_PENDING = 10_000;
 
-/** The changes since the last compaction, for watches that begin in the past, and those who wait for more. */
+/** The changes since the last compaction, for watches that start in the past, and the readers that wait for more. */
 export class ChangeLog {
   #changes: Change[] = [];
   readonly #followers = new Set<(change: Change) => void>();
@@ -27,15 +27,15 @@ export class ChangeLog {
     this.#changes = kept < 0 ? [] : this.#changes.slice(kept);
   }
 
-  /** Follows without marks of progress. */
+  /** Follows without progress notifications. */
   watch(request: StoreWatch, position: Position): AsyncIterable<readonly Change[]> {
-    return this.follow(request, position) as AsyncIterable<readonly Change[]>; // nobody requests a mark
+    return this.follow(request, position) as AsyncIterable<readonly Change[]>; // nobody requests progress
   }
 
   /**
-   * Follows from a revision. The past is read and the following begins at the first step, so no change is lost between
-   * the two. A reader left far behind continues from the past again, and fails with CompactedError where that is gone
-   * by then: what it does not take must not fill the memory.
+   * Follows from a revision. Reading the history and subscribing happen together at the first step, so no change is
+   * lost in between. A reader that falls far behind continues from the history again, and fails with CompactedError if
+   * that has been dropped: pending changes must not fill the memory.
    */
   follow(request: StoreWatch, position: Position): Follower {
     const marks = { ask: () => {} };

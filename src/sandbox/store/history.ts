@@ -6,9 +6,9 @@ interface Version {
   entry: Entry | undefined;
 }
 
-/** All kept versions of one key, oldest first. */
+/** All available versions of one key, oldest first. */
 export class History {
-  /** The newest version apart: most keys are read at the present and were written once. */
+  /** The newest version separately: most keys are read at the current revision and were written once. */
   #newest: Version;
   #older: Version[] | undefined;
 
@@ -19,7 +19,7 @@ export class History {
     this.#newest = { revision: entry.modRevision, entry };
   }
 
-  /** The entry of the present. */
+  /** The current entry. */
   get current(): Entry | undefined {
     return this.#newest.entry;
   }
@@ -29,7 +29,7 @@ export class History {
     return this.#newest.revision > revision;
   }
 
-  /** The entry as of a revision. */
+  /** The entry at a revision. */
   at(revision: number): Entry | undefined {
     if (this.#newest.revision <= revision) return this.#newest.entry;
     const older = this.#older ?? [];
@@ -47,7 +47,7 @@ export class History {
     this.#newest = { revision, entry };
   }
 
-  /** Drops what no read at or above `revision` can see; says whether anything is left. */
+  /** Drops versions that no read at or above `revision` can see; returns whether any are left. */
   compact(revision: number): boolean {
     if (this.#newest.revision <= revision) {
       this.#older = undefined;

@@ -15,20 +15,22 @@ import {
   type StoreWatch,
 } from './store.js';
 
-/** A Store in this process: every version since the last compaction, so that old revisions are real snapshots. */
+/**
+ * A Store in this process: it keeps every version since the last compaction, so that old revisions are real snapshots.
+ */
 export class MemoryStore implements Store {
   #revision = 1;
   #compacted = 0;
   #histories: History[] = [];
   readonly #byKey = new Map<string, History>();
-  /** What was written since the last compaction: all other keys are there at every readable revision. */
+  /** The keys that were written since the last compaction: all others exist at every readable revision. */
   #touched = new Set<History>();
   readonly #log = new ChangeLog();
   readonly #position = { compacted: () => this.#compacted, current: () => this.#revision };
 
   /**
-   * Fills an empty store at once: one revision each, in the order given, and no past before the last of them.
-   * @param values keys, each once, with what they hold
+   * Fills an empty store at once: one revision each, in the given order, without history before the last one.
+   * @param values keys, each once, with their values
    */
   seed(values: Iterable<readonly [key: string, value: StoredValue]>): void {
     for (const [key, value] of values) {

@@ -1,4 +1,4 @@
-/** Anything kept under a key. */
+/** Anything with a key. */
 interface Keyed {
   readonly key: string;
 }
@@ -15,7 +15,7 @@ export function lowerBound(items: readonly Keyed[], key: string): number {
   return low;
 }
 
-/** The smallest key above every key that begins with `prefix`; prefixes end in ASCII, mostly a slash. */
+/** The smallest key above every key that starts with `prefix`; prefixes end in ASCII, usually a slash. */
 export function prefixEnd(prefix: string): string {
   if (prefix === '') return '\uffff';
   const last = prefix.charCodeAt(prefix.length - 1);

@@ -1,11 +1,11 @@
 /**
- * The sandbox' storage: keys in byte order with one global revision counter, as etcd has it. Everything is asynchronous
- * and every response says at which revision it was read, so that a real etcd can stand after it.
+ * The sandbox's storage: keys in byte order with one global revision counter, as in etcd. Everything is asynchronous,
+ * and every response contains its revision, so that it can be backed by a real etcd.
  */
 
-/** What is stored under a key. A store hands back the value it was given, or one made from its bytes. */
+/** The value of a key. A store returns the value that it was given, or one made from its bytes. */
 export interface StoredValue {
-  /** The form that leaves the process. */
+  /** The form outside this process. */
   bytes(): Uint8Array;
 }
 
@@ -19,24 +19,24 @@ export interface Entry {
   readonly modRevision: number;
 }
 
-/** A part of a key range, as it was at `revision`. */
+/** A part of a key range at `revision`. */
 export interface Range {
   entries: Entry[];
-  /** How many keys there were from the start key on, those in `entries` included. */
+  /** How many keys there were from the start key on, including those in `entries`. */
   count: number;
-  /** The revision it was read at: the one asked for, else the current one. */
+  /** The revision of the read: the requested or the current one. */
   revision: number;
 }
 
-/** Which part of the keys is wanted. */
+/** The requested part of the keys. */
 export interface KeyRange {
-  /** Only keys that begin so. */
+  /** Only keys with this prefix. */
   prefix: string;
-  /** The first key wanted (inclusive); the prefix' own first where absent. */
+  /** The first key (inclusive); the first one with the prefix by default. */
   from?: string;
-  /** At most so many entries; 0 or absent for all. */
+  /** Maximum number of entries; 0 or absent for all. */
   limit?: number;
-  /** The revision to read at; the current one where absent. */
+  /** The revision to read at; the current one by default. */
   revision?: number;
 }
 
@@ -45,28 +45,28 @@ export type Change =
   | { type: 'put'; key: string; entry: Entry; previous: Entry | undefined; revision: number }
   | { type: 'delete'; key: string; previous: Entry | undefined; revision: number };
 
-/** A watch's word that it has given every change up to and including a revision. */
+/** A watch's statement that it has yielded every change up to and including a revision. */
 export interface Progress {
   type: 'progress';
   revision: number;
 }
 
 /**
- * A watch that can be asked how far it is. The response stands in line with the changes: what comes before a Progress
- * is all there is up to its revision.
+ * A watch with progress requests. The response is in order with the changes: everything up to its revision comes before
+ * a Progress.
  */
 export interface Follower extends AsyncIterable<readonly (Change | Progress)[]> {
   /**
-   * Requests a Progress, which comes as soon as the store can give one and may never come: ask again when it is late.
-   * Does nothing before the first step and after the end. Never fails; one mark may answer several requests.
+   * Requests a Progress, which comes as soon as the store can provide one, or never: repeat the request if it is late.
+   * Does nothing before the first step and after the end. Never fails; one Progress may answer several requests.
    */
   requestProgress(): void;
 }
 
-/** What a watch wants. */
+/** The parameters of a watch. */
 export interface StoreWatch {
   prefix: string;
-  /** The first revision wanted (inclusive): one above the list's. */
+  /** The first revision (inclusive): one above the list's. */
   from: number;
   /** Ends the watch. */
   signal: AbortSignal;
@@ -77,47 +77,48 @@ export interface Store {
   /** The revision of the latest write. */
   currentRevision(): Promise<number>;
   /**
-   * One key, undefined if it is absent at that revision. Fails with CompactedError or FutureRevisionError as list does.
+   * One key, undefined if it does not exist at that revision. Fails with CompactedError or FutureRevisionError as list
+   * does.
    */
   get(key: string, revision?: number): Promise<{ entry: Entry | undefined; revision: number }>;
-  /** Fails with CompactedError or FutureRevisionError when the revision asked for cannot be read. */
+  /** Fails with CompactedError or FutureRevisionError if the requested revision cannot be read. */
   list(request: KeyRange): Promise<Range>;
   /**
-   * Writes one key and gives its new version.
-   * @param expected the modRevision it must have now, 0 for absent; any when undefined
-   * Fails with RevisionMismatchError when it has another.
+   * Writes one key and returns its new version. Fails with RevisionMismatchError if the key has another revision than
+   * expected.
+   * @param expected the modRevision that it must have, 0 for a missing key, undefined for any
    */
   put(key: string, value: StoredValue, expected?: number): Promise<Entry>;
   /**
-   * Removes one key; gives its last version and the revision of the removal, or undefined if it was absent and nothing
-   * was expected. Fails with RevisionMismatchError as put does.
+   * Removes one key; returns its last version and the revision of the removal, or undefined if it was missing and
+   * nothing was expected. Fails with RevisionMismatchError as put does.
    */
   delete(key: string, expected?: number): Promise<{ entry: Entry; revision: number } | undefined>;
   /**
-   * Changes in order of revision, in batches, from the past first and then as they come, until the signal ends.
-   * The iterator's first step fails with CompactedError where that past is no longer kept.
+   * Changes in order of revision, in batches, first from the history and then as they happen, until the signal is
+   * aborted. The iterator's first step fails with CompactedError if that history has been dropped.
    */
   watch(request: StoreWatch): AsyncIterable<readonly Change[]>;
-  /** As watch, with marks of its progress where they are requested. */
+  /** Like watch, with a Progress if it is requested. */
   follow(request: StoreWatch): Follower;
   /**
-   * Whether a value would be written as the very bytes that an entry was read from. Absent for a store in this process,
-   * which keeps values as they are.
+   * Whether a value would be written as exactly the bytes that an entry was read from. Absent for a store in this
+   * process, which keeps values unchanged.
    */
   isStoredAs?(entry: Entry, value: StoredValue): boolean;
-  /** Forgets what was overwritten or removed before this revision. */
+  /** Drops what was overwritten or removed before this revision. */
   compact(revision: number): Promise<void>;
   /** The latest compacted revision: reads below it fail. */
   compactedRevision(): Promise<number>;
   /**
-   * The versions of the servers after it, undefined for one that does not tell; they decide whether progress can be
-   * relied on. Absent for a store in this process.
+   * The versions of the servers behind it, undefined for an unknown one; they determine whether progress is reliable.
+   * Absent for a store in this process.
    */
   serverVersions?(): Promise<readonly (string | undefined)[]>;
   close(): Promise<void>;
 }
 
-/** The revision asked for is older than the last compaction. */
+/** The requested revision is older than the last compaction. */
 export class CompactedError extends Error {
   override readonly name = 'CompactedError';
   constructor(
@@ -128,7 +129,7 @@ export class CompactedError extends Error {
   }
 }
 
-/** The revision asked for does not exist yet. */
+/** The requested revision does not exist yet. */
 export class FutureRevisionError extends Error {
   override readonly name = 'FutureRevisionError';
   constructor(
@@ -139,13 +140,13 @@ export class FutureRevisionError extends Error {
   }
 }
 
-/** A key is not at the revision its writer expected. */
+/** A key is not at the revision that its writer expected. */
 export class RevisionMismatchError extends Error {
   override readonly name = 'RevisionMismatchError';
   constructor(
     readonly key: string,
     readonly expected: number,
-    /** What is there instead; undefined if the key is absent. */
+    /** The existing entry; undefined if the key is missing. */
     readonly actual: Entry | undefined,
   ) {
     super(`${key} is at revision ${actual?.modRevision ?? 0}, not ${expected}`);

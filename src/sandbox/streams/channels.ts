@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Which streams a client requests. With a terminal there is no standard error of its own. */
+/** The streams that a client requests. With a terminal, there is no separate standard error. */
 export interface WantedStreams {
   stdin: boolean;
   stdout: boolean;
@@ -14,22 +14,22 @@ export interface TerminalSize {
   height: number;
 }
 
-/** The streams of a command as its container sees them, whichever protocol carries them. */
+/** The streams of a command from the view of its container, whichever protocol carries them. */
 export interface CommandChannels {
-  /** Ends where the client ends its input, or is gone. */
+  /** Ends when the client ends its input, or is gone. */
   readonly stdin: Readable | undefined;
-  /** Back-pressure of the client is that of these. */
+  /** These have the client's back-pressure. */
   readonly stdout: Writable | undefined;
   readonly stderr: Writable | undefined;
-  /** Gets each size of the terminal from here on, and the last one before. */
+  /** Calls the listener with each size of the terminal from now on, and with the last one before. */
   onResize(listener: (size: TerminalSize) => void): void;
-  /** Sends the command's status, when all output has gone, and ends the connection. */
+  /** Sends the command's status after all output, and ends the connection. */
   end(status: string): Promise<void>;
   /** Aborted when the connection is over. */
   readonly gone: AbortSignal;
 }
 
-/** Sizes as they arrive, for a listener who may come later than the first. */
+/** Sizes as they arrive, for a listener that may register after the first. */
 export class Sizes {
   #last: TerminalSize | undefined;
   #listener: ((size: TerminalSize) => void) | undefined;
@@ -39,7 +39,7 @@ export class Sizes {
     if (this.#last !== undefined) listener(this.#last);
   }
 
-  /** Takes lines as `{"Width":80,"Height":24}`; what is none is left out. */
+  /** Takes lines as `{"Width":80,"Height":24}`; ignores invalid ones. */
   receive(data: Buffer): void {
     for (const line of data.toString('utf8').split('\n')) {
       const [, width, height] = /^\{"Width":(\d+),"Height":(\d+)\}$/.exec(line.trim()) ?? [];

@@ -2,12 +2,12 @@ import type { Clock } from '../../process/clock.js';
 import { waitUpTo } from '../base/clock.js';
 import type { StreamFaults } from '../http/faults.js';
 
-/** Slow bodies move this often in a second. */
+/** How often slow bodies send, per second. */
 const STEPS = 20;
 
 /**
- * A body with faults, as far as a response can have them: where its side is closed early, it ends as if that was all.
- * Fails if it is cut.
+ * A body with those faults that a response can have: if its side is closed early, it ends as if complete. Fails if it
+ * is cut.
  * @param gone ends the waiting of a slow one
  */
 export async function* faultyBody(

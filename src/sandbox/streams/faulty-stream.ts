@@ -3,10 +3,10 @@ import type { Clock } from '../../process/clock.js';
 import { waitUpTo } from '../base/clock.js';
 import type { StreamFaults } from '../http/faults.js';
 
-/** Slow streams move this often in a second. */
+/** How often slow streams send, per second. */
 const STEPS = 20;
 
-/** A connection with faults: gives what the socket gives, and takes what it takes, as far as the faults let it. */
+/** A connection with faults: passes on the socket's bytes in both directions as far as the faults permit. */
 export class FaultyStream extends Duplex {
   readonly #socket: Duplex;
   readonly #faults: StreamFaults;
@@ -15,7 +15,7 @@ export class FaultyStream extends Duplex {
   #moved = 0;
   #sent = 0;
 
-  /** @param socket from here on it is this stream's alone */
+  /** @param socket used only by this stream from now on */
   constructor(socket: Duplex, faults: StreamFaults, clock: Clock) {
     super({ allowHalfOpen: true });
     this.#socket = socket;

@@ -2,7 +2,7 @@ import { acceptOf } from '../../framing/websocket/handshake.js';
 import { ApiError, badRequest } from '../http/errors.js';
 import type { Call } from '../http/reply.js';
 
-/** How a client and the sandbox are to speak on an upgraded connection. */
+/** The negotiated protocol of an upgraded connection. */
 interface Agreement {
   over: 'websocket' | 'spdy';
   /** `v5.channel.k8s.io` and the like. */
@@ -11,25 +11,25 @@ interface Agreement {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The protocols that are known, best first. */
+/** The known protocols, best first. */
 interface KnownProtocols {
   websocket: readonly string[];
   spdy: readonly string[];
 }
 
-/** Commands. Servers speak v5 over a WebSocket alone, and translate it for their nodes. */
+/** Commands. Servers use v5 only over a WebSocket, and translate it for their nodes. */
 export const COMMAND_PROTOCOLS: KnownProtocols = {
   websocket: ['v5.channel.k8s.io', 'v4.channel.k8s.io'],
   spdy: ['v4.channel.k8s.io'],
 };
 
-/** Ports: SPDY, be it within the messages of a WebSocket. */
+/** Ports: SPDY, possibly within the messages of a WebSocket. */
 export const PORT_PROTOCOLS: KnownProtocols = {
   websocket: ['SPDY/3.1+portforward.k8s.io'],
   spdy: ['portforward.k8s.io'],
 };
 
-/** Chooses a protocol that a client offers. Fails with 400 if it requests no upgrade, and 403 where none is known. */
+/** Chooses one of a client's protocols. Fails with 400 if it requests no upgrade, and with 403 if none is known. */
 export function negotiate({ headers, canUpgrade }: Call, known: KnownProtocols): Agreement {
   const upgrade = canUpgrade ? (headers.upgrade ?? '').toLowerCase() : '';
   if (upgrade === 'websocket') {

@@ -2,15 +2,15 @@ import type { Duplex } from 'node:stream';
 import { SpdyConnection } from '../../framing/spdy/connection.js';
 import type { SpdyStream } from '../../framing/spdy/stream.js';
 
-/** What listens on a pod's port: takes a connection, which it ends or destroys. */
+/** The listener on a pod's port: takes a connection, which it ends or destroys. */
 type PortListener = (connection: Duplex) => void;
 
-/** Finds what listens on a port; gives the text of a refusal where nothing does. */
+/** Finds the listener on a port; returns the text of a refusal if there is none. */
 export type ConnectPort = (port: number) => PortListener | string;
 
 /**
- * Serves connections to a pod's ports over SPDY: each is a stream for data and one for the text of its failure, which
- * belong together by the client's number for the request.
+ * Serves connections to a pod's ports over SPDY: each consists of a stream for data and one for the text of its
+ * failure, which have the same request number from the client.
  * @param socket the bytes of SPDY, after the handshake
  */
 export function servePorts(socket: Duplex, connect: ConnectPort): void {

@@ -4,12 +4,12 @@ import type { SpdyStream } from '../../framing/spdy/stream.js';
 import type { Clock } from '../../process/clock.js';
 import { type CommandChannels, Sizes, type WantedStreams } from './channels.js';
 
-/** A client that has not opened all streams by then is left, as kubelets do it. Milliseconds. */
+/** A client that has not opened all streams by then is abandoned, as by kubelets. Milliseconds. */
 const STREAMS_WITHIN = 30_000;
 
 /**
- * A command's streams as those of a SPDY connection, at the server's side. Resolves when the client has opened them
- * all; with undefined if it goes away before.
+ * A command's streams as those of a SPDY connection, on the server's side. Resolves when the client has opened them
+ * all, or with undefined if it goes away before.
  * @param socket after the handshake
  */
 export async function spdyChannels(

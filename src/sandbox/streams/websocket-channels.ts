@@ -5,13 +5,13 @@ import { type CommandChannels, Sizes, type WantedStreams } from './channels.js';
 /** The first byte of each message. */
 const Channel = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, close: 255 } as const;
 
-/** Messages are no longer than this, as Kubernetes servers send them. */
+/** Maximum length of messages, as in Kubernetes servers. */
 const MAX_MESSAGE_BYTES = 32 * 1024;
 
 /**
- * A command's streams as messages of a WebSocket, at the server's side.
+ * A command's streams as messages of a WebSocket, on the server's side.
  * @param socket the WebSocket's, after the handshake
- * @param canEndInput whether the subprotocol, from v5 on, can say that standard input has ended
+ * @param canEndInput whether the subprotocol, from v5 on, can signal the end of standard input
  */
 export function webSocketChannels(
   socket: Duplex,

@@ -4,7 +4,7 @@ import { at, field, listAt, textAt } from '../object/at.js';
 import type { TableDefinition } from '../types/resource-type.js';
 import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell } from './cells.js';
 
-/** Of role bindings, in a namespace or not. */
+/** For role bindings and cluster role bindings. */
 const BINDING_TABLE = tableDefinition(
   NAME_CELL,
   cell('Role', 'The role that is granted.', (object) => {
@@ -19,7 +19,7 @@ const BINDING_TABLE = tableDefinition(
   ),
 );
 
-/** Tables of who may do what, by resource. */
+/** Tables of access rules, by resource. */
 export const ACCESS_TABLES: Readonly<Record<string, TableDefinition>> = {
   'clusterrolebindings.rbac.authorization.k8s.io': BINDING_TABLE,
   'rolebindings.rbac.authorization.k8s.io': BINDING_TABLE,

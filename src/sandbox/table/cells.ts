@@ -3,7 +3,7 @@ import { humanAge } from '../../go/human-duration.js';
 import { at, numberAt, textAt } from '../object/at.js';
 import type { TableDefinition } from '../types/resource-type.js';
 
-/** A column with what it shows of an object. */
+/** A column and its value for an object. */
 export interface Cell {
   column: TableColumn;
   /** @param now milliseconds since 1970, for ages */
@@ -28,23 +28,23 @@ export function cell(
   return { column: { name, type: 'string', format: '', description, priority: 0, ...more }, read };
 }
 
-/** A column that is shown in wide output only. */
+/** A column that is shown only in wide output. */
 export function wideCell(name: string, description: string, read: Cell['read']): Cell {
   return cell(name, description, read, { priority: 1 });
 }
 
-/** The text at a path of keys, or what stands for none. @param path `spec.storageClassName` */
+/** The text at a path of keys, or a replacement for none. @param path `spec.storageClassName` */
 export function textCell(name: string, description: string, path: string, missing = ''): Cell {
   const keys = path.split('.');
   return cell(name, description, (object) => textAt(object, keys, missing));
 }
 
-/** The text at a path of keys, in wide output only. */
+/** The text at a path of keys, only in wide output. */
 export function wideTextCell(name: string, description: string, path: string, missing = ''): Cell {
   return wideCell(name, description, textCell(name, description, path, missing).read);
 }
 
-/** The number at a path of keys, 0 for none. @param type as the column is declared */
+/** The number at a path of keys, 0 for none. @param type in the column's declaration */
 export function numberCell(name: string, description: string, path: string, type = 'integer'): Cell {
   const keys = path.split('.');
   return cell(name, description, (object) => numberAt(object, ...keys), { type });
@@ -64,7 +64,7 @@ export const NAME_CELL = cell(
   { format: 'name' },
 );
 
-/** How long ago the object was created. */
+/** The age of the object. */
 export const AGE_CELL = cell(
   'Age',
   "The time since the object's creation, by the server's clock.",
@@ -82,10 +82,10 @@ export const PLAIN_TABLE = tableDefinition(
   ),
 );
 
-/** The Table of resources of which name and age say enough. */
+/** The Table of resources for which name and age are enough. */
 export const NAME_AND_AGE = tableDefinition(NAME_CELL, AGE_CELL);
 
-/** The first of several texts, and how many more there are; what stands for none if there are none. */
+/** The first of several texts, and how many more there are; a replacement if there are none. */
 export function firstOf(texts: readonly string[], none: string, most = 3): string {
   if (texts.length === 0) return none;
   const shown = texts.slice(0, most).join(',');

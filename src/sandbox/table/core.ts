@@ -50,7 +50,7 @@ export const CORE_TABLES: Readonly<Record<string, TableDefinition>> = {
   ),
 };
 
-/** How many keys the objects have together. */
+/** How many keys the objects have in total. */
 function countKeys(...objects: unknown[]): number {
   return objects.reduce<number>((sum, object) => sum + Object.keys((object ?? {}) as object).length, 0);
 }

@@ -15,13 +15,13 @@ export interface PrinterColumn {
   priority?: number;
 }
 
-/** Custom resources whose definition names no columns. */
+/** Custom resources whose definition has no columns. */
 export const CUSTOM_DEFAULT_TABLE = tableDefinition(NAME_CELL, {
   ...AGE_CELL,
   column: { ...AGE_CELL.column, type: 'date' },
 });
 
-/** Custom resources by their definition's additionalPrinterColumns: the name first, null for what is missing. */
+/** Custom resources by their definition's additionalPrinterColumns: the name first, null for missing values. */
 export function customTable(definitions: readonly PrinterColumn[]): TableDefinition {
   const cells = definitions.map(({ name, type, jsonPath, format = '', description, priority = 0 }) => {
     const path = parsePath(jsonPath);

@@ -1,6 +1,6 @@
 /**
- * The simple JSONPath that printer columns are given in: `.spec.size`, `.a[0]`, `.metadata.labels.a\.b/c`,
- * `['key']`, `[*]`, and `[?(@.type=="Ready")]`.
+ * The simple JSONPath of printer columns: `.spec.size`, `.a[0]`, `.metadata.labels.a\.b/c`, `['key']`, `[*]`, and
+ * `[?(@.type=="Ready")]`.
  */
 
 /** One step of a path. */
@@ -13,7 +13,7 @@ type Step =
 const TOKEN =
   /\.?\[\?\(@(?<filter>[^=\s]+)\s*==\s*["'](?<value>[^"']*)["']\)\]|\.?\[(?<index>-?\d+)\]|\.?\[(?<all>\*)\]|\.?\[["'](?<quoted>[^"']+)["']\]|\.(?<key>(?:\\.|[^.[\]\\])+)/gy;
 
-/** Reads a path; what it does not understand ends it in a step that matches nothing. */
+/** Parses a path; unknown syntax ends it with a step that matches nothing. */
 export function parsePath(text: string): Step[] {
   const steps: Step[] = [];
   let end = 0;
@@ -28,7 +28,7 @@ export function parsePath(text: string): Step[] {
   return end === text.length ? steps : [{ kind: 'filter', path: [], value: '\u0000' }];
 }
 
-/** The first value a path leads to; undefined if there is none. */
+/** The first value at a path; undefined if there is none. */
 export function firstMatch(path: readonly Step[], object: unknown): unknown {
   let found: unknown[] = [object];
   for (const step of path) found = found.flatMap((value) => follow(step, value));

@@ -4,7 +4,7 @@ import type { TableDefinition } from '../types/resource-type.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableDefinition, textCell } from './cells.js';
 import { shownSelector } from './workloads/workload-cells.js';
 
-/** Tables of how services are reached, by resource. */
+/** Tables of networking objects, by resource. */
 export const NETWORKING_TABLES: Readonly<Record<string, TableDefinition>> = {
   'ingresses.networking.k8s.io': tableDefinition(
     NAME_CELL,

@@ -5,7 +5,7 @@ import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell, wideTex
 
 const ROLE_LABEL = 'node-role.kubernetes.io/';
 
-/** A column of what a node reports of itself. */
+/** A column with what a node reports about itself. */
 const reported = (name: string, description: string, key: string) =>
   wideTextCell(name, description, `status.nodeInfo.${key}`, '<unknown>');
 

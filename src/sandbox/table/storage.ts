@@ -28,7 +28,7 @@ const named = (annotation: string) => ({
   },
 });
 
-/** Tables of volumes, claims, and what makes them, by resource. */
+/** Tables of volumes, claims, and storage classes, by resource. */
 export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
   persistentvolumes: tableDefinition(
     NAME_CELL,

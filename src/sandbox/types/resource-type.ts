@@ -9,7 +9,7 @@ export interface TableDefinition {
   cells(object: KubeObject, now: number): Json[];
 }
 
-/** Something wrong with a field: metav1.StatusCause. */
+/** An error in a field: metav1.StatusCause. */
 export interface FieldProblem {
   reason: string;
   message: string;
@@ -28,12 +28,12 @@ export interface Subresource {
   name: string;
   kind: string;
   verbs: readonly string[];
-  /** Where the kind lives, if elsewhere. */
+  /** The group of the kind, if it is another. */
   group?: string;
   version?: string;
 }
 
-/** What one resource of one group-version is and how its objects behave. */
+/** The properties of one resource in one group-version, and how its objects behave. */
 export interface ResourceType {
   /** "" for the core group. */
   group: string;
@@ -49,40 +49,40 @@ export interface ResourceType {
   subresources: readonly Subresource[];
   /** Defined by a CustomResourceDefinition. */
   custom: boolean;
-  /** Its objects are stored, in this form; not so what is only ever answered, and views. */
+  /** Its objects are stored in this form, unlike resources that are only answered, and views. */
   stored: boolean;
-  /** Keys of its objects begin so: `/registry/pods/`. */
+  /** The prefix of its objects' keys: `/registry/pods/`. */
   prefix: string;
-  /** Of a resource that shows what is stored as another's: how. */
+  /** For a resource that shows objects stored as another's: how. */
   view?: View;
   storageVersionHash: string;
-  /** Custom resources: the version that their objects are stored in, whichever is written; its own where absent. */
+  /** Custom resources: the version that their objects are stored in, whichever is written; by default its own. */
   storageVersion?: string;
   table: TableDefinition;
-  /** The fields a field selector may name beside metadata.name and metadata.namespace. */
+  /** The fields that a field selector may use besides metadata.name and metadata.namespace. */
   selectable: ReadonlyMap<string, (object: KubeObject) => string>;
   /**
-   * Fills in what a server defaults; gets a copy of its own.
-   * @param old what it replaces; undefined when it is created
+   * Fills in a server's defaults; gets its own copy.
+   * @param old the replaced object; undefined on creation
    */
   defaults(object: KubeObject, old?: KubeObject): KubeObject;
-  /** Custom resources: the content without fields that the schema has not, and their paths. */
+  /** Custom resources: the content without fields that the schema lacks, and their paths. */
   prune?(content: JsonObject): { object: JsonObject; unknown: string[] };
-  /** Custom resources: what the schema finds wrong. */
+  /** Custom resources: errors according to the schema. */
   check?(object: KubeObject): Promise<FieldProblem[]>;
-  /** Custom resources: the schema itself, where there is one. */
+  /** Custom resources: the schema itself, if there is one. */
   schema?: StructuralSchema;
-  /** Paths of fields that the server fills in by itself when an object is created: nobody manages them. */
+  /** Paths of fields that the server sets when an object is created: they have no manager. */
   assigned?: readonly (readonly string[])[];
-  /** Told with every response: the version is deprecated. */
+  /** Sent with every response: the version is deprecated. */
   deprecation?: string;
-  /** Where the scale subresource finds what it shows. */
+  /** Where the scale subresource finds its values. */
   scale?: ScalePaths;
-  /** DELETE responses with the object instead of a Status. */
+  /** DELETE responds with the object instead of a Status. */
   returnsDeleted: boolean;
-  /** Objects have generations, which count changes of what they say. */
+  /** Objects have generations, which count changes to their content. */
   counted: boolean;
-  /** What an object owns stays where nothing is said about it. */
+  /** An object's dependents stay by default. */
   orphans: boolean;
 }
 
@@ -91,12 +91,12 @@ export function groupResource(type: { group: string; plural: string }): string {
   return type.group === '' ? type.plural : `${type.plural}.${type.group}`;
 }
 
-/** The store's key of one object. */
+/** The key of one object in the store. */
 export function objectKey(type: ResourceType, namespace: string, name: string): string {
   return type.namespaced ? `${type.prefix}${namespace}/${name}` : `${type.prefix}${name}`;
 }
 
-/** The prefix of all keys of a list: a namespace's, or everywhere for "". */
+/** The prefix of all keys of a list: in one namespace, or in all for "". */
 export function listPrefix(type: ResourceType, namespace: string): string {
   return type.namespaced && namespace !== '' ? `${type.prefix}${namespace}/` : type.prefix;
 }

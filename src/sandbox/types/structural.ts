@@ -1,7 +1,7 @@
 import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 
-/** apiextensions.k8s.io/v1 JSONSchemaProps, the parts that shape an object. */
+/** apiextensions.k8s.io/v1 JSONSchemaProps, as far as it shapes an object. */
 export interface StructuralSchema {
   type?: string;
   properties?: Record<string, StructuralSchema>;
@@ -15,12 +15,12 @@ export interface StructuralSchema {
   [keyword: string]: unknown;
 }
 
-/** What every object has, and every object within another that is one by itself. */
+/** The fields of every object, and of every embedded object. */
 const OBJECT_FIELDS = ['apiVersion', 'kind', 'metadata'];
 
 /**
- * An object without the fields that its schema does not specify, and their paths (pruning of structural schemas).
- * Those of an object itself, kind and the like, must not be in it.
+ * An object without the fields that its schema does not specify, and their paths (pruning of structural schemas). It
+ * must not contain the common fields such as kind.
  */
 export function pruneUnknown(
   schema: StructuralSchema,
@@ -61,7 +61,7 @@ function pruneObject(
   return Object.fromEntries(kept);
 }
 
-/** A copy with the schema's defaults where something is missing; null counts as missing unless it is allowed. */
+/** A copy with the schema's defaults for missing values; null counts as missing unless it is allowed. */
 export function withSchemaDefaults(schema: StructuralSchema, value: Json): Json {
   if (Array.isArray(value)) {
     const { items } = schema;

@@ -9,13 +9,13 @@ const FOLDERS = ['app', 'bin', 'data', 'dev', 'etc', 'home', 'proc', 'root', 'sy
 const DEEPER = ['/usr/bin', '/usr/local', '/usr/local/bin', '/var/log', '/var/run/secrets/kubernetes.io'];
 const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** A container, as far as its volumes go. */
+/** The parts of a container that concern volumes. */
 interface Mounting {
   volumeMounts?: { mountPath: string }[];
 }
 
 /**
- * The files of a new container: a small system, the pod's own, and some data to look at.
+ * The files of a new container: a small system, the pod's own, and some sample data.
  * @param programs the names of those in /bin
  */
 export function containerFiles(pod: KubeObject, clock: Clock, programs: readonly string[]): FileSystem {
@@ -48,7 +48,7 @@ export function containerFiles(pod: KubeObject, clock: Clock, programs: readonly
   return files;
 }
 
-/** A file that is worth a copy: some 100 KB, the same each time. */
+/** A file for trying `cp`: some 100 KB, the same each time. */
 function dump(): string {
   const rows = Array.from(
     { length: 2000 },

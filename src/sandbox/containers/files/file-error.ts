@@ -8,7 +8,7 @@ const WORDS = {
   ENOTDIR: 'Not a directory',
 } as const;
 
-/** What a file system refuses; its message is in the words of programs. */
+/** An error of a file system, with the usual message of programs. */
 export class FileError extends Error {
   override readonly name = 'FileError';
   constructor(readonly code: keyof typeof WORDS) {
@@ -16,7 +16,7 @@ export class FileError extends Error {
   }
 }
 
-/** A failure as a FileError. Fails with anything else. */
+/** Converts an error to a FileError. Rethrows any other. */
 export function asFileError(error: unknown): FileError {
   if (error instanceof FileError) return error;
   throw error;

@@ -2,13 +2,13 @@ import type { Input, Output } from '../process/pipe.js';
 import { FileError } from './file-error.js';
 import { type FileNode, type FileSystemNode, type FolderNode, newFile, newFolder } from './nodes.js';
 
-/** So many links may follow each other. */
+/** Maximum number of links that are followed in a row. */
 const MAX_LINKS = 20;
-/** So many bytes may all files of a container have. */
+/** Maximum size of all files of a container in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const ZEROS = Buffer.alloc(32 * 1024);
 
-/** The files of one container: in memory alone, with no way to those of the machine. Paths are absolute. */
+/** The files of one container: only in memory, without access to the machine's files. Paths are absolute. */
 export class FileSystem {
   readonly root: FolderNode;
   readonly #now: () => number;
@@ -20,12 +20,12 @@ export class FileSystem {
     this.root = newFolder(now());
   }
 
-  /** What a path leads to. Fails with FileError. @param follow whether a link at its end is followed */
+  /** The node at a path. Fails with FileError. @param follow whether to follow a link at its end */
   get(path: string, follow = true): FileSystemNode {
     return this.#walk(path, follow, 0);
   }
 
-  /** What a path leads to, or undefined. */
+  /** The node at a path, or undefined. */
   find(path: string, follow = true): FileSystemNode | undefined {
     try {
       return this.get(path, follow);
@@ -34,14 +34,14 @@ export class FileSystem {
     }
   }
 
-  /** The folder that a path leads to. Fails with FileError. */
+  /** The folder at a path. Fails with FileError. */
   folder(path: string): FolderNode {
     const node = this.get(path);
     if (node.kind !== 'folder') throw new FileError('ENOTDIR');
     return node;
   }
 
-  /** Makes a folder. Fails with FileError if there is something, but for folders with `parents`. */
+  /** Makes a folder. Fails with FileError if anything exists there, except folders with `parents`. */
   makeFolder(path: string, parents = false): void {
     const [folder, name] = this.#place(path, parents);
     const there = folder.entries.get(name) ?? (name === '' ? folder : undefined);
@@ -50,7 +50,7 @@ export class FileSystem {
     this.#put(folder, name, newFolder(this.#now()));
   }
 
-  /** Puts something at a path, in place of what is there. Fails with FileError: folders are not replaced. */
+  /** Puts a node at a path, in place of an existing one. Fails with FileError: folders are not replaced. */
   put(path: string, node: FileSystemNode): void {
     const [folder, name] = this.#place(path, false);
     const there = folder.entries.get(name);
@@ -60,7 +60,7 @@ export class FileSystem {
     this.#put(folder, name, node);
   }
 
-  /** Removes what is at a path, with all that is in it. Fails with FileError. */
+  /** Removes the node at a path with its content. Fails with FileError. */
   remove(path: string): void {
     const [folder, name] = this.#place(path, false);
     const there = folder.entries.get(name);
@@ -70,7 +70,7 @@ export class FileSystem {
     folder.changed = this.#now();
   }
 
-  /** Gives something another path, in place of a file that is there. Fails with FileError. */
+  /** Moves a node to another path, in place of an existing file. Fails with FileError. */
   move(from: string, to: string): void {
     const [folder, name] = this.#place(from, false);
     const node = folder.entries.get(name);
@@ -92,7 +92,7 @@ export class FileSystem {
     return partsInput(node);
   }
 
-  /** Writes to a file, which is made where there is none, and emptied unless `append`. Fails with FileError. */
+  /** Writes to a file; creates it if it does not exist, otherwise empties it unless `append`. Fails with FileError. */
   write(path: string, append = false, mode = 0o644): Output {
     const there = this.find(path);
     if (there?.kind === 'device') return { write: async () => {} };
@@ -162,7 +162,7 @@ export class FileSystem {
   }
 }
 
-/** The names of a path, `.` and `..` resolved. */
+/** The names in a path, with `.` and `..` resolved. */
 export function pathNames(path: string): string[] {
   const names: string[] = [];
   for (const name of path.split('/')) {
@@ -197,7 +197,7 @@ function deviceInput(node: FileSystemNode): Input {
     read: async (signal) => {
       signal.throwIfAborted();
       if (!isEndless) return undefined;
-      // Others have a turn, too.
+      // Gives others a turn.
       await new Promise((resolve) => setImmediate(resolve));
       return ZEROS;
     },

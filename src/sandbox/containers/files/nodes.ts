@@ -1,8 +1,8 @@
-/** What is the same of everything in a file system. */
+/** The common attributes of all nodes of a file system. */
 interface FileAttributes {
-  /** Permissions, without the kind. */
+  /** Permissions, without the file type. */
   mode: number;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   changed: number;
 }
 
@@ -11,7 +11,7 @@ export interface FileNode extends FileAttributes {
   kind: 'file';
   parts: Buffer[];
   size: number;
-  /** The name of the program that it is, where it is one. */
+  /** The name of the program, if it is one. */
   program?: string;
 }
 
@@ -27,7 +27,7 @@ interface LinkNode extends FileAttributes {
   target: string;
 }
 
-/** A device: one that is empty and takes everything, or one that gives zeros. */
+/** A device: one that is empty and accepts everything, or one that returns zeros. */
 interface DeviceNode extends FileAttributes {
   kind: 'device';
   gives: 'nothing' | 'zeros';

@@ -1,4 +1,4 @@
-/** Why a program was ended from outside: by Ctrl-C, or since its client has gone. */
+/** Why a program was ended from outside: by Ctrl-C, or because its client is gone. */
 export class KilledError extends Error {
   override readonly name = 'KilledError';
   /** @param code 128 and the number of the signal */
@@ -9,14 +9,14 @@ export class KilledError extends Error {
 
 /** Why a program cannot be run. */
 export type NoProgramReason =
-  /** No such file, where a path was given. */
+  /** No such file, for a path. */
   | 'no file'
-  /** None of the folders of PATH has it. */
+  /** None of the folders in PATH contains it. */
   | 'not found'
-  /** What is there is no program. */
+  /** The file is not a program. */
   | 'denied';
 
-/** A name without a program after it. */
+/** A wrapper command without a program to run. */
 export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
   constructor(

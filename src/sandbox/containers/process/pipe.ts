@@ -1,28 +1,28 @@
-/** What a program reads from. */
+/** The input of a program. */
 export interface Input {
-  /** The next bytes, undefined at the end. Fails with the signal's reason when that is aborted. */
+  /** The next bytes, undefined at the end. Fails with the signal's reason when it is aborted. */
   read(signal: AbortSignal): Promise<Buffer | undefined>;
-  /** Puts back what was read too much. */
+  /** Puts back excess bytes. */
   unread(data: Buffer): void;
 }
 
-/** What a program writes to. */
+/** The output of a program. */
 export interface Output {
-  /** Resolves when there is room for more. Fails with PipeClosedError if nobody reads any more. */
+  /** Resolves when there is room for more. Fails with PipeClosedError if the reader is gone. */
   write(data: Buffer, signal: AbortSignal): Promise<void>;
 }
 
-/** Nobody reads what is written: what ends a program on the left of a pipe. */
+/** The reader is gone: ends a program on the left of a pipe. */
 export class PipeClosedError extends Error {
   override readonly name = 'PipeClosedError';
 }
 
-/** So much waits in a pipe before its writer does. */
+/** The size of the buffer; writers wait while it is full. */
 const ROOM = 64 * 1024;
 
 const END = Symbol('end');
 
-/** Bytes from one program to another, or from a terminal, in order and with back-pressure. */
+/** Bytes from one program or terminal to another, in order and with back-pressure. */
 export class Pipe implements Input, Output {
   readonly #waiting: (Buffer | typeof END)[] = [];
   #size = 0;
@@ -68,30 +68,30 @@ export class Pipe implements Input, Output {
     this.#wake();
   }
 
-  /** How many bytes wait for a reader. */
+  /** The number of buffered bytes. */
   get waits(): number {
     return this.#size;
   }
 
-  /** An end for one reader, after which more may come: Ctrl-D on a terminal. */
+  /** Signals the end to one reader, after which more may follow: Ctrl-D on a terminal. */
   endOnce(): void {
     this.#waiting.push(END);
     this.#wake();
   }
 
-  /** Forgets what waits. */
+  /** Drops the buffered bytes. */
   clear(): void {
     this.#waiting.length = 0;
     this.#size = 0;
   }
 
-  /** Nothing more is written. */
+  /** No more writes follow. */
   end(): void {
     this.#isEnded = true;
     this.#wake();
   }
 
-  /** Nothing more is read. */
+  /** No more reads follow. */
   close(): void {
     this.#isClosed = true;
     this.#wake();
@@ -113,7 +113,7 @@ export class Pipe implements Input, Output {
   }
 }
 
-/** An input that is at its end. */
+/** An empty input. */
 export const NO_INPUT: Input = { read: async () => undefined, unread: () => {} };
 
 /** All of an input. Fails as reading does. */
@@ -126,7 +126,7 @@ export async function readAll(input: Input, signal: AbortSignal): Promise<Buffer
   }
 }
 
-/** The next line without its end, or undefined at the input's end; what comes after it stays. Fails as reading does. */
+/** The next line without its line break, or undefined at the input's end; the rest stays. Fails as reading does. */
 export async function readLine(input: Input, signal: AbortSignal): Promise<string | undefined> {
   const parts: Buffer[] = [];
   for (;;) {

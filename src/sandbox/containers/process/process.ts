@@ -3,7 +3,7 @@ import type { Container } from '../container.js';
 import type { Input, Output } from './pipe.js';
 import type { Terminal } from './terminal.js';
 
-/** What a program is run with. */
+/** The parameters of a program. */
 export interface ProcessStart {
   container: Container;
   /** Runs another program. Fails with NoProgramError. */
@@ -11,22 +11,24 @@ export interface ProcessStart {
   clock: Clock;
   /** The program's name as it was typed, and its arguments. */
   argv: readonly string[];
-  /** A copy of its own. */
+  /** A separate copy. */
   variables: Map<string, string>;
   workingFolder: string;
   stdin: Input;
   stdout: Output;
   stderr: Output;
-  /** Where it has one: what its input and output lead to. */
+  /** The terminal of its input and output, if there is one. */
   terminal: Terminal | undefined;
   /** Aborted with a KilledError. */
   signal: AbortSignal;
 }
 
-/** A program: resolves with its exit code. Fails with KilledError and PipeClosedError, and as what it reads and writes. */
+/**
+ * A program: resolves with its exit code. Fails with KilledError and PipeClosedError, and as its input and output do.
+ */
 export type Program = (process: Process) => Promise<number>;
 
-/** A program that runs in a container, and the words it has for its messages. */
+/** A program that runs in a container, with its error messages. */
 export class Process {
   readonly name: string;
   readonly args: readonly string[];
@@ -54,13 +56,13 @@ export class Process {
     return this.start.stdout.write(Buffer.from(data as string), this.signal);
   }
 
-  /** Writes `NAME: TEXT` to standard error, and gives an exit code. */
+  /** Writes `NAME: TEXT` to standard error, and returns an exit code. */
   async fail(text: string, code = 1): Promise<number> {
     await this.start.stderr.write(Buffer.from(`${this.name}: ${text}\n`), this.signal);
     return code;
   }
 
-  /** A path as seen from the working folder. */
+  /** A path relative to the working folder. */
   path(path: string): string {
     return path.startsWith('/') ? path : `${this.start.workingFolder}/${path}`;
   }

@@ -5,8 +5,8 @@ import { PipeClosedError } from './pipe.js';
 import { Process, type ProcessStart, type Program } from './process.js';
 
 /**
- * Runs a program to its end, and gives its exit code: 141 where nobody reads what it writes, as for programs that end by
- * SIGPIPE. Fails with NoProgramError before it starts, and with KilledError.
+ * Runs a program to its end, and returns its exit code: 141 if the reader of its output is gone, as for programs that
+ * end by SIGPIPE. Fails with NoProgramError before it starts, and with KilledError.
  */
 export async function runInContainer(start: ProcessStart): Promise<number> {
   const [program, argv] = findProgram(start);
@@ -20,10 +20,10 @@ export async function runInContainer(start: ProcessStart): Promise<number> {
   });
 }
 
-/** Where a program is looked for. */
+/** What finding a program requires. */
 type ProgramPlace = Pick<ProcessStart, 'argv' | 'container' | 'variables' | 'workingFolder'>;
 
-/** Whether there is the program that a container's command begins with. */
+/** Whether the program of a container's command exists. */
 export function isProgram(container: Container, argv: readonly string[]): boolean {
   const { variables, workingFolder } = container;
   try {
@@ -35,7 +35,7 @@ export function isProgram(container: Container, argv: readonly string[]): boolea
   }
 }
 
-/** The program that a name stands for, and the words it is run with. */
+/** The program with a name, and its arguments. */
 function findProgram(start: ProgramPlace): [Program, readonly string[]] {
   const { argv, container, variables, workingFolder } = start;
   const name = argv[0] ?? '';

@@ -10,32 +10,32 @@ const RETURN = 13;
 const CTRL_U = 21;
 const DELETE = 127;
 
-/** A terminal as its line discipline makes it: typed lines with echo and erasing, Ctrl-C and Ctrl-D. */
+/** A terminal with a line discipline: typed lines with echo and erasing, Ctrl-C and Ctrl-D. */
 export class Terminal {
-  /** The lines that were typed, as programs read them. */
+  /** The typed lines, as programs read them. */
   readonly input = new Pipe();
-  /** Where programs write: line ends become those of a terminal. */
+  /** The output of programs, with the line breaks of a terminal. */
   readonly output: Output;
-  /** Undefined before the client has said it. */
+  /** Undefined until the client has sent it. */
   size: TerminalSize | undefined;
   readonly #raw: Output;
   #line: number[] = [];
   #foreground: AbortController | undefined;
 
-  /** @param raw leads to the client's terminal */
+  /** @param raw the client's terminal */
   constructor(raw: Output) {
     this.#raw = raw;
     this.output = { write: (data, signal) => raw.write(withReturns(data), signal) };
   }
 
-  /** What Ctrl-C ends, from now on; gives what it was before. */
+  /** Sets what Ctrl-C ends from now on; returns the previous controller. */
   setForeground(controller: AbortController | undefined): AbortController | undefined {
     const before = this.#foreground;
     this.#foreground = controller;
     return before;
   }
 
-  /** Takes what was typed. Fails as writing the echo does. */
+  /** Processes typed bytes. Fails as writing the echo does. */
   async type(data: Buffer, signal: AbortSignal): Promise<void> {
     const echo: string[] = [];
     for (const byte of data) echo.push(this.#key(byte));
@@ -43,7 +43,7 @@ export class Terminal {
     if (this.input.waits > MAX_INPUT_BYTES) this.input.clear();
   }
 
-  /** Takes a key, and gives its echo. */
+  /** Processes a key, and returns its echo. */
   #key(byte: number): string {
     switch (byte) {
       case CTRL_C:
@@ -71,7 +71,7 @@ export class Terminal {
     }
   }
 
-  /** Takes back a character: all of its bytes. */
+  /** Erases a character with all of its bytes. */
   #erase(): string {
     if (this.#line.length === 0) return '';
     let byte = this.#line.pop();
@@ -85,10 +85,10 @@ export class Terminal {
 }
 
 const ERASE = '\b \b';
-/** Nobody types more than this ahead: it is forgotten. */
+/** More pending input than a user can type: it is dropped. */
 const MAX_INPUT_BYTES = 1024 * 1024;
 
-/** Whether a byte begins a character in UTF-8. */
+/** Whether a byte starts a character in UTF-8. */
 function isCharacter(byte: number): boolean {
   return (byte & 0xc0) !== 0x80;
 }

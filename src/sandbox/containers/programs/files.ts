@@ -131,7 +131,7 @@ function judge(process: Process, words: readonly string[]): boolean | undefined 
   return words.length === 3 ? compared[second] : undefined;
 }
 
-/** Does something with each path, and says which failed. */
+/** Processes each path, and reports those that fail. */
 async function eachPath(
   process: Process,
   paths: readonly string[],
@@ -151,5 +151,5 @@ async function eachPath(
   return code;
 }
 
-/** Programs that look at files and change them. */
+/** Programs that read files and change them. */
 export const FILE_PROGRAMS: Readonly<Record<string, Program>> = { ls, mkdir, mv, rm, test, touch, '[': test };

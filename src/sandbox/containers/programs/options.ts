@@ -1,17 +1,17 @@
-/** What a program was given: its options, those with values, and the rest. */
+/** The arguments of a program: its options, those with values, and the rest. */
 export interface ProgramOptions {
   has(letter: string): boolean;
   /** The last value of an option. */
   value(letter: string): string | undefined;
   operands: string[];
-  /** The first option that is not known. */
+  /** The first unknown option. */
   unknown: string | undefined;
 }
 
 /**
- * Reads options as `-l -a`, `-la`, `-n 5` and `-n5`; `--` ends them.
+ * Parses options as `-l -a`, `-la`, `-n 5` and `-n5`; `--` ends them.
  * @param plain letters of options without a value
- * @param valued letters of options with one
+ * @param valued letters of options with a value
  */
 export function readProgramOptions(args: readonly string[], plain: string, valued = ''): ProgramOptions {
   const values = new Map<string, string>();

@@ -5,7 +5,7 @@ import { SYSTEM_PROGRAMS } from './system.js';
 import { tar } from './tar.js';
 import { TEXT_PROGRAMS } from './text.js';
 
-/** What the programs of a container do, by their names. Each has a file in /bin. */
+/** The programs of a container, by their names. Each has a file in /bin. */
 export const PROGRAMS: Readonly<Record<string, Program>> = {
   ...FILE_PROGRAMS,
   ...SYSTEM_PROGRAMS,

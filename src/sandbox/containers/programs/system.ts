@@ -6,7 +6,7 @@ import { readProgramOptions } from './options.js';
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The time in UTC; of formats, `+%s` alone. */
+/** Prints the time in UTC; the only format is `+%s`. */
 const date: Program = async (process) => {
   const now = new Date(process.start.clock.now());
   const format = process.args.find((arg) => arg.startsWith('+'));
@@ -48,7 +48,7 @@ const pwd: Program = async (process) => {
   return 0;
 };
 
-/** The variables, or a program with others. */
+/** Prints the variables, or runs a program with others. */
 const env: Program = async (process) => {
   const words = [...process.args];
   const variables = new Map(words[0] === '-i' && words.shift() ? [] : process.start.variables);
@@ -61,7 +61,7 @@ const env: Program = async (process) => {
   return 0;
 };
 
-/** A program in the namespaces of another process, which are the container's own here: `nsenter -t 1 -m -- sh`. */
+/** Runs a program in the namespaces of another process, which are the container's own here: `nsenter -t 1 -m -- sh`. */
 const nsenter: Program = async (process) => {
   const end = process.args.indexOf('--');
   if (end < 0) return process.fail('the program must follow --');
@@ -69,7 +69,7 @@ const nsenter: Program = async (process) => {
   return process.start.run({ ...process.start, argv: command.length > 0 ? command : ['sh'] });
 };
 
-/** A program in another root folder, which sees the container's own files here. */
+/** Runs a program in another root folder, which contains the container's own files here. */
 const chroot: Program = async (process) => {
   const [folder = '', ...command] = process.args;
   if (process.files.find(process.path(folder))?.kind !== 'folder')
@@ -133,7 +133,7 @@ const stty: Program = async (process) => {
   return 0;
 };
 
-/** Programs that tell of the container, or run others. */
+/** Programs that describe the container, or run others. */
 export const SYSTEM_PROGRAMS: Readonly<Record<string, Program>> = {
   chroot,
   date,

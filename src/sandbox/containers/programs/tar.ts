@@ -5,11 +5,11 @@ import type { FileSystemNode } from '../files/nodes.js';
 import type { Input } from '../process/pipe.js';
 import type { Process, Program } from '../process/process.js';
 
-/** What is to be done with an archive. */
+/** What to do with an archive. */
 interface TarOptions {
   mode: 'c' | 'x' | 't';
   isVerbose: boolean;
-  /** Take the time of unpacking for that of files. */
+  /** Files get the time of unpacking. */
   isTouched: boolean;
   file: string;
   folder: string;
@@ -29,7 +29,7 @@ export const tar: Program = async (process) => {
   }
 };
 
-/** Long options that change nothing: files belong to root, and have the permissions of the archive. */
+/** Long options without effect: files belong to root, and have the permissions of the archive. */
 const WITHOUT_EFFECT = ['--no-same-permissions', '--no-same-owner', '--same-permissions', '--same-owner'];
 
 function readTarOptions(process: Process): TarOptions | string {
@@ -151,14 +151,14 @@ async function unpack(process: Process, options: TarOptions, input: Input): Prom
   return got === 0 ? process.fail('short read') : code;
 }
 
-/** Resolves when a stream takes more. */
+/** Resolves when a stream accepts more. */
 function drained(stream: { once(event: 'drain', listener: () => void): unknown }): Promise<void> {
   return new Promise((resolve) => {
     stream.once('drain', resolve);
   });
 }
 
-/** Makes what an entry describes. Names that lead out of the folder are refused, as by any tar. */
+/** Creates what an entry describes. Names that lead out of the folder are refused, as in other tar programs. */
 async function place(
   process: Process,
   { folder, isTouched }: TarOptions,

@@ -156,7 +156,7 @@ const tee: Program = async (process) => {
   }
 };
 
-/** Prints the sums of files, or compares those that a file lists (`-c`), as GNU's md5sum does. */
+/** Prints the checksums of files, or verifies those in a file (`-c`), like GNU md5sum. */
 const sumProgram =
   (algorithm: string): Program =>
   async (process) => {
@@ -208,7 +208,7 @@ const yes: Program = async (process) => {
   }
 };
 
-/** Goes through the files that were named, or standard input. Returns 1 if one cannot be read. */
+/** Processes the given files, or standard input. Returns 1 if one cannot be read. */
 async function eachInput(
   process: Process,
   { operands, unknown }: ProgramOptions,
@@ -229,12 +229,12 @@ async function eachInput(
   return code;
 }
 
-/** `-5` is `-n 5`. */
+/** `-5` means `-n 5`. */
 function dashNumber(args: readonly string[]): string[] {
   return args.map((arg) => (/^-\d+$/.test(arg) ? `-n${arg.slice(1)}` : arg));
 }
 
-/** Programs that read and write. */
+/** Programs that process text. */
 export const TEXT_PROGRAMS: Readonly<Record<string, Program>> = {
   cat,
   echo,

@@ -1,18 +1,18 @@
 import { type Input, readLine } from '../process/pipe.js';
 import { ExitShell, type ShellState } from './state.js';
 
-/** What a built-in command works on. */
+/** What a built-in command needs. */
 interface BuiltInCall {
   state: ShellState;
   args: readonly string[];
   stdin: Input;
   fail(text: string): Promise<void>;
   signal: AbortSignal;
-  /** Whether a path leads to a folder. */
+  /** Whether there is a folder at a path. */
   isFolder(path: string): boolean;
 }
 
-/** The commands that change the shell itself; each gives its exit code. */
+/** The commands that change the shell itself; each returns its exit code. */
 export const BUILT_INS: Readonly<Record<string, (call: BuiltInCall) => Promise<number>>> = {
   ':': async () => 0,
   exit: async ({ state, args: [code] }) => {

@@ -1,11 +1,11 @@
 import type { FileSystem } from '../files/file-system.js';
 import type { Word, WordPart } from './syntax.js';
 
-/** What words are expanded with. */
+/** What expanding words requires. */
 export interface Expansion {
   /** The value of a variable or of `?`, `#`, `$`; undefined if it is not set. */
   variable(name: string): string | undefined;
-  /** What a command prints, line ends at its end left out. */
+  /** The output of a command, without trailing line breaks. */
   output(text: string): Promise<string>;
   /** The arguments of the script. */
   args: readonly string[];
@@ -13,13 +13,13 @@ export interface Expansion {
   workingFolder: string;
 }
 
-/** A piece of a field; of those that are not quoted, `*` and `?` stand for file names. */
+/** A piece of a field; in unquoted ones, `*` and `?` match file names. */
 interface Piece {
   text: string;
   quoted: boolean;
 }
 
-/** What words stand for: variables and commands replaced, split at blanks, file names found. Fails as commands do. */
+/** Expands words: replaces variables and commands, splits at spaces, finds file names. Fails as commands do. */
 export async function expandWords(words: readonly Word[], expansion: Expansion): Promise<string[]> {
   const expanded: string[] = [];
   for (const word of words)
@@ -27,7 +27,7 @@ export async function expandWords(words: readonly Word[], expansion: Expansion):
   return expanded;
 }
 
-/** What a word stands for as one text, never split. */
+/** Expands a word to one text, without splitting. */
 export async function expandText(word: Word, expansion: Expansion): Promise<string> {
   let text = '';
   for (const part of word) text += await partValue(part, expansion);
@@ -73,7 +73,7 @@ async function partValue(part: WordPart, { variable, output, args }: Expansion):
   return value === '' ? (part.otherwise ?? '') : value;
 }
 
-/** The files that a field names, in their order; the field itself where it names none. */
+/** The files that match a field, in order; the field itself if none does. */
 function fileNames(field: readonly Piece[], { files, workingFolder }: Expansion): string[] {
   const text = field.map((piece) => piece.text).join('');
   if (!field.some((piece) => !piece.quoted && /[*?]/.test(piece.text))) return [text];

@@ -1,13 +1,13 @@
 import { type Command, type Redirect, ShellSyntaxError, type Word } from './syntax.js';
 import { readWord } from './words.js';
 
-/** The commands of a text. Fails with ShellSyntaxError. */
+/** Parses the commands of a text. Fails with ShellSyntaxError. */
 export function parseShell(text: string): Command {
   return new Parser(text).parse();
 }
 
 const OPERATORS = ['&&', '||', ';;', ';', '|', '&', '\n', '(', ')'];
-/** Words that end a list of commands where they begin a command. */
+/** Words that end a list of commands if they are in the position of a command. */
 const CLOSERS = ['then', 'elif', 'else', 'fi', 'do', 'done', '}'];
 
 class Parser {
@@ -162,7 +162,7 @@ class Parser {
     return word;
   }
 
-  /** The next word where it is nothing but plain text; it stays. */
+  /** The next word if it is only plain text; it is not consumed. */
   #literal(): string | undefined {
     this.#blanks();
     return literalOf(readWord(this.#text, this.#at).word);
@@ -194,7 +194,7 @@ class Parser {
     while (this.#takes('\n'));
   }
 
-  /** Goes over blanks, continued lines and comments. */
+  /** Skips spaces, continued lines and comments. */
   #blanks(): void {
     const match = /^(?:[ \t]|\\\n)*(?:#[^\n]*)?/.exec(this.#text.slice(this.#at));
     this.#at += match?.[0].length ?? 0;

@@ -9,7 +9,7 @@ import { Shell, type ShellStreams } from './shell.js';
 import { ExitShell, ShellState } from './state.js';
 import { type Command, ShellSyntaxError } from './syntax.js';
 
-/** The shell: `sh -c COMMANDS`, `sh FILE`, commands from a pipe, and those that are typed on a terminal. */
+/** The shell: `sh -c COMMANDS`, `sh FILE`, commands from a pipe or a terminal. */
 export const sh: Program = async (process) => {
   const words = [...process.args];
   let commands: string | undefined;
@@ -42,7 +42,7 @@ function script(shell: Shell, text: string, streams: ShellStreams, process: Proc
   return shell.run(parseShell(text), streams, process.signal);
 }
 
-/** Commands from a pipe: each is run before the next is read, so that it can read what comes after it. */
+/** Runs commands from a pipe: each before the next is read, so that it can read the following bytes. */
 async function lines(shell: Shell, streams: ShellStreams, process: Process): Promise<number> {
   for (;;) {
     const command = await readCommand(async () => readLine(streams.stdin, process.signal));
@@ -51,7 +51,7 @@ async function lines(shell: Shell, streams: ShellStreams, process: Process): Pro
   }
 }
 
-/** Commands from a terminal, after a prompt. Ctrl-C ends one of them, Ctrl-D the shell. */
+/** Runs commands from a terminal, with a prompt. Ctrl-C ends one of them, Ctrl-D the shell. */
 async function typed(
   shell: Shell,
   terminal: Terminal,
@@ -86,7 +86,7 @@ async function typed(
   }
 }
 
-/** The next whole command, of as many lines as it has; undefined at the end. */
+/** Reads the next whole command, of any number of lines; undefined at the end. */
 async function readCommand(next: () => Promise<string | undefined>): Promise<Command | undefined> {
   let text = '';
   for (;;) {

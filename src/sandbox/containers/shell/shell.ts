@@ -9,29 +9,29 @@ import { parseShell } from './parse.js';
 import { ExitShell, type ShellState } from './state.js';
 import type { Command, Redirect } from './syntax.js';
 
-/** Where the streams of a command lead. */
+/** The streams of a command. */
 export interface ShellStreams {
   stdin: Input;
   stdout: Output;
   stderr: Output;
 }
 
-/** Runs commands one after the other: the last exit code, variables and working folder stay from one to the next. */
+/** Runs commands one after the other: the last exit code, variables and working folder are kept between them. */
 export class Shell {
   readonly state: ShellState;
   readonly #start: ProcessStart;
   /** The exit code of the last command within a word. */
   #wordCode = 0;
 
-  /** @param start what its own program was started with */
+  /** @param start the start of its own program */
   constructor(start: ProcessStart, state: ShellState) {
     this.#start = start;
     this.state = state;
   }
 
   /**
-   * Runs a command, and gives its exit code, which is `$?` from then on. Fails with ExitShell, if the shell is to end,
-   * and with KilledError and PipeClosedError.
+   * Runs a command, and returns its exit code, which is `$?` from then on. Fails with ExitShell if the shell ends, and
+   * with KilledError and PipeClosedError.
    * @param signal ends the command
    */
   async run(command: Command, streams: ShellStreams, signal: AbortSignal): Promise<number> {
@@ -70,7 +70,7 @@ export class Shell {
         let code = 0;
         while (((await this.run(command.condition, streams, signal)) === 0) !== command.until) {
           code = await this.run(command.body, streams, signal);
-          // Others have a turn, too, and Ctrl-C among them.
+          // Gives others a turn, including Ctrl-C.
           await new Promise((resolve) => setImmediate(resolve));
         }
         return code;
@@ -87,7 +87,7 @@ export class Shell {
     }
   }
 
-  /** Runs in a shell of its own, which changes nothing in this one. */
+  /** Runs in a separate shell, which changes nothing in this one. */
   async #own(command: Command, streams: ShellStreams, signal: AbortSignal): Promise<number> {
     const shell = new Shell(this.#start, this.state.copy());
     try {
@@ -99,7 +99,7 @@ export class Shell {
     }
   }
 
-  /** Runs all commands at once, each of which reads what the one before writes. Returns the exit code of the last. */
+  /** Runs all commands concurrently, each reading the output of the previous one. Returns the exit code of the last. */
   async #pipeline(commands: readonly Command[], streams: ShellStreams, signal: AbortSignal) {
     const pipes = commands.slice(1).map(() => new Pipe());
     const codes = await Promise.all(
@@ -146,7 +146,7 @@ export class Shell {
     });
   }
 
-  /** Says where a program is; 127 where it is nowhere. */
+  /** Prints the path of a program; returns 127 if there is none. */
   async #locate(name: string, { stdout }: ShellStreams, signal: AbortSignal): Promise<number> {
     const folders = (this.state.get('PATH') ?? '').split(':');
     const path = folders
@@ -176,7 +176,7 @@ export class Shell {
     }
   }
 
-  /** Opens what streams are redirected to. Returns 1 if that fails, and nothing is run. */
+  /** Opens the targets of redirections. Returns 1 if that fails, and runs nothing. */
   async #redirected(
     redirects: readonly Redirect[],
     streams: ShellStreams,

@@ -6,7 +6,7 @@ export class ExitShell extends Error {
   }
 }
 
-/** What a shell remembers from one command to the next. */
+/** What a shell keeps between commands. */
 export class ShellState {
   readonly variables: Map<string, string>;
   readonly #exported: Set<string>;
@@ -17,7 +17,7 @@ export class ShellState {
    * @param inherited variables that its programs get, too
    * @param workingFolder absolute
    * @param name `$0`
-   * @param args `$1` and those after it
+   * @param args `$1` and following
    */
   constructor(
     inherited: ReadonlyMap<string, string>,
@@ -29,7 +29,7 @@ export class ShellState {
     this.#exported = new Set(inherited.keys());
   }
 
-  /** The same for a shell within this one. */
+  /** A copy for a shell within this one. */
   copy(): ShellState {
     const copy = new ShellState(this.exported(), this.workingFolder, this.name, this.args);
     for (const [name, value] of this.variables) copy.variables.set(name, value);
@@ -37,7 +37,7 @@ export class ShellState {
     return copy;
   }
 
-  /** What a name stands for after a dollar sign. */
+  /** The value of a name after a dollar sign. */
   get(name: string): string | undefined {
     if (name === '?') return String(this.code);
     if (name === '#') return String(this.args.length);
@@ -50,12 +50,12 @@ export class ShellState {
     this.variables.set(name, value);
   }
 
-  /** Programs get a variable from now on. */
+  /** Passes a variable to programs from now on. */
   export(name: string): void {
     this.#exported.add(name);
   }
 
-  /** The variables that programs get. */
+  /** The variables for programs. */
   exported(): Map<string, string> {
     return new Map([...this.variables].filter(([name]) => this.#exported.has(name)));
   }

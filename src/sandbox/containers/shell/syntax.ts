@@ -4,13 +4,13 @@ export type WordPart =
   | { kind: 'variable'; name: string; quoted: boolean; otherwise: string | undefined }
   | { kind: 'command'; text: string; quoted: boolean };
 
-/** A word as it was typed: its parts without blanks between them. */
+/** A word as typed: its parts without spaces between them. */
 export type Word = readonly WordPart[];
 
-/** Where a stream of a command leads. */
+/** The target of a command's stream. */
 export interface Redirect {
   stream: 0 | 1 | 2;
-  /** `same` leads to where another stream does at that point. */
+  /** `same`: the current target of another stream. */
   to: { kind: 'read' | 'write' | 'append'; path: Word } | { kind: 'same'; stream: 1 | 2 };
 }
 
@@ -25,10 +25,10 @@ export type Command =
   | { kind: 'loop'; condition: Command; until: boolean; body: Command }
   | { kind: 'for'; name: string; words: Word[] | undefined; body: Command };
 
-/** A text that is no command. */
+/** A text that is not a command. */
 export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError';
-  /** @param isIncomplete more lines may make it one */
+  /** @param isIncomplete further lines may complete it */
   constructor(
     text: string,
     readonly isIncomplete = false,

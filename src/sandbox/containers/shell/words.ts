@@ -3,7 +3,7 @@ import { ShellSyntaxError, type Word, type WordPart } from './syntax.js';
 const META = ' \t\n;&|<>()';
 const ESCAPED_IN_QUOTES = '$`"\\\n';
 
-/** Reads a word of a command from its text on, and gives where it ends. Fails with ShellSyntaxError. */
+/** Reads a word of a command from a position in its text, and returns where it ends. Fails with ShellSyntaxError. */
 export function readWord(text: string, from: number): { word: Word; end: number } {
   const parts: WordPart[] = [];
   let at = from;
@@ -52,7 +52,7 @@ export function readWord(text: string, from: number): { word: Word; end: number 
   return { word: parts, end: at };
 }
 
-/** What a dollar sign begins; undefined if it is only itself. */
+/** The expansion that a dollar sign starts; undefined if the sign stands for itself. */
 function readDollar(text: string, at: number, quoted: boolean): { part: WordPart; end: number } | undefined {
   if (text.startsWith('$((', at)) throw new ShellSyntaxError('arithmetic is not supported');
   if (text[at + 1] === '(') {
@@ -69,7 +69,7 @@ function readDollar(text: string, at: number, quoted: boolean): { part: WordPart
   return { part: { kind: 'variable', name, quoted, otherwise: undefined }, end: at + all.length };
 }
 
-/** Where the parenthesis that is open at a place is closed, quoted ones left out. */
+/** The position of the parenthesis that closes the one at `open`, ignoring quoted ones. */
 function closingParenthesis(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {

@@ -4,7 +4,7 @@ import { BUDGETS, budgetsOf, syncBudget } from '../../rest/evict/budgets.js';
 import type { Api } from '../../rest/request/context.js';
 import type { Change } from '../../store/store.js';
 
-/** Brings the status of disruption budgets up to date after a change of them, or of a pod that they are about. */
+/** Updates the status of disruption budgets after a change to them or to one of their pods. */
 export async function keepBudgets(api: Api, change: Change): Promise<void> {
   const { key, type, previous } = change;
   if (key.startsWith(BUDGETS.prefix) && type === 'put') await syncBudget(api, key);

@@ -10,8 +10,8 @@ const CLASS_TYPE = builtInType('storageclasses.storage.k8s.io');
 const DEFAULT_CLASS = 'storageclass.kubernetes.io/is-default-class';
 
 /**
- * Makes a volume for a claim and binds it, in place of the provisioner of the claim's storage class, or of the default one.
- * A claim of a class that does not exist waits.
+ * Creates a volume for a claim and binds it, in place of the provisioner of the claim's storage class, or of the
+ * default one. A claim with a class that does not exist waits.
  */
 export async function keepClaim(cluster: Cluster, claim: KubeObject): Promise<void> {
   if (isGoing(claim) || textAt(claim, ['status', 'phase'], 'Pending') !== 'Pending') return;
@@ -71,7 +71,7 @@ async function classOf(cluster: Cluster, claim: KubeObject): Promise<KubeObject 
   return all.find(({ metadata }) => metadata?.annotations?.[DEFAULT_CLASS] === 'true');
 }
 
-/** Makes the claims of a stateful set's pod that do not exist yet. Returns the volumes of the pod that use them. */
+/** Creates the missing claims of a stateful set's pod. Returns the volumes of the pod that use them. */
 export async function claimsOf(cluster: Cluster, set: KubeObject, pod: string): Promise<JsonObject[]> {
   const volumes: JsonObject[] = [];
   for (const template of listAt(set, 'spec', 'volumeClaimTemplates') as KubeObject[]) {

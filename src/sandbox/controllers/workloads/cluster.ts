@@ -16,16 +16,16 @@ import { removeEntry } from '../entries.js';
 
 const EVENTS = builtInType('events');
 
-/** Something worth an event. */
+/** The content of an event. */
 export interface EventContent {
   type: 'Normal' | 'Warning';
   reason: string;
   message: string;
-  /** Who says so: `kubelet`, `deployment-controller`. */
+  /** The source: `kubelet`, `deployment-controller`. */
   component: string;
   /** Of the kubelet. */
   node?: string;
-  /** Which part of the object it is about: `spec.containers{app}`. */
+  /** The part of the object that it concerns: `spec.containers{app}`. */
   fieldPath?: string;
 }
 
@@ -37,12 +37,12 @@ export class Cluster {
     this.#api = api;
   }
 
-  /** Now, as objects have it. */
+  /** The current time as in objects. */
   get time(): string {
     return timestamp(this.#api.clock.now());
   }
 
-  /** @param namespace "" for all, and for types without */
+  /** @param namespace "" for all, and for cluster-scoped types */
   async list(type: ResourceType, namespace: string): Promise<KubeObject[]> {
     const { entries } = await this.#api.store.list({ prefix: listPrefix(type, namespace) });
     return entries.map(objectAt);
@@ -53,7 +53,7 @@ export class Cluster {
     return entry && objectAt(entry);
   }
 
-  /** Creates an object, and does nothing if there is one of its name, or its namespace is going away. */
+  /** Creates an object; does nothing if one with its name exists, or if its namespace is being deleted. */
   async create(type: ResourceType, given: KubeObject): Promise<KubeObject | undefined> {
     const { group, version, plural } = type;
     const namespace = given.metadata?.namespace ?? '';
@@ -68,7 +68,7 @@ export class Cluster {
     }
   }
 
-  /** Changes what is stored of an object, where the change makes a difference; looks again after another's change. */
+  /** Changes a stored object if the change makes a difference; reads it again after another writer's change. */
   async change(
     type: ResourceType,
     { metadata = {} }: KubeObject,
@@ -91,7 +91,7 @@ export class Cluster {
     }
   }
 
-  /** Deletes an object at once, and in the background what it owns. */
+  /** Deletes an object immediately, and its dependents in the background. */
   async remove(type: ResourceType, { metadata = {} }: KubeObject): Promise<void> {
     const { entry } = await this.#api.store.get(
       objectKey(type, metadata.namespace ?? '', metadata.name ?? ''),
@@ -99,7 +99,7 @@ export class Cluster {
     if (entry !== undefined) await removeEntry(this.#api, entry, { ...IN_BACKGROUND, gracePeriodSeconds: 0 });
   }
 
-  /** Records an event; one that is recorded already counts once more. */
+  /** Records an event, or increments the count of the same event. */
   async record(type: ResourceType, about: KubeObject, happening: EventContent): Promise<void> {
     const { name = '', namespace = 'default', uid } = about.metadata ?? {};
     const { reason, message, component, node = '', fieldPath } = happening;
@@ -143,7 +143,7 @@ export class Cluster {
   }
 }
 
-/** As JSON has it, without the version. */
+/** As JSON, without the version. */
 function plain(object: KubeObject): unknown {
   const { kind: _, apiVersion: __, ...rest } = object;
   const { resourceVersion: ___, ...metadata } = object.metadata ?? {};

@@ -12,8 +12,8 @@ export const DAEMON_SET_TYPE = builtInType('daemonsets.apps');
 const KIND = ['apps/v1', 'DaemonSet'] as const;
 
 /**
- * Takes a daemon set one step further: a pod on each node that it is for, and of outdated ones as many at a time as may be
- * missing.
+ * Advances a daemon set by one step: a pod on each matching node; of outdated pods, replaces as many at a time as may
+ * be unavailable.
  */
 export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<void> {
   if (isGoing(set)) return;

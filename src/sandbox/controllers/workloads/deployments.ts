@@ -15,15 +15,15 @@ export const DEPLOYMENT_TYPE = builtInType('deployments.apps');
 const HASH = 'pod-template-hash';
 const REVISION = 'deployment.kubernetes.io/revision';
 
-/** A replica set of a deployment, and how many pods it is to want. */
+/** A replica set of a deployment, and its next number of pods. */
 interface Step {
   set: KubeObject;
   wanted: number;
 }
 
 /**
- * Takes a deployment one step further: a replica set for its template, the next figures of a rollout, its status.
- * @returns when to look again though nothing has changed, in milliseconds since 1970
+ * Advances a deployment by one step: a replica set for its template, the next figures of a rollout, its status.
+ * @returns when to check again even if nothing has changed, in milliseconds since 1970
  */
 export async function keepDeployment(cluster: Cluster, deployment: KubeObject): Promise<number | undefined> {
   if (isGoing(deployment)) return undefined;
@@ -101,7 +101,7 @@ async function newSet(
   } as KubeObject);
 }
 
-/** Annotations that replica sets have of their deployment. */
+/** Annotations that replica sets inherit from their deployment. */
 function passedOn({ metadata = {} }: KubeObject): Record<string, string> {
   const {
     'kubectl.kubernetes.io/last-applied-configuration': _,
@@ -111,7 +111,7 @@ function passedOn({ metadata = {} }: KubeObject): Record<string, string> {
   return others;
 }
 
-/** Says of which revision the deployment and its current replica set are. */
+/** Records the revision of the deployment and its current replica set. */
 async function mark(
   cluster: Cluster,
   deployment: KubeObject,
@@ -150,7 +150,7 @@ async function scale(
   });
 }
 
-/** Replica sets beyond the history that is to be kept go, the oldest first. */
+/** Deletes replica sets beyond the history limit, the oldest first. */
 async function forgetOld(
   cluster: Cluster,
   deployment: KubeObject,
@@ -162,7 +162,7 @@ async function forgetOld(
   for (const set of empty.slice(0, Math.max(extra, 0))) await cluster.remove(REPLICA_SET_TYPE, set);
 }
 
-/** Writes the status; gives when the rollout will have taken too long. */
+/** Writes the status; returns the deadline of the rollout. */
 async function count(
   cluster: Cluster,
   deployment: KubeObject,
@@ -191,7 +191,7 @@ async function count(
       const progress = progressOf(deployment, fresh[0], { isDone, moved }, before, time);
       conditions = withCondition(conditions, progress, time, true);
       const isMoving = progress.status === 'True' && !isDone;
-      // Each step forward begins the time again.
+      // Each step forward restarts the time.
       if (isMoving && moved)
         conditions = conditions.map((each) =>
           each.type === 'Progressing' ? { ...each, lastUpdateTime: time } : each,
@@ -267,7 +267,7 @@ function revisionOf(set: KubeObject | undefined): number {
   return Number(set?.metadata?.annotations?.[REVISION] ?? 0);
 }
 
-/** Whether a replica set was made of the deployment's template as it is now. */
+/** Whether a replica set was made from the deployment's current template. */
 function hasTemplate(set: KubeObject, deployment: KubeObject): boolean {
   const template = templateOf(set);
   const { [HASH]: _, ...labels } = template.metadata?.labels ?? {};
@@ -276,7 +276,7 @@ function hasTemplate(set: KubeObject, deployment: KubeObject): boolean {
   return isDeepStrictEqual(bare(asOwn), bare(own));
 }
 
-/** Without what says nothing. */
+/** Without empty values. */
 function bare(template: ReturnType<typeof templateOf>): unknown {
   const { creationTimestamp: _, ...metadata } = (template.metadata ?? {}) as Record<string, unknown>;
   return JSON.parse(JSON.stringify({ metadata, spec: template.spec }));

@@ -17,14 +17,14 @@ const SERVICES = builtInType('services');
 const ENDPOINTS = builtInType('endpoints');
 const SLICES = builtInType('endpointslices.discovery.k8s.io');
 
-/** Writes the endpoints and endpoint slices of services after a change of them, or of a pod that they may lead to. */
+/** Writes the endpoints and endpoint slices of services after a change to them, or to a pod that they may select. */
 export async function keepEndpoints(cluster: Cluster, change: Change): Promise<void> {
   const { key, type, previous } = change;
   const entries = [previous, type === 'put' ? change.entry : undefined];
   const states = entries.filter((entry) => entry !== undefined).map(objectAt);
   if (key.startsWith(SERVICES.prefix)) {
     const service = states.at(-1)!;
-    // The slices go as what the service owns does.
+    // The slices are deleted as dependents of the service.
     if (type === 'put') await keepService(cluster, service);
     else await removeEndpoints(cluster, service);
   }

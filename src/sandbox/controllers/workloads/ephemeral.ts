@@ -5,12 +5,12 @@ import { POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 import { isMissing, missingImage, type PodContainerSpec, status, tellOf } from './pods.js';
 
-/** Whether ephemeral containers of a pod that runs have not been started. */
+/** Whether a running pod has ephemeral containers that are not started. */
 export function waitsForEphemeral(pod: KubeObject): boolean {
   return !isGoing(pod) && textAt(pod, ['status', 'phase']) === 'Running' && waitingIn(pod).length > 0;
 }
 
-/** Starts the ephemeral containers of a pod that are new. Those of an image called `missing` wait for it forever. */
+/** Starts the new ephemeral containers of a pod. Those with an image called `missing` wait for it forever. */
 export async function startEphemeral(cluster: Cluster, pod: KubeObject): Promise<void> {
   if (!waitsForEphemeral(pod)) return;
   const node = textAt(pod, ['spec', 'nodeName']);
@@ -33,7 +33,7 @@ function waitingIn(pod: KubeObject): PodContainerSpec[] {
   return all.filter(({ name }) => !known.includes(name));
 }
 
-/** Nobody asks whether they are ready. */
+/** They have no readiness. */
 function statusOf(container: PodContainerSpec, startedAt: string): object {
   if (isMissing(container.image ?? '')) return missingImage(container);
   return status(container, { running: { startedAt } }, false);

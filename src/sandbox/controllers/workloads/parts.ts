@@ -7,32 +7,32 @@ import { ownerMetadata } from '../../object/owner-metadata.js';
 import { POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 
-/** What controllers read and make of objects. */
+/** Helpers with which controllers read and make objects. */
 
-/** Whether an object belongs to another, as its controller has it. */
+/** Whether another object is the controller of an object. */
 export function isOf(owner: KubeObject, { metadata = {} }: KubeObject): boolean {
   return (metadata.ownerReferences ?? []).some(
     ({ uid, controller }) => controller === true && uid === owner.metadata?.uid,
   );
 }
 
-/** Whether a pod counts: it neither ended nor is going away. */
+/** Whether a pod is active: it has not ended and is not being deleted. */
 export function isActive(pod: KubeObject): boolean {
   return !isGoing(pod) && !['Succeeded', 'Failed'].includes(textAt(pod, ['status', 'phase']));
 }
 
-/** The pods of an owner that count. */
+/** The active pods of an owner. */
 export async function activePodsOf(cluster: Cluster, owner: KubeObject): Promise<KubeObject[]> {
   const pods = await cluster.list(POD_TYPE, owner.metadata?.namespace ?? '');
   return pods.filter((pod) => isOf(owner, pod) && isActive(pod));
 }
 
-/** How many are wanted: 1 if nothing is said. */
+/** The wanted number of replicas: 1 by default. */
 export function wantedOf(object: KubeObject): number {
   return at(object, 'spec', 'replicas') === undefined ? 1 : numberAt(object, 'spec', 'replicas');
 }
 
-/** A short name for a template, the same for the same one: `5d8f9c7b64`. */
+/** A short name for a template, the same for equal ones: `5d8f9c7b64`. */
 export function templateHash(template: unknown): string {
   const letters = 'bcdfghjklmnpqrstvwxz2456789';
   const digest = createHash('sha256')
@@ -46,7 +46,7 @@ export function templateOf(object: KubeObject): { metadata?: ObjectMeta; spec?: 
   return (at(object, 'spec', 'template') ?? {}) as ReturnType<typeof templateOf>;
 }
 
-/** A pod of a template, with these labels beside its own. */
+/** A pod from a template, with these labels in addition to its own. */
 export function podFromTemplate(
   owner: KubeObject,
   [apiVersion, kind]: readonly [apiVersion: string, kind: string],

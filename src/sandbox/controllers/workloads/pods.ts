@@ -7,23 +7,23 @@ import { hasRoom, noRoomText } from '../../object/room.js';
 import { NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 
-/** What the scheduler and the nodes do with pods: they find a place, start, and, where they belong to a job, end. */
+/** The work of the scheduler and the nodes: they place pods, start them and, for jobs, end them. */
 
-/** A container of a pod, as far as a node of the sandbox looks at it. */
+/** The fields of a container that a node of the sandbox uses. */
 export interface PodContainerSpec {
   name: string;
   image?: string;
-  /** Someone types what it does: it runs until that ends. */
+  /** A user types its input: it runs until that ends. */
   stdin?: boolean;
 }
 
 /**
- * What is to be done with a pod after a while: `start` its containers, `end` them, or start those to `debug` it; to `place` it
+ * What to do with a pod after a while: `start` its containers, `end` them, or start those to `debug` it; `place` it
  * when nodes change.
  */
 export type NextStep = 'start' | 'end' | 'debug' | 'place' | undefined;
 
-/** Puts a new pod on a node. Does nothing with one that is on a node already. */
+/** Assigns a new pod to a node. Does nothing if it is already on a node. */
 export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
   if (isGoing(pod) || textAt(pod, ['status', 'phase'], 'Pending') !== 'Pending') return undefined;
   const known = conditionsOf(pod).find(({ type }) => type === 'PodScheduled');
@@ -78,7 +78,7 @@ export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<Ne
   return 'start';
 }
 
-/** Starts the containers of a pod. Those of an image called `missing` wait for it forever. */
+/** Starts the containers of a pod. Those with an image called `missing` wait for it forever. */
 export async function startPod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
   const node = textAt(pod, ['spec', 'nodeName']);
   const containers = containersOf(pod);
@@ -141,7 +141,7 @@ export async function endPod(cluster: Cluster, pod: KubeObject, exitCode = 0): P
   }));
 }
 
-/** Says by events what a node does with a container. */
+/** Records a node's events about a container. */
 export async function tellOf(
   cluster: Cluster,
   pod: KubeObject,
@@ -179,7 +179,7 @@ function conditionFor(type: string, missing: readonly PodContainerSpec[]): Condi
   };
 }
 
-/** The status of a container whose image cannot be had. */
+/** The status of a container whose image is not available. */
 export function missingImage(container: PodContainerSpec): object {
   const message = `Back-off pulling image ${quote(container.image ?? '')}`;
   return waiting(container, 'ImagePullBackOff', message);
@@ -198,12 +198,12 @@ function containersOf(pod: KubeObject): PodContainerSpec[] {
   return listAt(pod, 'spec', 'containers') as PodContainerSpec[];
 }
 
-/** `registry.example.com/web:missing`: by such a name a rollout can be made to hang. */
+/** `registry.example.com/web:missing`: such a name makes a rollout hang. */
 export function isMissing(image: string): boolean {
   return image.endsWith(':missing');
 }
 
-/** Pods of jobs, and others that are not started again, do their work and end. */
+/** Pods of jobs, and others that are not restarted, do their work and end. */
 function endsByItself(pod: KubeObject): boolean {
   return canEnd(pod) && !containersOf(pod).some(({ stdin }) => stdin === true);
 }
@@ -213,7 +213,7 @@ export function canEnd(pod: KubeObject): boolean {
   return textAt(pod, ['spec', 'restartPolicy'], 'Always') !== 'Always';
 }
 
-/** A node for a pod, the same for the same name. */
+/** A node for a pod, always the same for the same name. */
 function nameFor(pod: KubeObject, nodes: readonly KubeObject[]): string | undefined {
   if (nodes.length === 0) return undefined;
   return nodes[numberFor(pod) % nodes.length]!.metadata?.name;

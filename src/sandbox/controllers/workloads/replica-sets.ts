@@ -8,12 +8,12 @@ import { activePodsOf, podFromTemplate, wantedOf } from './parts.js';
 export const REPLICA_SET_TYPE = builtInType('replicasets.apps');
 export const REPLICATION_CONTROLLER_TYPE = builtInType('replicationcontrollers');
 
-/** Makes and deletes pods until a replica set has as many as it wants, and counts them in its status. */
+/** Creates and deletes pods until a replica set has the wanted number, and counts them in its status. */
 export function keepReplicaSet(cluster: Cluster, set: KubeObject): Promise<void> {
   return keepReplicas(cluster, set, REPLICA_SET_TYPE, 'replicaset-controller');
 }
 
-/** The same for a replication controller, which came before replica sets. */
+/** The same for a replication controller, the predecessor of replica sets. */
 export function keepReplicationController(cluster: Cluster, controller: KubeObject): Promise<void> {
   return keepReplicas(cluster, controller, REPLICATION_CONTROLLER_TYPE, 'replication-controller');
 }
@@ -57,7 +57,7 @@ async function keepReplicas(
   }));
 }
 
-/** Those that are ready first, and of them the oldest: what comes last goes first. */
+/** Ready ones first, and of these the oldest: the last ones are deleted first. */
 function byUse(left: KubeObject, right: KubeObject): number {
   if (isHealthy(left) !== isHealthy(right)) return isHealthy(left) ? -1 : 1;
   const [older, newer] = [left, right].map(({ metadata }) => metadata?.creationTimestamp ?? '');

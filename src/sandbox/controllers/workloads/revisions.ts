@@ -8,11 +8,11 @@ import { isOf, templateHash, templateOf } from './parts.js';
 
 const CONTROLLER_REVISIONS = builtInType('controllerrevisions.apps');
 
-/** The label of a pod that says of which revision it is. */
+/** The label of a pod that contains its revision. */
 export const REVISION_LABEL = 'controller-revision-hash';
 
 /**
- * The name of the revision of an object's present template, which is recorded where it is not yet: for stateful sets and
+ * The name of the revision of an object's current template, which is recorded if it is new: for stateful sets and
  * daemon sets.
  */
 export async function currentRevision(
@@ -43,7 +43,7 @@ export async function currentRevision(
       revision: last + 1,
     } as unknown as KubeObject);
   } else if (Number(known.revision) < last) {
-    // A template of before is the latest once more.
+    // An earlier template is the latest again.
     await cluster.change(CONTROLLER_REVISIONS, known, (revision) => ({ ...revision, revision: last + 1 }));
   }
   return { name: found, hash: known?.metadata?.labels?.[REVISION_LABEL] ?? hash };

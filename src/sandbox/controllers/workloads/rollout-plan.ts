@@ -1,13 +1,13 @@
-/** How far a rollout is: pods wanted and available of the new replica set, and of each older one. */
+/** The state of a rollout: the wanted and available pods of the new replica set, and of each older one. */
 export interface RolloutState {
   /** Of the deployment. */
   wanted: number;
-  /** Pods that may be there besides those. */
+  /** Pods that may exist in addition to those. */
   surge: number;
-  /** Pods that may be missing. */
+  /** Pods that may be unavailable. */
   unavailable: number;
   recreate: boolean;
-  /** The current template's. */
+  /** That of the current template. */
   fresh: SetState;
   /** Older ones, the oldest first. */
   old: readonly SetState[];
@@ -16,18 +16,18 @@ export interface RolloutState {
 /** Of one replica set. */
 export interface SetState {
   wanted: number;
-  /** Pods there are, whether or not they can be used. */
+  /** Existing pods, whether or not they are available. */
   present: number;
   available: number;
 }
 
-/** What each replica set is to want next. */
+/** The next wanted number of each replica set. */
 interface RolloutStep {
   fresh: number;
   old: number[];
 }
 
-/** The next step of a rollout, as Kubernetes' deployment controller takes it; the same figures where there is nothing to do. */
+/** The next step of a rollout, as by Kubernetes' deployment controller; the same figures if there is nothing to do. */
 export function nextStep(state: RolloutState): RolloutStep {
   return state.recreate ? recreated(state) : rolled(state);
 }
@@ -43,7 +43,7 @@ function rolled({ wanted, surge, unavailable, fresh, old }: RolloutState): Rollo
   const grown = fresh.wanted > wanted ? wanted : Math.min(wanted, fresh.wanted + room);
   if (grown !== fresh.wanted) return { fresh: grown, old: old.map((set) => set.wanted) };
   const least = wanted - unavailable;
-  // What the new set lacks must not be taken from the old ones as well.
+  // Pods that the new set lacks must not be taken from the old ones as well.
   let spare = total - least - (fresh.wanted - fresh.available);
   const left = old.map((set) => {
     const idle = Math.min(Math.max(set.wanted - set.available, 0), Math.max(spare, 0));

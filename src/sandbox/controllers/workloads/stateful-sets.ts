@@ -11,7 +11,7 @@ export const STATEFUL_SET_TYPE = builtInType('statefulsets.apps');
 
 const KIND = ['apps/v1', 'StatefulSet'] as const;
 
-/** Takes a stateful set one step further: one pod after the other, each waiting for those before it to be ready. */
+/** Advances a stateful set by one step: one pod after the other, each waiting until the previous ones are ready. */
 export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promise<void> {
   if (isGoing(set)) return;
   const { name = '' } = set.metadata ?? {};
@@ -81,7 +81,7 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
     }
   }
 
-  /** A pod of an older template that never becomes ready must not stand in the way of the one that mends it. */
+  /** A pod of an older template that never becomes ready must not block its replacement. */
   async function replaceOutdated(pod: KubeObject): Promise<void> {
     if (hashIn(pod) !== revision.hash && hashIn(pod) !== '') await end(pod);
   }
@@ -98,7 +98,7 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
   }
 }
 
-/** A pod with volumes of its own; one of the template that has the same name gives way. */
+/** A pod with its own volumes, which replace those of the template with the same names. */
 function withVolumes(pod: KubeObject, volumes: readonly JsonObject[]): KubeObject {
   if (volumes.length === 0) return pod;
   const names = new Set(volumes.map(({ name }) => name));

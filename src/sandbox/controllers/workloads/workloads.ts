@@ -24,7 +24,7 @@ import {
 } from './replica-sets.js';
 import { keepStatefulSet, STATEFUL_SET_TYPE } from './stateful-sets.js';
 
-/** Takes an object one step further; may give when to look again. */
+/** Advances an object by one step; may return when to check again. */
 type Keep = (cluster: Cluster, object: KubeObject) => Promise<number | undefined> | Promise<void>;
 
 const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
@@ -41,9 +41,9 @@ const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
 const TYPES = [...KEEPERS.keys()];
 
 /**
- * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs make jobs, starts pods, and keeps the
+ * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs create jobs, starts pods, and updates the
  * endpoints of services, the volumes of claims and the status of disruption budgets, for a sandbox in one process.
- * Begins with the first write: what already exists is assumed to be as it should.
+ * Starts with the first write: existing objects are assumed to be complete.
  */
 export class Workloads {
   readonly #api: Api;
@@ -52,13 +52,13 @@ export class Workloads {
   readonly #warn: (text: string) => void;
   readonly #ending = new AbortController();
   readonly #timers = new Set<() => void>();
-  /** What takes back that something is looked at again, by its uid. */
+  /** Functions that cancel the next check of an object, by its uid. */
   readonly #due = new Map<string, () => void>();
-  /** Pods that no node could take, by their uids. */
+  /** Pods that fit on no node, by their uids. */
   readonly #unplaced = new Map<string, KubeObject>();
   #begun: Promise<void> | undefined;
   #following: Promise<void> = Promise.resolve();
-  /** One thing after the other. */
+  /** Runs one task after the other. */
   #work: Promise<void> = Promise.resolve();
 
   /** @param startMs how long a pod takes to start, and one of a job to do its work */
@@ -69,13 +69,13 @@ export class Workloads {
     this.#warn = warn;
   }
 
-  /** Begins, if it has not yet: what is written from now on is followed. */
+  /** Starts if it has not been started: follows all writes from now on. */
   begin(): Promise<void> {
     this.#begun ??= this.#begin();
     return this.#begun;
   }
 
-  /** What someone typed into has ended, and with it its pod, unless its containers are started again. */
+  /** A program with a user's input has ended, and its pod with it, unless its containers are restarted. */
   ended({ metadata = {} }: KubeObject, exitCode: number): Promise<void> {
     return this.#do(async () => {
       const current = await this.#cluster.get(POD_TYPE, metadata.namespace ?? '', metadata.name ?? '');
@@ -106,7 +106,7 @@ export class Workloads {
     }
   }
 
-  /** Does something behind what is being done; a failure is reported, and stops nothing else. */
+  /** Does something after the current work; a failure is reported, and stops nothing else. */
   #do(act: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#ending.signal.aborted) return;
@@ -135,7 +135,7 @@ export class Workloads {
     return waitsForEphemeral(pod) ? 'debug' : schedulePod(this.#cluster, pod);
   }
 
-  /** What belongs to something has changed: that is looked at. */
+  /** A dependent has changed: checks its owner. */
   async #keepOwner({ metadata = {} }: KubeObject): Promise<void> {
     const owner = metadata.ownerReferences?.find(({ controller }) => controller === true);
     const type = TYPES.find(({ kind }) => kind === owner?.kind);
@@ -181,7 +181,7 @@ export class Workloads {
     });
   }
 
-  /** Gives what takes it back. */
+  /** Returns a function that cancels it. */
   #after(milliseconds: number, act: () => Promise<void>): () => void {
     const stop = this.#api.clock.after(Math.max(milliseconds, 0), () => {
       this.#timers.delete(cancel);
@@ -196,7 +196,7 @@ export class Workloads {
   }
 }
 
-/** Whether a node has come, gone, or got other labels. */
+/** Whether a node was added or removed, or its labels changed. */
 function changesPlaces(change: Change): boolean {
   if (!change.key.startsWith(NODE_TYPE.prefix)) return false;
   if (change.type === 'delete' || change.previous === undefined) return true;

@@ -4,7 +4,7 @@ import { BUILT_IN } from '../../resources/built-in.js';
 const CORE_PRIORITY = 18_000;
 const FIRST_PRIORITY = 17_900;
 
-/** The group-versions that the server serves by itself. @param time since when they are available */
+/** The group-versions that the server serves itself. @param time since when they are available */
 export function apiServices(time: string): KubeObject[] {
   const places = new Map(BUILT_IN.map(({ group, version }) => [`${version}.${group}`, { group, version }]));
   const groups = [...new Set(BUILT_IN.map(({ group }) => group))];

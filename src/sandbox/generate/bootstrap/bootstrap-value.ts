@@ -2,7 +2,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { type EncodedObject, encodeObject } from '../../object/encode.js';
 import { encodeValue, type ObjectValue } from '../../object/value.js';
 
-/** An object that is made when someone looks at it: most runs look at few of those that every cluster has. */
+/** An object that is made on first use: most runs use few of those that every cluster has. */
 export class BootstrapValue implements ObjectValue {
   #made: KubeObject | undefined;
   readonly #make: () => KubeObject;

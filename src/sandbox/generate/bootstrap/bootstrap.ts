@@ -10,10 +10,10 @@ import { BootstrapValue } from './bootstrap-value.js';
 import { bootstrapPolicy } from './policy.js';
 import { bootstrapPriorityClasses, flowSchemas, priorityLevels } from './priorities.js';
 
-/** How long before the sandbox was filled a cluster was set up: milliseconds. */
+/** How long before the sandbox was filled the cluster was set up, in milliseconds. */
 const AGE = 121 * 24 * 3600 * 1000;
 
-/** Keys and values of what every cluster has from its start: roles, priorities, flow control, its own APIs. */
+/** Keys and values of what every cluster has from the start: roles, priorities, flow control, its own APIs. */
 export function* bootstrapObjects(
   plan: GenerationPlan,
 ): Generator<readonly [key: string, value: ObjectValue]> {

@@ -2,9 +2,10 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { PolicyRule } from '../../access/rules.js';
 
 /**
- * The roles that every cluster has, as far as people use them. After `=` the name of a cluster role; `to=` the roles it
- * adds to, `from=` the one it is made of. Then its rules: verbs, groups (`-` for the core), resources, names; or verbs
- * and paths. `read` and `write` stand for the verbs that go together. After `>` a binding of a cluster role.
+ * The roles that every cluster has, as far as users need them. `=` precedes the name of a cluster role; `to=` the roles
+ * that it aggregates to, `from=` the one that it is copied from. Its rules follow: verbs, groups (`-` for the core),
+ * resources, names; or verbs and paths. `read` and `write` are groups of verbs. `>` precedes a binding of a cluster
+ * role.
  */
 const POLICY = `
 = cluster-admin
@@ -96,7 +97,7 @@ interface Role {
   rules: PolicyRule[];
 }
 
-/** The cluster roles and their bindings, by resource; objects without what makes them individuals. */
+/** The cluster roles and their bindings, by resource; objects without uids and creation times. */
 export function bootstrapPolicy(): { clusterRoles: KubeObject[]; clusterRoleBindings: KubeObject[] } {
   const roles: Role[] = [];
   const clusterRoleBindings: KubeObject[] = [];
@@ -129,7 +130,7 @@ function ruleOf(verbs: string, [groups = '', resources = '', ...more]: string[])
   };
 }
 
-/** An aggregated role has the rules of those that add to it. */
+/** An aggregated role has the rules of the roles that it selects. */
 function rulesOf({ from, rules }: Role, roles: readonly Role[]): PolicyRule[] {
   if (from === undefined) return rules;
   return roles.filter(({ to }) => to.includes(from)).flatMap((role) => rulesOf(role, roles));

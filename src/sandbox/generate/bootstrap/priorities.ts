@@ -14,7 +14,7 @@ export function bootstrapPriorityClasses(): KubeObject[] {
   ];
 }
 
-/** Name, shares, queues, hand size and length of the queues of each priority level that is limited. */
+/** Name, shares, queues, hand size and queue length of each limited priority level. */
 const LEVELS: readonly (readonly [string, number, ...number[]])[] = [
   ['catch-all', 5],
   ['global-default', 20, 128, 6, 50],
@@ -50,7 +50,7 @@ export function priorityLevels(): KubeObject[] {
   return [exempt, ...limited];
 }
 
-/** Name, precedence, level, what flows are distinguished by, and whose requests they are of. */
+/** Name, precedence, level, distinguisher of flows, and the subjects of the requests. */
 const SCHEMAS: readonly (readonly [string, number, string, string, ...string[]])[] = [
   ['exempt', 1, 'exempt', '', 'Group:system:masters'],
   ['probes', 2, 'exempt', '', 'Group:system:unauthenticated', 'Group:system:authenticated'],
@@ -82,7 +82,7 @@ const SCHEMAS: readonly (readonly [string, number, string, string, ...string[]])
   ['catch-all', 10_000, 'catch-all', 'ByUser', 'Group:system:unauthenticated', 'Group:system:authenticated'],
 ];
 
-/** Which requests are of which level. @param time of the last change of their condition */
+/** The flow schemas, which assign requests to levels. @param time of the last change of their condition */
 export function flowSchemas(time: string): KubeObject[] {
   return SCHEMAS.map(([name, matchingPrecedence, level, method, ...subjects]) => ({
     metadata: { name, generation: 1 },

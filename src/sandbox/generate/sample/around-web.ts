@@ -8,7 +8,7 @@ import { DAY, minutesAgo, sampleMetadata } from './metadata.js';
 import { LABELS } from './pod-spec.js';
 import { samplePods } from './pods.js';
 
-/** What stands around the deployment `web`: the ways to it, and what keeps it up. */
+/** The objects around the deployment `web`: those that lead to it, and those that keep it available. */
 
 /** The ingress `shop`, which leads to `web`. */
 export function sampleIngresses(plan: GenerationPlan): KubeObject[] {
@@ -35,7 +35,7 @@ export function sampleIngressClasses(plan: GenerationPlan): KubeObject[] {
   return [{ metadata, spec: { controller: 'k8s.io/ingress-nginx' } }];
 }
 
-/** The disruption budget of `web`, as the pods are. */
+/** The disruption budget of `web`, with the current pods. */
 export function sampleBudgets(plan: GenerationPlan): KubeObject[] {
   const minAvailable = 2;
   const pods = webPods(plan);
@@ -68,7 +68,7 @@ export function sampleBudgets(plan: GenerationPlan): KubeObject[] {
   ];
 }
 
-/** The autoscaler of `web`: what its pods use is near enough to what it aims at. */
+/** The autoscaler of `web`: its pods' usage is close enough to the target. */
 export function sampleAutoscalers(plan: GenerationPlan): KubeObject[] {
   const replicas = 3;
   const since = minutesAgo(plan, 12 * DAY);
@@ -114,7 +114,7 @@ export function sampleAutoscalers(plan: GenerationPlan): KubeObject[] {
   ];
 }
 
-/** What pods use of processors, as the sandbox's metrics have it, beside what they request. */
+/** The CPU usage of pods in the sandbox's metrics, compared with their requests. */
 function averageUse(pods: readonly KubeObject[]): JsonObject {
   const milli = (containers: unknown[], ...path: string[]) =>
     containers.reduce<number>((sum, each) => sum + Number(milliOf(amountOf(String(at(each, ...path))))), 0);

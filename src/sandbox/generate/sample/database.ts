@@ -15,15 +15,15 @@ const CLAIM = {
   volumeMode: 'Filesystem',
 };
 
-/** The hash of the template of `db`, which its pods and its revision have as a label. */
+/** The hash of the template of `db`, a label of its pods and its revision. */
 export const DB_HASH = '6c9d5f7b84';
 
-/** How many pods `db` has. */
+/** The number of pods of `db`. */
 export const DB_PODS = 2;
 
 const REVISION = `db-${DB_HASH}`;
 
-/** The stateful set `db`, each of whose pods has a volume. */
+/** The stateful set `db`; each of its pods has a volume. */
 export function sampleStatefulSets(plan: GenerationPlan): KubeObject[] {
   return [
     {
@@ -58,7 +58,7 @@ export function sampleStatefulSets(plan: GenerationPlan): KubeObject[] {
   ];
 }
 
-/** The revision of `db`: its template, as the server has filled it in. */
+/** The revision of `db`: its template with the server's defaults. */
 export function sampleControllerRevisions(plan: GenerationPlan): KubeObject[] {
   const [set] = sampleStatefulSets(plan);
   const { spec } = builtInType('statefulsets.apps').defaults(structuredClone(set!));
@@ -79,7 +79,7 @@ export function sampleControllerRevisions(plan: GenerationPlan): KubeObject[] {
   ];
 }
 
-/** The claims of the pods of `db`, which are bound. */
+/** The bound claims of the pods of `db`. */
 export function sampleVolumeClaims(plan: GenerationPlan): KubeObject[] {
   return claims().map((name) => ({
     metadata: sampleMetadata(plan, `persistentvolumeclaims/${name}`, AGE, {
@@ -95,7 +95,7 @@ export function sampleVolumeClaims(plan: GenerationPlan): KubeObject[] {
   }));
 }
 
-/** The volumes that are bound to the claims. */
+/** The volumes of the claims. */
 export function sampleVolumes(plan: GenerationPlan): KubeObject[] {
   return claims().map((claim) => {
     const name = volumeName(plan, claim);
@@ -124,7 +124,7 @@ export function sampleVolumes(plan: GenerationPlan): KubeObject[] {
   });
 }
 
-/** The storage class of the volumes, which is the default. */
+/** The storage class of the volumes, which is the default one. */
 export function sampleStorageClasses(plan: GenerationPlan): KubeObject[] {
   const { namespace: _, ...metadata } = sampleMetadata(plan, `storageclasses/${CLASS}`, 60 * DAY, {
     annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' },

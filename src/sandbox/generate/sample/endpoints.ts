@@ -5,7 +5,7 @@ import { sampleUid } from './metadata.js';
 import { samplePods } from './pods.js';
 import { sampleServices } from './services.js';
 
-/** Where the API server is for pods; no node has this address. */
+/** The address of the API server for pods; no node has it. */
 const API_SERVER = '10.0.255.254';
 const API_SERVER_PORT = { name: 'https', port: 6443, protocol: 'TCP' };
 

@@ -13,20 +13,20 @@ interface Happening {
   reason: string;
   message: string;
   component: string;
-  /** Minutes ago, for the first and the last time. */
+  /** How many minutes ago it happened for the first and the last time. */
   first: number;
   last: number;
   count: number;
 }
 
-/** The object that events are about. */
+/** The object of events. */
 interface About {
   kind: string;
   apiVersion: string;
   object: KubeObject;
 }
 
-/** The events of the last hour, which is as long as a cluster keeps them: those of the pods that fail, oldest first. */
+/** The events of the failing pods in the last hour, which is how long a cluster keeps them, oldest first. */
 export function sampleEvents(plan: GenerationPlan): KubeObject[] {
   const pods = samplePods(plan);
   const [deployments, sets] = [sampleDeployments(plan), sampleReplicaSets(plan)];
@@ -59,7 +59,7 @@ export function sampleEvents(plan: GenerationPlan): KubeObject[] {
     });
 }
 
-/** Something that is as it should be. @param age minutes ago */
+/** A normal event. @param age minutes ago */
 function once(component: string, reason: string, message: string, age: number): Happening {
   return { type: 'Normal', component, reason, message, first: age, last: age, count: 1 };
 }

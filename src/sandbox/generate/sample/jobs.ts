@@ -7,12 +7,12 @@ import { IMAGES, LABELS, samplePodSpec } from './pod-spec.js';
 
 const MINUTE_MS = 60_000;
 const SCHEDULE = '0 3 * * *';
-/** How many jobs of the cron job are kept that have succeeded. */
+/** How many successful jobs of the cron job are kept. */
 const KEPT = 2;
-/** How long a job takes: milliseconds. */
+/** The duration of a job in milliseconds. */
 const LASTS = 42_000;
 
-/** A job of the application that is done. */
+/** A completed job of the application. */
 interface SampleJob {
   name: string;
   component: 'migrate' | 'prune';
@@ -42,7 +42,7 @@ export function jobsOf(plan: GenerationPlan): SampleJob[] {
   ];
 }
 
-/** When it was due last, the later one first: milliseconds since 1970. */
+/** The last due times, the latest first, in milliseconds since 1970. */
 function pruneTimes(plan: GenerationPlan): number[] {
   const cron = new Cron(SCHEDULE, { timezone: 'UTC', paused: true });
   return cron.previousRuns(KEPT, new Date(plan.now)).map((time) => time.getTime());
@@ -60,7 +60,7 @@ export function jobLabels(plan: GenerationPlan, { name, component }: SampleJob):
   };
 }
 
-/** The jobs, which are done. */
+/** The jobs, which are complete. */
 export function sampleJobs(plan: GenerationPlan): KubeObject[] {
   return jobsOf(plan).map((job) => {
     const { name, component, begun, ended } = job;

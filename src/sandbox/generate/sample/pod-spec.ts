@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../codec/object.js';
 
-/** How the spec of a component's pods differs from the others'. */
+/** How the spec of a component's pods differs from that of the others. */
 interface PodDifferences {
   /** Of the only container. */
   container?: JsonObject;
@@ -24,7 +24,7 @@ const DIFFERENCES: Readonly<Record<string, PodDifferences>> = {
   },
 };
 
-/** What the containers of the sample application have in common. Each pod has one, called `app`. */
+/** The common spec of the sample application's pods. Each has one container, called `app`. */
 export function samplePodSpec(name: string, image: string, more: JsonObject = {}): JsonObject {
   const port = PORTS[name];
   const { container, pod } = DIFFERENCES[name] ?? {};
@@ -65,14 +65,14 @@ export const IMAGES = {
   search: 'registry.example.com/search:missing',
 } as const;
 
-/** Where each component listens. */
+/** The port of each component. */
 export const PORTS: Readonly<Record<string, { name: string; number: number }>> = {
   web: { name: 'http', number: 8080 },
   api: { name: 'http', number: 8080 },
   db: { name: 'postgres', number: 5432 },
 };
 
-/** The labels of each component, which its pods have and its service selects. */
+/** The labels of each component's pods, which its service selects. */
 export const LABELS: Readonly<Record<string, Record<string, string>>> = {
   web: { app: 'web', tier: 'frontend' },
   api: { app: 'api', tier: 'backend' },

@@ -5,33 +5,33 @@ import { NODE_RESOURCES } from '../cluster.js';
 import type { GenerationPlan } from '../options.js';
 import { minutesAgo, sampleUid } from './metadata.js';
 
-/** How a sample pod is. */
+/** The state of a sample pod. */
 export interface SamplePod {
   name: string;
   image: string;
   /** Minutes. */
   age: number;
-  /** How many minutes one took that has completed. */
+  /** The duration of a completed pod in minutes. */
   lasts?: number;
   state: 'running' | 'crashing' | 'completed' | 'unpulled' | 'unplaced';
 }
 
-/** Where a pod is among the sample's, on which node, and what it requests. */
+/** The index of a pod in the sample, its node, and its spec. */
 interface PodPlace {
   index: number;
   node: number;
   spec: JsonObject;
 }
 
-/** How often the container that fails has been started again. */
+/** How often the failing container has been restarted. */
 export const RESTARTS = 11;
 
-/** What a node says of an image that its registry has not. */
+/** The message of a node about an image that its registry does not have. */
 export function missingImageText(image: string): string {
   return `failed to pull and unpack image "${image}": failed to resolve reference "${image}": ${image}: not found`;
 }
 
-/** What the scheduler says of a pod that fits on no node of the sandbox. */
+/** The message of the scheduler about a pod that fits on no node of the sandbox. */
 export function unplacedText(plan: GenerationPlan, spec: JsonObject): string {
   const node = { status: { allocatable: NODE_RESOURCES } };
   return (
@@ -124,7 +124,7 @@ function containerStatus(
   };
 }
 
-/** 64 hexadecimal digits that follow from a text. */
+/** 64 hexadecimal digits derived from a text. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -8,18 +8,18 @@ import { IMAGES, LABELS, samplePodSpec } from './pod-spec.js';
 import { podStatus, type SamplePod } from './pod-status.js';
 import { HASHES, TROUBLE } from './workloads.js';
 
-/** A pod of the application, and whose it is. */
+/** A pod of the application, with its component. */
 interface OwnPod extends SamplePod {
   /** `web`, `api`, `db` and so on. */
   component: keyof typeof IMAGES;
   labels?: Record<string, string>;
   owner?: OwnerReference;
   generateName?: string;
-  /** Of the spec, beside what all pods of the component have. */
+  /** Additions to the common spec of the component's pods. */
   more?: JsonObject;
 }
 
-/** The pods of the sample application: three of them fail, each in another way, and `web-1` belongs to nobody. */
+/** The pods of the sample application: three of them fail, each in a different way, and `web-1` has no owner. */
 export function samplePods(plan: GenerationPlan): KubeObject[] {
   return podsOf(plan).map((pod, index) => podObject(plan, pod, index));
 }
@@ -84,7 +84,7 @@ function podsOf(plan: GenerationPlan): OwnPod[] {
   ];
 }
 
-/** The spec is as in a manifest: the type's defaults are still to be filled in. */
+/** The spec is as in a manifest: the type's defaults are missing. */
 function podObject(plan: GenerationPlan, pod: OwnPod, index: number): KubeObject {
   const { component, owner, generateName } = pod;
   const node = index % Math.max(1, plan.nodes);

@@ -42,8 +42,8 @@ const MAKERS: Readonly<Record<string, (plan: GenerationPlan) => KubeObject[]>> =
 };
 
 /**
- * Keys and values of a small shop in the default namespace, so that the first command someone types shows something:
- * web, api and db, jobs that are done, and three pods that fail. The same objects for the same plan.
+ * Keys and values of a small shop in the default namespace, so that a user's first command shows something: web, api
+ * and db, completed jobs, and three failing pods. The same plan gives the same objects.
  */
 export function* sampleApplication(
   plan: GenerationPlan,

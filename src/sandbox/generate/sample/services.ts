@@ -3,7 +3,7 @@ import type { GenerationPlan } from '../options.js';
 import { DAY, sampleMetadata } from './metadata.js';
 import { LABELS, PORTS } from './pod-spec.js';
 
-/** A service for each component, `db` without an address of its own, and that of the API server. */
+/** A service for each component, headless for `db`, and that of the API server. */
 export function sampleServices(plan: GenerationPlan): KubeObject[] {
   const service = (name: string, port: number, spec: object = {}): KubeObject => {
     const { name: portName = '', number = 0 } = PORTS[name] ?? {};
@@ -36,7 +36,7 @@ export function sampleServices(plan: GenerationPlan): KubeObject[] {
 
 const FAMILY = { ipFamilies: ['IPv4'], ipFamilyPolicy: 'SingleStack', internalTrafficPolicy: 'Cluster' };
 
-/** What the components read: `settings`, and the scripts of the database. */
+/** The configuration of the components: `settings`, and the scripts of the database. */
 export function sampleConfigMaps(plan: GenerationPlan): KubeObject[] {
   return [
     {
@@ -50,7 +50,7 @@ export function sampleConfigMaps(plan: GenerationPlan): KubeObject[] {
   ];
 }
 
-/** Secrets with texts that say they are none. */
+/** Secrets with texts that say that they are not secret. */
 export function sampleSecrets(plan: GenerationPlan): KubeObject[] {
   const encoded = (text: string) => Buffer.from(text).toString('base64');
   return [

@@ -24,7 +24,7 @@ export const HASHES = {
   web: '5d8f9c7b64',
 } as const;
 
-/** Minutes since the pod of each deployment was made that is not ready. */
+/** Minutes since the creation of each deployment's pod that is not ready. */
 export const TROUBLE = { api: 47, reports: 18, search: 25 } as const;
 
 const CURRENT: readonly Revision[] = [
@@ -49,7 +49,7 @@ function revision(
   return { component, hash: HASHES[component], image: IMAGES[component], revision: 1, ...more };
 }
 
-/** The deployments: `web` was rolled out twice, of `api` a pod fails, and `reports` and `search` have not started. */
+/** The deployments: `web` was rolled out twice, a pod of `api` fails, and `reports` and `search` have not started. */
 export function sampleDeployments(plan: GenerationPlan): KubeObject[] {
   return CURRENT.map((current) => {
     const { component, image, replicas, ready } = current;
@@ -80,12 +80,12 @@ export function sampleDeployments(plan: GenerationPlan): KubeObject[] {
   });
 }
 
-/** A status leaves out counts of nothing. */
+/** A status omits zero counts. */
 function counts(all: Readonly<Record<string, number>>): JsonObject {
   return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
 }
 
-/** The replica sets of the deployments, the one that was replaced among them. */
+/** The replica sets of the deployments, including the replaced one. */
 export function sampleReplicaSets(plan: GenerationPlan): KubeObject[] {
   return [...CURRENT, PAST].map(({ component, hash, image, revision, age, replicas, ready }) => {
     const labels = { ...LABELS[component], 'pod-template-hash': hash };
@@ -138,7 +138,7 @@ function deploymentConditions(
           'Deployment does not have minimum availability.',
         );
   const set = `ReplicaSet "${component}-${hash}"`;
-  // It was given ten minutes.
+  // The deadline is ten minutes.
   const progressing =
     ready === 0
       ? condition(

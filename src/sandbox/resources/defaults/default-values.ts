@@ -2,9 +2,8 @@ import { SPEC_DEFAULTS } from '../../../codec/default-values.js';
 import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 
 /**
- * What servers fill in where an object says nothing, by resource: paths with values as JSON. `[]` stands for each item of
- * a list, `?` after a key for something that is only filled in where it is there. What begins with `+` is filled in when
- * an object is created, and never later.
+ * The defaults of servers, by resource: paths with values as JSON. `[]` is each item of a list; a key with `?` gets
+ * defaults only if it exists. Lines with `+` apply only when an object is created.
  */
 const VALUES: Readonly<Record<string, string>> = {
   endpoints: 'subsets[].ports[].protocol="TCP"',
@@ -34,7 +33,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'endpointslices.discovery.k8s.io': 'ports[].name="" ports[].protocol="TCP"',
 };
 
-/** The defaults of a kind's spec. @param above the path of the object that has it */
+/** The defaults of a kind's spec. @param above the path of the object that contains it */
 function specValues(kind: 'PersistentVolume' | 'PersistentVolumeClaim', above = ''): string {
   const values = Object.entries(SPEC_DEFAULTS[kind]);
   return values.map(([name, value]) => `${above}spec.${name}=${JSON.stringify(value)}`).join(' ');
@@ -44,17 +43,17 @@ function specValues(kind: 'PersistentVolume' | 'PersistentVolumeClaim', above = 
 interface Default {
   keys: readonly string[];
   value: Json;
-  /** When an object is created only. */
+  /** Only when an object is created. */
   once: boolean;
 }
 
-/** Finalizers that new objects get. */
+/** Finalizers of new objects. */
 const FINALIZERS: Readonly<Record<string, string>> = {
   persistentvolumeclaims: 'kubernetes.io/pvc-protection',
   persistentvolumes: 'kubernetes.io/pv-protection',
 };
 
-/** Fills in what the table has for a resource; undefined if it has nothing. @param resource `pods`, `jobs.batch` */
+/** Fills in the table's defaults for a resource; undefined if there are none. @param resource `pods`, `jobs.batch` */
 export function defaultValues(
   resource: string,
 ): ((object: KubeObject, old?: KubeObject) => KubeObject) | undefined {

@@ -27,7 +27,7 @@ export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObje
   const ports = ((spec.ports ?? []) as JsonObject[]).map((port) => ({
     protocol: 'TCP',
     ...port,
-    // Protobuf has no other way to say that none is given.
+    // Protobuf cannot distinguish 0 from a missing value.
     targetPort: port.targetPort || (port.port ?? 0),
   }));
   const addressed = type === 'ExternalName' ? {} : { clusterIP, clusterIPs: [spec.clusterIP ?? clusterIP] };
@@ -38,7 +38,7 @@ export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObje
   };
 }
 
-/** An address of the services' range that follows from the object's uid. */
+/** An address in the services' range, derived from the object's uid. */
 function addressFrom(uid: string): string {
   const [high = 0, low = 0] = Buffer.from(uid.slice(0, 4), 'hex');
   return `10.96.${high}.${(low % 254) + 1}`;

@@ -1,7 +1,9 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { at, listAt } from '../../object/at.js';
 
-/** A limit that is none by itself is a default's, and a default a request's. */
+/**
+ * Without a default limit, the maximum is the default; without a default request, the minimum or the default limit is.
+ */
 export function limitRangeDefaults(range: KubeObject): KubeObject {
   const limits = (listAt(range, 'spec', 'limits') as JsonObject[]).map((limit) => {
     if (limit.type !== 'Container') return limit;
@@ -21,7 +23,7 @@ export function limitRangeDefaults(range: KubeObject): KubeObject {
   return { ...range, spec: { ...(range.spec as JsonObject | undefined), limits } };
 }
 
-/** A policy that names no types is one of ingress, and of egress where it has rules for that. */
+/** A policy without types applies to ingress, and to egress if it has rules for it. */
 export function networkPolicyDefaults(policy: KubeObject): KubeObject {
   const spec = (policy.spec ?? {}) as JsonObject;
   if (listAt(spec, 'policyTypes').length > 0) return policy;
@@ -29,7 +31,7 @@ export function networkPolicyDefaults(policy: KubeObject): KubeObject {
   return { ...policy, spec: { podSelector: {}, ...spec, policyTypes: types } };
 }
 
-/** An autoscaler without metrics looks at the use of processors. */
+/** An autoscaler without metrics uses CPU utilization. */
 export function autoscalerDefaults(autoscaler: KubeObject): KubeObject {
   const spec = (autoscaler.spec ?? {}) as JsonObject;
   if (listAt(spec, 'metrics').length > 0) return autoscaler;

@@ -7,7 +7,7 @@ import {
 } from '../../../codec/default-values.js';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 
-/** What a server fills into the spec of a pod and of what makes pods (core/v1 defaults). */
+/** The defaults of a pod's spec, also in templates (core/v1 defaults). */
 export function podSpecDefaults(spec: JsonObject): JsonObject {
   const named = spec.serviceAccountName ?? spec.serviceAccount;
   return {
@@ -20,7 +20,7 @@ export function podSpecDefaults(spec: JsonObject): JsonObject {
   };
 }
 
-/** Admission's part, for pods themselves: service account, priority, and time on a node that fails. */
+/** The defaults of admission, for pods themselves: service account, priority, and tolerations of failing nodes. */
 function admittedPodSpec(spec: JsonObject): JsonObject {
   const given = Array.isArray(spec.tolerations) ? (spec.tolerations as JsonObject[]) : [];
   const missing = POD_TOLERATIONS.filter(
@@ -35,7 +35,7 @@ function admittedPodSpec(spec: JsonObject): JsonObject {
   };
 }
 
-/** A new pod, or a changed one, as a server completes it. */
+/** A new or changed pod as a server completes it. */
 export function podDefaults(pod: KubeObject, old?: KubeObject): KubeObject {
   const spec = podSpecDefaults((pod.spec ?? {}) as JsonObject);
   if (old !== undefined)
@@ -64,7 +64,7 @@ function containerDefaults(container: JsonObject): JsonObject {
   };
 }
 
-/** Guaranteed where every container's limits are its requests, BestEffort where none has any, else Burstable. */
+/** Guaranteed if every container's limits equal its requests, BestEffort if none has any, otherwise Burstable. */
 function qosClass(spec: JsonObject): string {
   const all = ['containers', 'initContainers'].flatMap((field) => (spec[field] ?? []) as JsonObject[]);
   const parts = all.map(({ resources }) => {

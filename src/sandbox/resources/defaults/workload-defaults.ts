@@ -4,31 +4,31 @@ import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 import { at } from '../../object/at.js';
 import { podSpecDefaults } from './pod-defaults.js';
 
-/** What a server fills into what makes pods. */
+/** The defaults of objects that create pods. */
 
-/** A template of pods with what pods get. */
+/** A pod template with the defaults of pods. */
 function templateDefaults(template: unknown): JsonObject {
   const { metadata = {}, spec = {}, ...others } = (template ?? {}) as JsonObject;
   return { ...others, metadata, spec: podSpecDefaults(spec as JsonObject) };
 }
 
-/** An object with its template, at a path of keys, filled in. */
+/** An object with the defaults of its template, which is at a path of keys. */
 export function withTemplate(object: KubeObject, ...path: string[]): KubeObject {
   return withMember(object as JsonObject, path, templateDefaults(at(object, ...path))) as KubeObject;
 }
 
-/** Deployments, replica sets and the like: how many, of which pods. */
+/** The defaults of deployments, replica sets and the like: replicas and pods. */
 export function workloadDefaults(workload: KubeObject): KubeObject {
   const filled = withTemplate(workload, 'spec', 'template');
   return { ...filled, spec: { replicas: 1, ...(filled.spec as JsonObject) }, status: workload.status ?? {} };
 }
 
-/** A deployment's way from one template to the next, besides that. */
+/** In addition, those of a deployment's rollout. */
 export function deploymentDefaults(deployment: KubeObject): KubeObject {
   return withSpecDefaults(workloadDefaults(deployment), SPEC_DEFAULTS.Deployment);
 }
 
-/** A replication controller is called and selects by the labels of its template. */
+/** A replication controller takes its labels and selector from the labels of its template. */
 export function replicationControllerDefaults(controller: KubeObject): KubeObject {
   const template = at(controller, 'spec', 'template');
   if (template === undefined) return controller;
@@ -44,7 +44,7 @@ function selectorOr(controller: KubeObject, labels: Record<string, string>): Jso
   return Object.keys(given).length > 0 ? given : labels;
 }
 
-/** A daemon set says how often its template has changed. */
+/** A daemon set records how often its template has changed. */
 export function daemonSetDefaults(set: KubeObject, old?: KubeObject): KubeObject {
   const complete = withSpecDefaults(withTemplate(set, 'spec', 'template'), SPEC_DEFAULTS.DaemonSet);
   const { metadata = {} } = set;
@@ -70,8 +70,7 @@ function withSpecDefaults(object: KubeObject, defaults: JsonObject): KubeObject 
 }
 
 /**
- * Fills in what does not exist, at all depths. The fields of a strategy belong to its type: another type has none of
- * them.
+ * Fills in missing values at all levels. The fields of a strategy belong to its type: another type does not get them.
  */
 function filled(value: JsonObject, defaults: JsonObject): JsonObject {
   const { type = defaults.type } = value;
@@ -84,7 +83,7 @@ function filled(value: JsonObject, defaults: JsonObject): JsonObject {
   return all;
 }
 
-/** A new job is known, and knows its pods, by its uid. */
+/** A new job and its pods have its uid as a label. */
 export function jobDefaults(job: KubeObject, old?: KubeObject): KubeObject {
   const filled = withTemplate(job, 'spec', 'template');
   const spec = filled.spec as JsonObject;
@@ -117,7 +116,7 @@ function withJobLabels(job: KubeObject): KubeObject {
   };
 }
 
-/** A cron job has the template of a job in it. */
+/** A cron job contains the template of a job. */
 export function cronJobDefaults(job: KubeObject): KubeObject {
   const complete = withSpecDefaults(job, SPEC_DEFAULTS.CronJob);
   return at(job, 'spec', 'jobTemplate') === undefined

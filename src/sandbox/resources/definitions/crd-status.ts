@@ -2,13 +2,12 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { CrdSpec } from './crd.js';
 
 /**
- * A new definition's names filled in and its status as the server's own controllers leave it: names accepted,
- * established.
+ * Completes a new definition's names and its status as the server's own controllers do: names accepted, established.
  */
 export function crdDefaults(crd: KubeObject, old?: KubeObject): KubeObject {
   const spec = crd.spec as CrdSpec | undefined;
   if (spec?.names === undefined || !Array.isArray(spec.versions)) return crd;
-  const kind = spec.names.kind as string | undefined; // refused later where there is none
+  const kind = spec.names.kind as string | undefined; // refused later if it is missing
   const derived = kind ? { singular: kind.toLowerCase(), listKind: `${kind}List` } : {};
   const names = { ...derived, ...spec.names };
   if (old !== undefined)
@@ -35,7 +34,7 @@ export function crdDefaults(crd: KubeObject, old?: KubeObject): KubeObject {
   };
 }
 
-/** The version that is stored from now on is one of those that ever were. */
+/** Adds the storage version to those that were ever stored. */
 function withStored(crd: KubeObject): KubeObject {
   const { storedVersions } = (crd.status ?? {}) as { storedVersions?: string[] };
   const stored = (crd.spec as CrdSpec).versions.find((version) => version?.storage)?.name;

@@ -6,10 +6,10 @@ import { SCALE, statusOf } from '../define.js';
 import { storageVersionHash } from '../read-resource-table.js';
 import { checker } from '../schema/checker.js';
 
-/** The verbs of custom resources, in the order their discovery gives. */
+/** The verbs of custom resources, in discovery order. */
 const CUSTOM_VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
 
-/** apiextensions.k8s.io/v1 CustomResourceDefinitionSpec, what the sandbox reads of it. */
+/** apiextensions.k8s.io/v1 CustomResourceDefinitionSpec, as far as the sandbox reads it. */
 export interface CrdSpec {
   group: string;
   scope: 'Namespaced' | 'Cluster';
@@ -40,13 +40,13 @@ export interface CrdVersion {
   additionalPrinterColumns?: PrinterColumn[];
 }
 
-/** The resources a definition adds to the API: one for each version served. */
+/** The resources that a definition adds to the API: one for each served version. */
 export function customResources(crd: KubeObject): ResourceType[] {
   const spec = crd.spec as CrdSpec;
   return spec.versions.filter((version) => version.served).map((version) => customResource(spec, version));
 }
 
-/** The same, of what other servers of a store may have written: none if it cannot be read. */
+/** The same for definitions that other servers of a store may have written: none if it cannot be read. */
 export function readableResources(crd: KubeObject): ResourceType[] {
   try {
     return customResources(crd);

@@ -4,12 +4,12 @@ import { type Change, CompactedError, type Store } from '../../store/store.js';
 import { DEFINITION_TYPE } from '../built-in.js';
 import type { Registry } from '../registry.js';
 
-/** Milliseconds before a watch that failed is started again. */
+/** Milliseconds before a failed watch is restarted. */
 const PAUSE = 1000;
 
 /**
- * Keeps a registry up with the definitions that other processes write to a store they share, until the signal
- * ends. Never fails.
+ * Updates a registry with the definitions that other processes write to a shared store, until the signal is aborted.
+ * Never fails.
  */
 export async function followDefinitions(
   store: Store,

@@ -8,7 +8,7 @@ import { duplicates } from './duplicates.js';
 import { jsonSchema } from './json-schema.js';
 import { problemOf } from './problems.js';
 
-/** Keywords whose own failure says all; what failed within them is left out. */
+/** Keywords whose own failure is enough; failures within them are omitted. */
 const WHOLE = ['anyOf', 'oneOf', 'not'];
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -19,8 +19,8 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What finds wrong with objects what a schema does not allow. The JSON Schema library is loaded, and the schema made
- * ready, with the first object. Fails if the schema is none.
+ * Returns a function that finds the parts of objects that a schema does not allow. It loads the JSON Schema library,
+ * and compiles the schema, with the first object. Fails if the schema is invalid.
  */
 export function checker(schema: StructuralSchema): (object: KubeObject) => Promise<FieldProblem[]> {
   const ready = lazily(() => compiled(schema));
@@ -31,7 +31,10 @@ export function checker(schema: StructuralSchema): (object: KubeObject) => Promi
   };
 }
 
-/** A value whose integers beyond 2^53 are numbers, which is all that the library knows; itself where it has none. */
+/**
+ * A value with integers beyond 2^53 converted to numbers, because the library knows no others; the value itself if it
+ * contains none.
+ */
 function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -73,7 +76,7 @@ function problems(errors: readonly ErrorObject[]): FieldProblem[] {
     .map(({ schemaPath }) => `${schemaPath}/`);
   const own = errors.filter(({ schemaPath }) => !within.some((start) => schemaPath.startsWith(start)));
   const found = own.map(problemOf);
-  // A value of another type cannot be one of the values, and saying so once is enough.
+  // A value of another type cannot be one of the allowed values; one message is enough.
   const mistyped = new Set(
     found.filter(({ reason }) => reason === 'FieldValueTypeInvalid').map(({ field }) => field),
   );

@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../types/resource-type.js';
 import type { StructuralSchema } from '../../types/structural.js';
 
 /**
- * What stands twice in lists that their schema declares to be sets, or maps by keys of their items
+ * The duplicates in lists that their schema declares to be sets, or maps by keys of their items
  * (x-kubernetes-list-type), each once, in a server's words. Values of other types than declared are skipped.
  */
 export function duplicates(schema: StructuralSchema, value: Json | undefined, path = ''): FieldProblem[] {
@@ -40,7 +40,7 @@ function repeated(schema: StructuralSchema, list: readonly Json[], path: string)
   });
 }
 
-/** What of an item must be its own, as text; undefined if items may be alike. */
+/** Returns the part of an item that must be unique, as text; undefined if items may be equal. */
 function identityOf(schema: StructuralSchema): ((item: Json) => string) | undefined {
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return goText;
@@ -54,7 +54,7 @@ function identityOf(schema: StructuralSchema): ((item: Json) => string) | undefi
     );
 }
 
-/** A value as Go's `%#v` shows it, which is how servers of 1.32 quote it. */
+/** A value in the format of Go's `%#v`, in which servers of 1.32 quote it. */
 function goText(value: Json): string {
   if (value === null) return 'interface {}(nil)';
   if (Array.isArray(value)) return `[]interface {}{${value.map(goText).join(', ')}}`;

@@ -1,13 +1,13 @@
 import type { StructuralSchema } from '../../types/structural.js';
 
-/** Keywords that hold one schema, many, or many by name. */
+/** Keywords that contain one schema, several, or several by name. */
 const ONE = ['items', 'not', 'additionalProperties'];
 const MANY = ['allOf', 'anyOf', 'oneOf'];
 const NAMED = ['properties'];
 
 /**
- * A schema of the API as today's JSON Schema: exclusive bounds are numbers there, null is a type, and what may be a
- * number or a text says so itself. Keywords of Kubernetes' own fall away.
+ * Converts a schema of the API to current JSON Schema: exclusive bounds are numbers there, null is a type, and
+ * alternatives of number and text are explicit. Keywords of Kubernetes are dropped.
  */
 export function jsonSchema(schema: StructuralSchema): Record<string, unknown> {
   const result: Record<string, unknown> = {};

@@ -79,7 +79,7 @@ export function problemOf(error: ErrorObject): FieldProblem {
   }
 }
 
-/** `/spec/list/0/name` as `spec.list[0].name`; `<nil>` for the object itself. */
+/** Converts `/spec/list/0/name` to `spec.list[0].name`; `<nil>` for the object itself. */
 function fieldOf(pointer: string): string {
   if (pointer === '') return '<nil>';
   const parts = pointer

@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../types/resource-type.js';
 import { BUILT_IN } from '../built-in.js';
 
-/** The built-in resource that a key is of; all others are custom resources. */
+/** The built-in resource of a key; all others are custom resources. */
 export function builtInOf(key: string): ResourceType | undefined {
   const [, root, first, second] = key.split('/', 4);
   return BY_PREFIX.get(`/${root}/${first}/`) ?? BY_PREFIX.get(`/${root}/${first}/${second}/`);

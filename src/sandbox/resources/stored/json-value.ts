@@ -6,7 +6,7 @@ import type { ValueCodec } from '../../store/etcd/parts.js';
 import { builtInOf } from './built-in-of.js';
 import { UnreadableObjectError } from './unreadable.js';
 
-/** An object kept as the JSON that a Kubernetes server would store for it: kind, apiVersion, no resourceVersion. */
+/** An object as the JSON in which a Kubernetes server stores it: with kind and apiVersion, without resourceVersion. */
 class JsonValue implements ObjectValue {
   readonly #text: string;
   readonly #key: string;
@@ -21,7 +21,7 @@ class JsonValue implements ObjectValue {
     return encodeObject(this.object(), builtInOf(this.#key) === undefined);
   }
 
-  /** Fails with UnreadableObjectError if the text is no JSON of an object. */
+  /** Fails with UnreadableObjectError if the text is not a JSON object. */
   object(): KubeObject {
     const value = this.#parsed();
     if (!isObject(value)) throw new UnreadableObjectError(this.#key, 'is not a JSON object');
@@ -34,7 +34,7 @@ class JsonValue implements ObjectValue {
     try {
       return parseJsonAsServer(this.#text);
     } catch {
-      throw new UnreadableObjectError(this.#key, 'is not valid JSON'); // the parser's own words quote the text
+      throw new UnreadableObjectError(this.#key, 'is not valid JSON'); // the parser's message quotes the text
     }
   }
 
@@ -43,7 +43,7 @@ class JsonValue implements ObjectValue {
   }
 }
 
-/** Values as JSON: what Kubernetes servers write for custom resources, and read for all. */
+/** Values as JSON: Kubernetes servers write it for custom resources, and read it for all. */
 export const JSON_CODEC: ValueCodec = {
   encode(key, value) {
     const { lead, metaHead, metaTail, rest } = storedObject(value).encoded();

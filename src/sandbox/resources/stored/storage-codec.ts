@@ -15,9 +15,9 @@ import { JSON_CODEC } from './json-value.js';
 import { UnreadableObjectError } from './unreadable.js';
 
 /**
- * Values as Kubernetes servers store them: built-in types in protobuf, custom resources and their definitions in
- * JSON. Both are read wherever they stand. An object with a field that its schema lacks is stored in JSON, so that
- * it is given back as it was taken in.
+ * Values as Kubernetes servers store them: built-in types in protobuf, custom resources and their definitions in JSON.
+ * Both forms are read for all. An object with a field that its schema lacks is stored in JSON, so that it is returned
+ * unchanged.
  */
 export async function storageCodec(): Promise<ValueCodec> {
   const schema = new Schema(RELEASE);
@@ -46,7 +46,7 @@ export async function storageCodec(): Promise<ValueCodec> {
   };
 }
 
-/** An object kept as protobuf, and read when it is wanted. */
+/** An object stored as protobuf, parsed when it is needed. */
 class ProtobufValue implements ObjectValue {
   readonly #kept: Uint8Array;
   readonly #decoder: Decoder;

@@ -2,12 +2,12 @@ import { quote } from '../../../go/strconv/quote.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
 import { builtInOf } from './built-in-of.js';
 
-/** What is stored under a key cannot be read as an object. The message repeats none of it: it may be a Secret. */
+/** The value of a key cannot be read as an object. The message contains no part of it: it may be a Secret. */
 export class UnreadableObjectError extends Error {
   override readonly name = 'UnreadableObjectError';
   /**
    * @param key of the object
-   * @param why what is wrong with what is stored, as `is not valid JSON`
+   * @param why what is wrong with the value: `is not valid JSON`
    */
   constructor(
     readonly key: string,
@@ -17,7 +17,7 @@ export class UnreadableObjectError extends Error {
   }
 }
 
-/** The object that is stored under a key: `secrets "web" in namespace "default"`, whatever keys begin with in etcd. */
+/** The object stored under a key: `secrets "web" in namespace "default"`, whatever the prefix of keys in etcd. */
 export function nameOfKey(key: string): string {
   const type = builtInOf(key);
   return type === undefined ? nameOfCustom(key) : nameOfBuiltIn(type, key.slice(type.prefix.length));

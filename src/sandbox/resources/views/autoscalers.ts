@@ -2,7 +2,7 @@ import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 import { at, listAt } from '../../object/at.js';
 import type { View } from '../../types/view.js';
 
-/** What autoscaling/v1 has no fields for it keeps as annotations, as JSON. */
+/** Fields that autoscaling/v1 lacks, which it keeps as JSON in annotations. */
 const ANNOTATION = {
   metrics: 'autoscaling.alpha.kubernetes.io/metrics',
   current: 'autoscaling.alpha.kubernetes.io/current-metrics',
@@ -10,7 +10,7 @@ const ANNOTATION = {
   behavior: 'autoscaling.alpha.kubernetes.io/behavior',
 };
 
-/** autoscaling/v1 HorizontalPodAutoscaler, which is stored as that of autoscaling/v2: one target, the use of processors. */
+/** autoscaling/v1 HorizontalPodAutoscaler, stored as that of autoscaling/v2: one target, CPU utilization. */
 export const AUTOSCALERS_VIEW: View = { fromStored, toStored };
 
 function fromStored({ kind: _, apiVersion: __, ...object }: KubeObject): KubeObject {
@@ -101,7 +101,7 @@ function field(key: string, value: unknown): JsonObject {
   return value === undefined ? {} : { [key]: value as Json };
 }
 
-/** What an annotation holds; anybody may have written something else there. */
+/** The content of an annotation; users may have written something else there. */
 function parsed(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);

@@ -1,6 +1,6 @@
 import { renameFields, type View } from '../../types/view.js';
 
-/** The fields of events.k8s.io/v1 Event that core/v1 Event has under other names. */
+/** The fields of events.k8s.io/v1 Event that have other names in core/v1 Event. */
 const NAMES: Readonly<Record<string, string>> = {
   reportingController: 'reportingComponent',
   regarding: 'involvedObject',
@@ -13,11 +13,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const CORE_NAMES = Object.fromEntries(Object.entries(NAMES).map(([name, core]) => [core, name]));
 
-/** Who reported an event: core/v1 says so even where nobody did, events.k8s.io/v1 then leaves it out. */
+/** The reporter of an event: core/v1 contains empty fields without one, events.k8s.io/v1 omits them. */
 const NOBODY = { reportingComponent: '', reportingInstance: '' };
 const REPORTING: ReadonlySet<string> = new Set(['reportingController', 'reportingInstance']);
 
-/** events.k8s.io/v1 Event, which is stored as core/v1 Event. */
+/** events.k8s.io/v1 Event, stored as core/v1 Event. */
 export const EVENTS_VIEW: View = {
   fromStored: (object) =>
     Object.fromEntries(

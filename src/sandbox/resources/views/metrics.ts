@@ -5,11 +5,11 @@ import { at, listAt, textAt } from '../../object/at.js';
 import type { View } from '../../types/view.js';
 
 /**
- * metrics.k8s.io/v1beta1 of nodes and pods, as a metrics server has them. Nothing runs in the sandbox: the figures
- * follow from the objects' names and from what they request, and are the same each time.
+ * metrics.k8s.io/v1beta1 of nodes and pods, as a metrics server serves them. Nothing runs in the sandbox: the figures
+ * are derived from the objects' names and requests, and never change.
  */
 
-/** NodeMetrics: a fifth to a half of what the node can give to pods, which is more than the pods use that are generated for it. */
+/** NodeMetrics: a fifth to a half of the allocatable resources, which is more than the generated pods use. */
 export const NODE_METRICS_VIEW: View = {
   fromStored: (node) => {
     const allocatable = at(node, 'status', 'allocatable') as JsonObject | undefined;
@@ -19,7 +19,7 @@ export const NODE_METRICS_VIEW: View = {
   toStored: (metrics) => metrics,
 };
 
-/** PodMetrics, of pods whose containers run: three to nine tenths of what each container requests. */
+/** PodMetrics of pods with running containers: three to nine tenths of each container's requests. */
 export const POD_METRICS_VIEW: View = {
   shows: (pod) =>
     textAt(pod, ['status', 'phase']) === 'Running' &&
@@ -53,14 +53,14 @@ function measured({ metadata = {} }: KubeObject): KubeObject {
   } as KubeObject;
 }
 
-/** A share of what is given, of processors in billionths and of memory in Ki, as the kubelet measures. */
+/** A share of the given amounts, of CPU in billionths and of memory in Ki, like the kubelet's measurements. */
 function useOf(of: JsonObject | undefined, cpu: string, memory: string, share: number): JsonObject {
   const cores = Number(milliOf(amountOf(String(of?.cpu ?? cpu)))) * share;
   const bytes = Number(wholeUnitsOf(amountOf(String(of?.memory ?? memory)))) * share;
   return { cpu: `${Math.round(cores * 1e6)}n`, memory: `${Math.round(bytes / 1024)}Ki` };
 }
 
-/** A figure between two others that follows from a name. */
+/** A figure between two others, derived from a name. */
 function shareOf(name: string, least: number, most: number): number {
   const figure = createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32;
   return least + figure * (most - least);

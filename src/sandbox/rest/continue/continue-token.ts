@@ -4,9 +4,9 @@ import { invalidToken as refused } from '../../http/errors.js';
 
 /** Where a chunked list continues. */
 export interface Continuation {
-  /** The revision of the snapshot; -1 for whatever is current. */
+  /** The revision of the snapshot; -1 for the current one. */
   revision: number;
-  /** The key to start at, relative to the list's prefix. */
+  /** The first key, relative to the list's prefix. */
   start: string;
 }
 
@@ -14,15 +14,15 @@ export interface Continuation {
 export interface PageTokens {
   /** @param prefix of the keys of the list that the token continues */
   encode(prefix: string, continuation: Continuation): string;
-  /** Fails with 400 and a Kubernetes server's words for what is no token, or none of this list. */
+  /** Fails with 400 and a Kubernetes server's words for an invalid token, or one of another list. */
   decode(prefix: string, token: string): Continuation;
 }
 
 const VERSION = 'meta.k8s.io/v1';
 
 /**
- * Continue tokens in the form Kubernetes servers give them, with a keyed code over revision, start and the list
- * they were made for. They hold no state of this process: another with the same key takes them.
+ * Continue tokens in the format of Kubernetes servers, with a message authentication code over revision, start and
+ * list. They need no state in this process: another one with the same key accepts them.
  */
 export class ContinueTokens implements PageTokens {
   readonly #key: Uint8Array;
@@ -43,7 +43,7 @@ export class ContinueTokens implements PageTokens {
     if (!Number.isSafeInteger(rv) || rv === 0 || rv! < -1) {
       throw refused(`incorrect encoded start resourceVersion (version ${VERSION})`);
     }
-    // it must stay below the prefix that it is joined to
+    // it must stay below the prefix that it is appended to
     if (/(^|\/)\.\.?(\/|$)/.test(start)) throw refused(start.replaceAll('\u0000', ''));
     const expected = Buffer.from(this.#code(prefix, rv!, start));
     const given = Buffer.from(String(mac ?? ''));

@@ -2,14 +2,14 @@ import { groupResource, type ResourceType } from '../../types/resource-type.js';
 import { ContinueTokens, type PageTokens } from './continue-token.js';
 import { SealedTokens } from './sealed-tokens.js';
 
-/** The continue tokens of all types: encrypted for those whose names are nobody's business. */
+/** The continue tokens of all types: encrypted for those with confidential names. */
 export class ListTokens {
   readonly #plain: ContinueTokens;
   readonly #sealed: SealedTokens;
   readonly #opaque: ReadonlySet<string>;
 
   /**
-   * @param key that tokens are made with
+   * @param key of the tokens
    * @param opaque types with encrypted tokens: `secrets`, `deployments.apps`
    */
   constructor(key: Uint8Array, opaque: readonly string[] = []) {

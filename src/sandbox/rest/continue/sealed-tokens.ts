@@ -6,12 +6,12 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Continue tokens that tell nobody which object comes next: the plain ones, encrypted, and other ones each time. */
+/** Continue tokens that do not reveal the next object: encrypted plain ones, different each time. */
 export class SealedTokens implements PageTokens {
   readonly #plain: ContinueTokens;
   readonly #key: Uint8Array;
 
-  /** @param secret that the key follows from; members with the same one take each other's tokens */
+  /** @param secret from which the key is derived; members with the same one accept each other's tokens */
   constructor(plain: ContinueTokens, secret: Uint8Array) {
     this.#plain = plain;
     this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'sealed continue tokens', 32));
@@ -24,7 +24,7 @@ export class SealedTokens implements PageTokens {
     return Buffer.concat([nonce, ...text, cipher.getAuthTag()]).toString('base64url');
   }
 
-  /** Fails with 400 for what this server, or one that shares its secret, has not made for this list. */
+  /** Fails with 400 for a token that neither this server nor one with the same secret has made for this list. */
   decode(prefix: string, token: string): Continuation {
     return this.#plain.decode(prefix, this.#open(Buffer.from(token, 'base64url')));
   }

@@ -4,13 +4,13 @@ import { type Entry, RevisionMismatchError } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 
-/** Holds a definition until its objects are gone. */
+/** Keeps a definition until its objects are gone. */
 export const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
 
 /**
- * Deletes the objects of a definition that is to be deleted. Gives the definition with the finalizer that keeps it
- * while finalizers keep some of them, and without where none is left.
- * @param remove deletes an object in the background, and tells whether it is gone
+ * Deletes the objects of a definition that is being deleted. Returns the definition: with the finalizer that keeps it
+ * while other finalizers keep some of the objects, and without it if none is left.
+ * @param remove deletes an object in the background, and returns whether it is gone
  */
 export async function emptyDefinition(
   api: Api,

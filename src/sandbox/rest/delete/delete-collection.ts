@@ -9,7 +9,7 @@ import { parseSelection } from '../request/selection.js';
 import { parseDeleteOptions } from './delete-options.js';
 import { onCurrent, removeObject } from './remove.js';
 
-/** DELETE of what a list selects; responses with the list. */
+/** DELETE of the objects that a list selects; responds with the list. */
 export async function deleteCollection({ api, type, path, call }: ResourceRequest): Promise<Reply> {
   const options = await parseDeleteOptions(api, call);
   const form = negotiateObject(call.accept, true, false);

@@ -13,13 +13,13 @@ export interface DeleteOptions {
   gracePeriodSeconds?: number;
   propagation?: 'Orphan' | 'Background' | 'Foreground';
   preconditions: { uid?: string; resourceVersion?: string };
-  /** The older way to request the background: 202 where something is left to do. */
+  /** The older way to request background deletion: 202 if something is left to do. */
   cascades: boolean;
 }
 
 const POLICIES = ['Foreground', 'Background', 'Orphan'] as const;
 
-/** Deletes as controllers do. */
+/** The options of controllers. */
 export const IN_BACKGROUND: DeleteOptions = {
   dryRun: false,
   propagation: 'Background',
@@ -27,7 +27,9 @@ export const IN_BACKGROUND: DeleteOptions = {
   cascades: false,
 };
 
-/** Reads the options in a DELETE's body, or those in its query where it has none. Fails with 400, 422, or as the body does. */
+/**
+ * Reads the options from a DELETE's body, or from its query if there is none. Fails with 400, 422, or as the body does.
+ */
 export async function parseDeleteOptions(api: Api, call: Call): Promise<DeleteOptions> {
   const body = await readOptionsBody(api, call);
   const given = Object.keys(body).length > 0 ? body : fromQuery(call.query);

@@ -15,7 +15,7 @@ import { type Removal, removeObject } from './remove.js';
 /** Namespaces that every cluster has. */
 const KEPT = ['default', 'kube-public', 'kube-system'];
 
-/** How often a deletion that another writer overtook is tried again. */
+/** How often a deletion is retried after another writer's change. */
 const TRIES = 10;
 
 /** DELETE of one object. */
@@ -38,7 +38,7 @@ export async function answerDelete(request: ResourceRequest): Promise<Reply> {
   }
 }
 
-/** The object where it is still there, and for types that real servers delete in time; else a Status. */
+/** The object if it still exists, and for types that real servers delete gradually; otherwise a Status. */
 function deletedReply(
   request: ResourceRequest,
   { object, removed, revision }: Removal,
@@ -58,7 +58,7 @@ function deletedReply(
   };
 }
 
-/** Fails with 409 if an object is not the one that is meant. */
+/** Fails with 409 if an object is not the intended one. */
 export function checkPreconditions(
   type: ResourceType,
   name: string,

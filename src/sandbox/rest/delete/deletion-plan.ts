@@ -4,20 +4,23 @@ import { NAMESPACE_TYPE } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { DeleteOptions } from './delete-options.js';
 
-/** What deleting an object comes to. */
+/** The effect of deleting an object. */
 interface DeletionPlan {
-  /** The object as it is stored from now on, or as it was when it went. */
+  /** The object as stored from now on, or its last state. */
   object: KubeObject;
-  /** `remove` it now; `keep` it, going away, until someone ends that; or it is going already and stays as it is. */
+  /**
+   * `remove` it now; `keep` it, marked for deletion, until someone finishes that; or `nothing` because it is already
+   * marked.
+   */
   action: 'remove' | 'keep' | 'nothing';
 }
 
-/** Finalizers that the garbage collector, not an owner of their own, takes away. */
+/** Finalizers that the garbage collector removes. */
 export const ORPHAN = 'orphan';
 export const FOREGROUND = 'foregroundDeletion';
 
 /**
- * What a DELETE does to an object, as apiserver's BeforeDelete and the strategies of pods and namespaces have it.
+ * The effect of a DELETE on an object, as in apiserver's BeforeDelete and the strategies of pods and namespaces.
  * @param now milliseconds since 1970
  */
 export function deletionPlan(
@@ -40,21 +43,21 @@ export function deletionPlan(
     ending.deletionGracePeriodSeconds === object.metadata?.deletionGracePeriodSeconds &&
     finalizers.join() === (object.metadata?.finalizers ?? []).join();
   if (same) return { object, action: 'nothing' };
-  // what waits for its end does other things from now on, and so its generation is another one
+  // an object that waits for its deletion behaves differently, so its generation increases
   const { generation, deletionTimestamp } = object.metadata ?? {};
   const first = deletionTimestamp === undefined && generation !== undefined;
   const kept = first ? { ...metadata, generation: generation + 1 } : metadata;
   return { object: { ...object, metadata: kept }, action: 'keep' };
 }
 
-/** Whether an object that is going away has nothing left to wait for. */
+/** Whether an object that is being deleted has nothing left to wait for. */
 export function isFinished(type: ResourceType, object: KubeObject): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = object.metadata ?? {};
   if (!deletionTimestamp || finalizers.length > 0) return false;
   return type === NAMESPACE_TYPE ? specFinalizers(object).length === 0 : deletionGracePeriodSeconds === 0;
 }
 
-/** Namespaces have finalizers in their spec, too. */
+/** Namespaces also have finalizers in their spec. */
 function specFinalizers(namespace: KubeObject): unknown[] {
   const { finalizers } = (namespace.spec ?? {}) as JsonObject;
   return Array.isArray(finalizers) ? finalizers : [];
@@ -70,7 +73,7 @@ function endingAtOnce(object: KubeObject, now: number): Ending {
   return { deletionTimestamp, deletionGracePeriodSeconds: 0 };
 }
 
-/** A pod on a node has the time its spec, or the request, gives it; a second request can only shorten it. */
+/** A pod on a node has the grace period of its spec or of the request; a second request can only shorten it. */
 function podEnding(pod: KubeObject, options: DeleteOptions, now: number): Ending {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = pod.metadata ?? {};
   if (deletionTimestamp !== undefined) {
@@ -89,7 +92,7 @@ function podEnding(pod: KubeObject, options: DeleteOptions, now: number): Ending
   return { deletionTimestamp: timestamp(now + grace * 1000), deletionGracePeriodSeconds: grace };
 }
 
-/** Some owners leave what they own where nothing is said, for the sake of older clients. */
+/** For older clients, the dependents of some owners stay by default. */
 function propagationOf(
   { orphans }: ResourceType,
   { propagation }: DeleteOptions,
@@ -104,7 +107,7 @@ function finalizersFor(present: readonly string[], propagation: DeleteOptions['p
   return propagation === 'Foreground' ? [...others, FOREGROUND] : others;
 }
 
-/** A namespace is going away until its content is gone. */
+/** A namespace exists until its content is deleted. */
 function namespacePlan(object: KubeObject, options: DeleteOptions, now: number): DeletionPlan {
   const { metadata = {} } = object;
   const finalizers = finalizersFor(metadata.finalizers ?? [], options.propagation);

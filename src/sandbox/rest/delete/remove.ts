@@ -8,16 +8,16 @@ import { emptyDefinition } from './definition-cleanup.js';
 import { type DeleteOptions, IN_BACKGROUND } from './delete-options.js';
 import { deletionPlan } from './deletion-plan.js';
 
-/** What became of an object that was to be deleted. */
+/** The result of a deletion. */
 export interface Removal {
   object: KubeObject;
-  /** It is there no more. */
+  /** It no longer exists. */
   removed: boolean;
   /** The revision of the last change. */
   revision: number;
 }
 
-/** Acts on an entry, and again on what is there instead where another writer was faster; not on what is gone. */
+/** Acts on an entry, and again on its current state if another writer was faster; does nothing if it is gone. */
 export async function onCurrent(entry: Entry, act: (current: Entry) => Promise<unknown>): Promise<void> {
   let current: Entry | undefined = entry;
   while (current !== undefined) {
@@ -31,7 +31,7 @@ export async function onCurrent(entry: Entry, act: (current: Entry) => Promise<u
   }
 }
 
-/** Deletes an object, or sets it on its way. Fails with RevisionMismatchError when another writer was faster. */
+/** Deletes an object, or marks it for deletion. Fails with RevisionMismatchError if another writer was faster. */
 export async function removeObject(
   api: Api,
   type: ResourceType,

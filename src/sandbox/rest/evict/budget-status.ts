@@ -5,14 +5,14 @@ import { isHealthy } from '../../object/conditions.js';
 import { labelMatch } from '../../object/label-match.js';
 import { isShare, scaledAmount } from '../../object/scaled-amount.js';
 
-/** What the disruption controller of a cluster makes of a budget and its pods. */
+/** The work of a cluster's disruption controller. */
 
-/** Milliseconds after which a pod that was to be evicted, and is still there, counts again. */
+/** Milliseconds after which an evicted pod counts again if it still exists. */
 const DELETION_TIMEOUT = 2 * 60_000;
 
 /** policy/v1 PodDisruptionBudgetStatus, with every number. */
 export interface BudgetStatus {
-  /** When pods were evicted that are not seen going yet, by name. */
+  /** The eviction times of pods that are not being deleted yet, by name. */
   disruptedPods?: Readonly<Record<string, string>>;
   disruptionsAllowed: number;
   currentHealthy: number;
@@ -31,14 +31,14 @@ interface BudgetCondition {
   message: string;
 }
 
-/** What is known of the pods of a budget. */
+/** What is known about the pods of a budget. */
 interface BudgetPods {
   pods: readonly KubeObject[];
-  /** How many pods their controllers want together; a text where that cannot be said. */
+  /** How many pods their controllers want together; a text if that is unknown. */
   scale: number | string;
 }
 
-/** The pods of its namespace that a budget is about: with an empty selector all, without one none. */
+/** Returns whether a budget applies to a pod of its namespace: to all with an empty selector, to none without one. */
 export function budgetSelects(budget: KubeObject): (pod: KubeObject) => boolean {
   const selector = at(budget, 'spec', 'selector');
   if (selector === undefined || selector === null) return () => false;
@@ -46,12 +46,12 @@ export function budgetSelects(budget: KubeObject): (pod: KubeObject) => boolean 
   return ({ metadata }) => matches(metadata?.labels ?? {});
 }
 
-/** Whether a budget is about a part of what controllers want, and not about a number of pods. */
+/** Whether a budget refers to the number of wanted pods, not only to existing ones. */
 export function countsScale(budget: KubeObject): boolean {
   return at(budget, 'spec', 'maxUnavailable') !== undefined || isShare(at(budget, 'spec', 'minAvailable'));
 }
 
-/** The status of a budget as it is now. @param now milliseconds since 1970 */
+/** The current status of a budget. @param now milliseconds since 1970 */
 export function budgetStatus(budget: KubeObject, { pods, scale }: BudgetPods, now: number): BudgetStatus {
   if (typeof scale === 'string') return failed(budget, scale, now);
   const expectedPods = countsScale(budget) ? scale : pods.length;
@@ -78,7 +78,7 @@ export function budgetStatus(budget: KubeObject, { pods, scale }: BudgetPods, no
   );
 }
 
-/** The status once a pod is evicted. */
+/** The status after the eviction of a pod. */
 export function withDisruption(status: BudgetStatus, pod: string, now: number): BudgetStatus {
   const disruptedPods = { ...status.disruptedPods, [pod]: timestamp(now) };
   const left = { ...status, disruptedPods, disruptionsAllowed: status.disruptionsAllowed - 1 };
@@ -90,7 +90,7 @@ function withAllowed(status: BudgetStatus, now: number): BudgetStatus {
   return withCondition(status, isAllowed, isAllowed ? 'SufficientPods' : 'InsufficientPods', '', now);
 }
 
-/** What cannot be worked out allows nothing; the figures stay. */
+/** A status that cannot be calculated allows nothing; the figures stay. */
 function failed(budget: KubeObject, message: string, now: number): BudgetStatus {
   const old = budget.status as Partial<BudgetStatus> | undefined;
   const kept = {
@@ -131,7 +131,7 @@ function desiredOf(budget: KubeObject, expected: number): number {
   return least === undefined ? 0 : scaledAmount(least, expected, Math.ceil);
 }
 
-/** As an object's status has it. */
+/** The form in an object's status. */
 export function statusJson(status: BudgetStatus): JsonObject {
   return status as unknown as JsonObject;
 }

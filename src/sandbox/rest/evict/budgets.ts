@@ -16,14 +16,14 @@ export const BUDGETS = builtInType('poddisruptionbudgets.policy');
 const REPLICA_SETS = builtInType('replicasets.apps');
 const DEPLOYMENTS = builtInType('deployments.apps');
 
-/** A stored budget, and its status as it was worked out last. */
+/** A stored budget, and its last calculated status. */
 interface CurrentBudget {
   entry: Entry;
   budget: KubeObject;
   status: BudgetStatus;
 }
 
-/** The budgets of a namespace that are about a pod. A pod without labels has none. */
+/** The budgets of a namespace that apply to a pod. A pod without labels has none. */
 export async function budgetsOf(api: Api, pod: KubeObject): Promise<Entry[]> {
   const { namespace = '', labels = {} } = pod.metadata ?? {};
   if (Object.keys(labels).length === 0) return [];
@@ -31,7 +31,7 @@ export async function budgetsOf(api: Api, pod: KubeObject): Promise<Entry[]> {
   return entries.filter((entry) => budgetSelects(objectAt(entry))(pod));
 }
 
-/** Works out the status of a budget, and stores it where it is another. Undefined if the budget is gone. */
+/** Calculates the status of a budget, and stores it if it differs. Undefined if the budget is gone. */
 export async function syncBudget(api: Api, key: string): Promise<CurrentBudget | undefined> {
   for (;;) {
     const { entry } = await api.store.get(key);
@@ -46,7 +46,7 @@ export async function syncBudget(api: Api, key: string): Promise<CurrentBudget |
   }
 }
 
-/** Stores the status of a budget where it is another. Fails with RevisionMismatchError if another writer was faster. */
+/** Stores the status of a budget if it differs. Fails with RevisionMismatchError if another writer was faster. */
 export async function storeStatus(
   api: Api,
   entry: Entry,
@@ -66,7 +66,7 @@ async function podsOf(api: Api, budget: KubeObject) {
   return { pods, scale: countsScale(budget) ? await scaleOf(api, pods, namespace) : pods.length };
 }
 
-/** How many pods the controllers of these want; a text for pods of what has no scale. */
+/** How many pods the controllers of these want; a text if some of them have no scale. */
 async function scaleOf(api: Api, pods: readonly KubeObject[], namespace: string): Promise<number | string> {
   const scales = new Map<string, number>();
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ async function scaledOwner(
   return entry === undefined ? [] : [type, objectAt(entry)];
 }
 
-/** Of a replica set, its deployment says how many there are to be. */
+/** For a replica set, its deployment determines the number. */
 async function deploymentOf(
   api: Api,
   type: ResourceType,
@@ -114,7 +114,7 @@ export function budgetName(budget: KubeObject): string {
   return budget.metadata?.name ?? '';
 }
 
-/** Whether pods that are not ready may always go. */
+/** Whether pods that are not ready may always be evicted. */
 export function letsUnhealthyGo(budget: KubeObject): boolean {
   return at(budget, 'spec', 'unhealthyPodEvictionPolicy') === 'AlwaysAllow';
 }

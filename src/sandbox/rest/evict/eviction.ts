@@ -20,8 +20,8 @@ import { type BudgetStatus, withDisruption } from './budget-status.js';
 import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from './budgets.js';
 
 /**
- * POST of a pod's eviction, of policy/v1 or v1beta1: deletes the pod, unless a disruption budget keeps it. Fails with
- * 429 if one does, in a server's words. The status of the budget is brought up to date first, and counts the eviction.
+ * POST of a pod's eviction, in policy/v1 or v1beta1: deletes the pod, unless a disruption budget protects it. In that
+ * case it fails with 429 in a server's words. The status of the budget is updated first, and counts the eviction.
  */
 export async function evictPod(request: ResourceRequest): Promise<Reply> {
   const { api, type, path, call } = request;
@@ -46,7 +46,7 @@ function optionsOf(eviction: KubeObject, call: Call): DeleteOptions {
   };
 }
 
-/** The last eviction of each store: two at once would both count a pod that only one of them may take. */
+/** The last eviction in each store: concurrent ones would both count a pod that only one of them may evict. */
 const LAST = new WeakMap<Store, Promise<unknown>>();
 
 function inTurn<T>(store: Store, act: () => Promise<T>): Promise<T> {
@@ -71,13 +71,13 @@ async function evict(place: Place, options: DeleteOptions): Promise<void> {
   }
 }
 
-/** Pods that are done or going already, or have not begun, are nothing that a budget counts on. */
+/** Pods that have ended, are being deleted, or have not started do not matter to a budget. */
 function isGuarded(pod: KubeObject): boolean {
   const phase = textAt(pod, ['status', 'phase']);
   return pod.metadata?.deletionTimestamp === undefined && !['Succeeded', 'Failed', 'Pending'].includes(phase);
 }
 
-/** The pod, which says by a condition why it goes. */
+/** The pod with a condition that gives the reason for its deletion. */
 function asTarget(pod: KubeObject, { clock }: Api): KubeObject {
   const condition = {
     type: 'DisruptionTarget',
@@ -94,7 +94,7 @@ function asTarget(pod: KubeObject, { clock }: Api): KubeObject {
   } as KubeObject;
 }
 
-/** Counts an eviction in the budget of a pod. Fails if that does not allow it, or there are several. */
+/** Counts an eviction in the budget of a pod. Fails if that does not allow it, or if there are several. */
 async function askBudgets(api: Api, pod: KubeObject, dryRun: boolean): Promise<void> {
   const [first, ...others] = await budgetsOf(api, pod);
   if (first === undefined) return;

@@ -3,7 +3,7 @@ import type { Faults } from '../../http/faults.js';
 import type { AskedList } from './read-list.js';
 import type { Page } from './read-page.js';
 
-/** The query of a list, as a server reads it that knows no chunks. */
+/** The query of a list, as read by a server without chunks. */
 export function withoutChunks(query: URLSearchParams): URLSearchParams {
   const left = new URLSearchParams(query);
   left.delete('limit');
@@ -11,16 +11,14 @@ export function withoutChunks(query: URLSearchParams): URLSearchParams {
   return left;
 }
 
-/**
- * The error of a list that failed: if it has expired and the faults demand it, without a token to continue with.
- */
+/** The error of a failed list: if it has expired and the faults demand it, without a token to continue with. */
 export function withoutExpiryToken(faults: Faults, error: unknown): unknown {
   return faults.bareExpiry && error instanceof ApiError && error.code === 410 ? withoutToken(error) : error;
 }
 
 /**
- * A page without its objects: its token is another than the one it was asked by, and leads to them. The start is the
- * same place, spelled with one more byte that no key has.
+ * A page without its objects: its token differs from the previous one, and leads to them. The start is the same place,
+ * with one more byte that no key has.
  */
 export function emptyPage({ tokens, prefix, options, selection }: AskedList, page: Page): Page {
   const start = options.state.kind === 'continue' ? tokens.decode(prefix, options.state.token).start : '';

@@ -9,10 +9,10 @@ import type { ResourceType } from '../../types/resource-type.js';
 import type { Page } from './read-page.js';
 import { type IncludeObject, TABLE_TAIL, tableHead, tableRow } from './table-rows.js';
 
-/** Pieces of about so many characters are sent at a time. */
+/** The approximate size of the pieces that are sent, in characters. */
 const PIECE = 256 * 1024;
 
-/** A page in the form asked for, piece by piece. */
+/** A page in the requested form, piece by piece. */
 export function listText(
   type: ResourceType,
   page: Page,
@@ -35,7 +35,7 @@ export function listText(
   return pieces(`${head}"items":[`, page.entries, (entry) => itemText(type, entry), tail);
 }
 
-/** A page of whole objects, each parsed by itself: faster by far than the whole text. */
+/** A page of whole objects, each parsed separately, which is much faster than parsing the whole text. */
 export function listObject(type: ResourceType, page: Page): KubeObject {
   return {
     kind: type.listKind,
@@ -45,7 +45,7 @@ export function listObject(type: ResourceType, page: Page): KubeObject {
   };
 }
 
-/** A generated object comes from its recipe, without text between; other text may hold integers of 64 bits. */
+/** A generated object comes directly from its recipe; the text of others may contain 64-bit integers. */
 function itemObject(type: ResourceType, entry: Entry): unknown {
   const generated = entry.value instanceof TemplateValue && !type.custom;
   return generated ? objectAt(entry) : parseJson(itemText(type, entry));
@@ -72,7 +72,7 @@ function listMeta({ revision, continueToken, remaining }: Page): string {
   return `{"resourceVersion":"${revision}"${more}${remaining === undefined ? '' : `,"remainingItemCount":${remaining}`}}`;
 }
 
-/** Custom lists have their keys sorted and always say where they continue. */
+/** Custom lists have sorted keys, and always contain the continue token. */
 function customListMeta({ revision, continueToken, remaining }: Page): string {
   const count = remaining === undefined ? '' : `"remainingItemCount":${remaining},`;
   return `{"continue":"${continueToken}",${count}"resourceVersion":"${revision}"}`;

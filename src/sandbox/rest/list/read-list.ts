@@ -9,12 +9,12 @@ import type { ListOptions, ListState } from '../request/list-options.js';
 import type { ObjectFilter } from '../request/selection.js';
 import { type Page, readPage } from './read-page.js';
 
-/** A list as it is requested. */
+/** The parameters of a list. */
 export interface AskedList {
   type: ResourceType;
   /** Of the keys of its objects, in one namespace or in all. */
   prefix: string;
-  /** What makes and reads its continue tokens. */
+  /** Makes and reads its continue tokens. */
   tokens: PageTokens;
   options: ListOptions;
   selection: ObjectFilter | undefined;
@@ -22,7 +22,7 @@ export interface AskedList {
   signal: AbortSignal;
 }
 
-/** Reads a list's page from the watch cache where it may, else from the store. Fails with ApiError. */
+/** Reads a list's page from the watch cache if possible, otherwise from the store. Fails with ApiError. */
 export async function readListPage(api: Api, list: AskedList): Promise<{ page: Page; source: Source }> {
   const { tokens, prefix, options, selection } = list;
   const cache = api.caches && (await freshCache(api.caches, list));
@@ -33,14 +33,14 @@ export async function readListPage(api: Api, list: AskedList): Promise<{ page: P
   return { page: cachedPage(tokens, prefix, found), source: 'cache' };
 }
 
-/** The cache, once it is as new as the list must be; undefined if the list is to come from the store. */
+/** The cache, once it is as new as required; undefined if the list must come from the store. */
 async function freshCache(caches: Caches, list: AskedList): Promise<WatchCache | undefined> {
   const { type, options, signal } = list;
   if (!comesFromCache(options, caches.consistent)) return undefined;
   const cache = caches.of(type);
   const { state } = options;
   const revision = state.kind === 'notOlderThan' ? state.revision : 0;
-  // a revision without an event of this resource is never reached where there are no marks of progress
+  // without progress notifications, the cache may never reach a revision that has no event of this resource
   if (!caches.consistent && revision > cache.revision) return undefined;
   try {
     if (state.kind === 'current') return await caches.ofPresent(type, signal);
@@ -52,10 +52,9 @@ async function freshCache(caches: Caches, list: AskedList): Promise<WatchCache |
 }
 
 /**
- * Which lists the cache answers. It knows one state, the latest: a revision that must be met exactly, a list that
- * is continued and one of at least a revision that is cut into pages are the store's, the latter because a Kubernetes
- * server does so.
- * @param consistent whether the cache can tell that it shows the present
+ * Whether the cache can answer a list. It knows only the latest state: the store answers lists of an exact revision,
+ * continued lists, and chunked lists of a minimum revision, the latter because Kubernetes servers do so.
+ * @param consistent whether the cache can prove that it shows the present state
  */
 function comesFromCache({ state, limit }: { state: ListState; limit: number }, consistent: boolean): boolean {
   if (state.kind === 'current') return consistent;

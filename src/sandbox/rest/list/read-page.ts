@@ -27,9 +27,9 @@ const TOKEN_TOO_OLD =
   'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.';
 
 /**
- * Reads a page. Fails with 410 if its snapshot is gone, with a token for the rest at the present when it was a
- * continued list; with 504 for a revision that is not reached; with 400 for a token that is none.
- * @param prefix of the keys that the list is of
+ * Reads a page. Fails with 410 if its snapshot is gone, for a continued list with a token for the current rest; with
+ * 504 for a revision that is not reached; with 400 for an invalid token.
+ * @param prefix of the keys of the list
  */
 export async function readPage(
   store: Store,
@@ -62,7 +62,10 @@ export async function readPage(
   }
 }
 
-/** A page of what is selected, read on in growing steps where little is. The count is beyond it where there may be more. */
+/**
+ * A page of selected objects, read in growing steps if few are selected. The count is larger than the page if there may
+ * be more.
+ */
 async function selected(
   store: Store,
   { prefix, from: first, revision, limit }: Required<KeyRange>,

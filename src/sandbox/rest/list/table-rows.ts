@@ -7,10 +7,10 @@ import { storedObject, textAndObject } from '../../object/value.js';
 import type { StoredValue } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 
-/** How much of each object a Table's rows carry. */
+/** How much of each object the rows of a Table contain. */
 export type IncludeObject = 'None' | 'Metadata' | 'Object';
 
-/** Reads includeObject. Fails with 400 in the server's words. */
+/** Parses includeObject. Fails with 400 in the server's words. */
 export function parseIncludeObject(query: URLSearchParams): IncludeObject {
   const value = query.get('includeObject') ?? '';
   if (value === '') return 'Metadata';
@@ -20,13 +20,13 @@ export function parseIncludeObject(query: URLSearchParams): IncludeObject {
   );
 }
 
-/** A Table's opening up to its rows. Without columns they are null: later events of a watch. */
+/** The beginning of a Table, up to its rows. Columns may be null: in later events of a watch. */
 export function tableHead(type: ResourceType, version: string, metadata: string, columns = true): string {
   const definitions = columns ? goJson(type.table.columns) : 'null';
   return `{"kind":"Table","apiVersion":"meta.k8s.io/${version}","metadata":${metadata},"columnDefinitions":${definitions},"rows":[`;
 }
 
-/** Closes what tableHead opened. */
+/** The end of a Table. */
 export const TABLE_TAIL = ']}';
 
 /** One row. */
@@ -48,7 +48,7 @@ export function tableRow(
   return `{"cells":${cells(object)},"object":${partialOf(encoded, revision, version)}}`;
 }
 
-/** The row of an object without content, as bookmarks carry it. */
+/** The row of an object without content, as in bookmarks. */
 export function emptyRow(type: ResourceType, metadata: Json, now: number, version: string): string {
   const empty: KubeObject = { metadata: {} };
   const object = { kind: 'PartialObjectMetadata', apiVersion: `meta.k8s.io/${version}`, metadata };

@@ -11,20 +11,20 @@ import type { Place, ResourceRequest } from '../request/handler.js';
 import { containerNameOf, statusesOf } from './containers.js';
 import { nodeNameOf } from './pod-node.js';
 
-/** Milliseconds between looks whether a pod is still there. */
+/** How often to check whether a pod still exists, in milliseconds. */
 const LOOK_EVERY = 1000;
 
-/** Runs a command in a container of a pod, with streams to it and from it. */
+/** Runs a command in a container of a pod, with streams in both directions. */
 export function connectExec(request: ResourceRequest) {
   return connectCommand(request, 'exec');
 }
 
-/** Attaches to what runs in a container of a pod. */
+/** Attaches to the program of a pod's container. */
 export function connectAttach(request: ResourceRequest) {
   return connectCommand(request, 'attach');
 }
 
-/** Connects to ports of a pod, over any number of streams. */
+/** Connects to ports of a pod, with any number of streams. */
 export async function connectPorts(request: ResourceRequest): Promise<UpgradeReply> {
   const pod = objectAt(await readEntry(request));
   await checkNode(request, pod);
@@ -78,7 +78,7 @@ function reachOf({ api, type, call }: ResourceRequest, pod: KubeObject) {
   };
 }
 
-/** Fails with 400 if a pod is on no node. */
+/** Fails with 400 if a pod is not on a node. */
 async function checkNode({ api, type }: Place, pod: KubeObject): Promise<void> {
   if ((await nodeNameOf(api, type, pod)) !== '') return;
   throw badRequest(`pod ${pod.metadata?.name} does not have a host assigned`);

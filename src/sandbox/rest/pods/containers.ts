@@ -2,14 +2,14 @@ import type { KubeObject } from '../../../codec/object.js';
 import { badRequest } from '../../http/errors.js';
 import { listAt } from '../../object/at.js';
 
-/** From when to when a container ran. */
+/** The start and end of a container's run. */
 interface Run {
   startedAt?: string;
   finishedAt?: string;
   exitCode?: number;
 }
 
-/** core/v1 ContainerStatus, what is read of it. */
+/** core/v1 ContainerStatus, as far as it is read. */
 interface ContainerStatus {
   name?: string;
   restartCount?: number;
@@ -23,7 +23,7 @@ export function statusesOf(pod: KubeObject): ContainerStatus[] {
   return lists.flatMap((list) => listAt(pod, 'status', list)) as ContainerStatus[];
 }
 
-/** The container of a pod that is meant, the only one where none is named. Fails with 400 in a server's words. */
+/** The requested container of a pod, or the only one if none is named. Fails with 400 in a server's words. */
 export function containerNameOf(pod: KubeObject, asked: string): string {
   const name = pod.metadata?.name ?? '';
   const spec = (pod.spec ?? {}) as Record<string, { name: string }[] | undefined>;

@@ -3,7 +3,7 @@ import { quote } from '../../../go/strconv/quote.js';
 import { badRequest } from '../../http/errors.js';
 import { statusesOf } from './containers.js';
 
-/** From when to when a container wrote its log, in milliseconds since 1970. */
+/** The start and end of a container's log, in milliseconds since 1970. */
 interface LogPeriod {
   begun: number;
   /** Undefined while it runs. */
@@ -12,16 +12,16 @@ interface LogPeriod {
   hasFailed: boolean;
 }
 
-/** What nodes say of containers whose image they lack. */
+/** The messages of nodes about containers without an image. */
 const IMAGE_REASONS: Readonly<Record<string, string>> = {
   ErrImagePull: "image can't be pulled",
   ImagePullBackOff: 'trying and failing to pull image',
 };
 
 /**
- * The period of a container's log. Of one that waits for its next start it is that of its last run. Fails with 400 in
- * the words of a node if there is no such log.
- * @param previous the run before the last start is meant
+ * The period of a container's log. If it waits for its next start, that of its last run. Fails with 400 in the words of
+ * a node if there is no such log.
+ * @param previous the run before the last start
  */
 export function logPeriod(pod: KubeObject, container: string, previous: boolean): LogPeriod {
   const status = statusesOf(pod).find(({ name }) => name === container);
@@ -40,7 +40,7 @@ export function logPeriod(pod: KubeObject, container: string, previous: boolean)
   return { begun: Date.parse(run.startedAt ?? ''), ended: Date.parse(run.finishedAt ?? ''), hasFailed };
 }
 
-/** Whether a container that ran is in the same run still. */
+/** Whether a container is still in the same run. */
 export function isSameRun(before: KubeObject, now: KubeObject | undefined, container: string): boolean {
   if (now === undefined || now.metadata?.uid !== before.metadata?.uid) return false;
   const [was, is] = [before, now].map((pod) => statusesOf(pod).find(({ name }) => name === container));

@@ -17,8 +17,8 @@ import { isSameRun, logPeriod } from './log-period.js';
 import { nodeNameOf } from './pod-node.js';
 
 /**
- * GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second for as long as
- * it runs. Faults of streams are those of logs, too.
+ * GET of a pod's log: made-up lines, always the same; with follow, a new one every second while it runs. Faults of
+ * streams apply to logs, too.
  */
 export async function readLog(request: ResourceRequest): Promise<Reply | StreamReply> {
   const { api, type, path, call } = request;
@@ -73,7 +73,7 @@ async function* followed(
   }
 }
 
-/** Gives nothing until the signal ends it. */
+/** Yields nothing until the signal ends it. */
 async function* nothing(ended: AbortSignal): AsyncGenerator<never> {
   if (!ended.aborted) await new Promise((done) => ended.addEventListener('abort', done, { once: true }));
 }
@@ -85,11 +85,11 @@ interface LogOptions {
   tail: number | undefined;
   /** Bytes. */
   limit: number | undefined;
-  /** The time from which lines are wanted, in milliseconds since 1970. */
+  /** The earliest time of the lines, in milliseconds since 1970. */
   since(now: number): number;
 }
 
-/** Reads core/v1 PodLogOptions. Fails with 422. */
+/** Parses core/v1 PodLogOptions. Fails with 422. */
 function parseLogOptions(query: URLSearchParams): LogOptions {
   const isTrue = (name: string) => ['true', '1'].includes(query.get(name) ?? '');
   const number = (name: string, least: number, why: string) => {

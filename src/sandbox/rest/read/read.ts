@@ -24,7 +24,7 @@ export async function readEntry({ api, type, path }: Place): Promise<Entry> {
   return entry;
 }
 
-/** One object in the form asked for. */
+/** One object in the requested form. */
 export function objectReply(
   { api, type, call }: ResourceRequest,
   value: StoredValue,

@@ -6,10 +6,10 @@ import type { Change, Entry, Follower, Progress, Store, StoredValue } from '../.
 import type { View } from '../../types/view.js';
 import type { ResourceRequest } from '../request/handler.js';
 
-/** The request to a resource that shows the stored objects of another: what it reads and writes is in its own form. */
+/** The request to a resource that shows the stored objects of another: it reads and writes its own form. */
 export function viewRequest(request: ResourceRequest, view: View): ResourceRequest {
   const { api } = request;
-  // caches keep and select by the stored form
+  // caches store and select the stored form
   return { ...request, api: { ...api, store: viewedStore(api.store, view), caches: undefined } };
 }
 
@@ -38,7 +38,7 @@ function viewedStore(store: Store, view: View): Store {
         const range = await store.list(request);
         return { ...range, entries: range.entries.map(entry) };
       }
-      // A page is of those that are shown, and so is the count of what is left.
+      // Pages and the remaining count only include visible objects.
       const range = await store.list({ ...request, limit: 0 });
       const shown = range.entries.filter(isShown);
       const page = request.limit ? shown.slice(0, request.limit) : shown;
@@ -64,7 +64,7 @@ async function* mapped<T>(batches: AsyncIterable<readonly T[]>, map: (item: T) =
   for await (const batch of batches) yield batch.map(map);
 }
 
-/** What is stored, in another form. */
+/** A stored value in another form. */
 class ViewValue implements ObjectValue {
   readonly #stored: ObjectValue;
   readonly #view: View;

@@ -14,15 +14,15 @@ import { readTypedObject } from './strict-fields.js';
 
 const ACCEPTED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
 
-/** The media type of a request's body, without parameters; JSON where it says nothing. */
+/** The media type of a request's body, without parameters; JSON by default. */
 export function mediaType(call: Call): string {
   const header = call.headers['content-type'] || JSON_TYPE;
   return header.split(';')[0]!.trim();
 }
 
 /**
- * The object that a request carries, with kind and apiVersion checked or filled in, and without the fields that its
- * type has not, about which the request's fieldValidation says what to do. Fails with 400 or 415.
+ * The object in a request's body, with kind and apiVersion checked or filled in. Handles fields that its type lacks
+ * according to the request's fieldValidation. Fails with 400 or 415.
  */
 export async function readObjectBody(request: ResourceRequest): Promise<KubeObject> {
   const { api, type, call } = request;
@@ -41,7 +41,7 @@ export async function readObjectBody(request: ResourceRequest): Promise<KubeObje
   return readTypedObject(request, { ...value, kind, apiVersion }, text);
 }
 
-/** A body of one kind alone, kind and apiVersion filled in. Fails with 400 or 415. */
+/** A body of only one kind, with kind and apiVersion filled in. Fails with 400 or 415. */
 export async function readKind(
   { api, call }: ResourceRequest,
   kind: string,
@@ -55,7 +55,7 @@ export async function readKind(
   return { ...value, kind, apiVersion };
 }
 
-/** A body's text and the object in it. @param kind that it should have. Fails with 400 or 415. */
+/** A body's text and its object. @param kind that is expected. Fails with 400 or 415. */
 async function readBody(api: Api, call: Call, kind: string): Promise<{ text: string; value: JsonObject }> {
   const media = mediaType(call);
   if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
@@ -80,7 +80,7 @@ async function parsed(text: string, media: string, refuse: (why: string) => ApiE
   }
 }
 
-/** A document as YAML, of which JSON is a part. @param refuse makes the failure. */
+/** A document as YAML, which includes JSON. @param refuse makes the error. */
 export async function parseYamlBody(text: string, refuse: (why: string) => ApiError): Promise<Json> {
   try {
     const [read] = await goYamlDocuments(text);
@@ -90,7 +90,7 @@ export async function parseYamlBody(text: string, refuse: (why: string) => ApiEr
   }
 }
 
-/** The options in the body of a DELETE; empty where there is none. Fails with 500, as servers do, or 415. */
+/** The options in the body of a DELETE; empty if there is none. Fails with 500, as servers do, or 415. */
 export async function readOptionsBody(api: Api, call: Call): Promise<JsonObject> {
   const body = await call.body();
   if (body.length === 0) return {};
@@ -107,7 +107,7 @@ export async function readOptionsBody(api: Api, call: Call): Promise<JsonObject>
   throw new ApiError(500, `no kind ${quoteValue(kind)} is registered for version ${quoteValue(apiVersion)}`);
 }
 
-/** The beginning of a body as errors quote it: JSON objects as they are, anything else in hexadecimal digits. */
+/** The beginning of a body as errors quote it: JSON objects unchanged, anything else in hexadecimal digits. */
 function summary(body: Buffer): string {
   if (body.length === 0) return '<empty>';
   const start = body.subarray(0, 30).toString(body[0] === 0x7b ? 'utf8' : 'hex');

@@ -4,8 +4,8 @@ import { ApiError, tooLargeRevision } from '../../http/errors.js';
 const RETRY_AFTER = { 'retry-after': '1' };
 
 /**
- * What a client is reported when the cache does not serve it. Each says when to come again, as Kubernetes servers do,
- * so that clients wait, and the store is not asked for what the cache should have. Other failures stay.
+ * The response to a client if the cache fails. Each says when to retry, as in Kubernetes servers, so that clients wait,
+ * and do not read from the store instead. Other failures are returned unchanged.
  */
 export function cacheFailure(error: unknown): unknown {
   if (error instanceof NotReachedError) return tooLargeRevision(error.revision, error.current);

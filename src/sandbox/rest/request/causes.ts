@@ -1,7 +1,7 @@
 import { quote, quoteValue } from '../../../go/strconv/quote.js';
 import type { Cause } from '../../http/errors.js';
 
-/** FieldValueInvalid: a value quoted, and what is wrong with it. */
+/** FieldValueInvalid: quotes a value, and says what is wrong with it. */
 export function invalidValue(field: string, value: unknown, why: string): Cause {
   return { reason: 'FieldValueInvalid', message: `Invalid value: ${quoteValue(value)}: ${why}`, field };
 }
@@ -12,7 +12,7 @@ export function requiredValue(field: string, why = ''): Cause {
   return { reason: 'FieldValueRequired', message, field };
 }
 
-/** FieldValueNotSupported: a value that is none of those there are. */
+/** FieldValueNotSupported: a value that is not one of the allowed ones. */
 export function unsupportedValue(field: string, value: unknown, supported: readonly string[]): Cause {
   const list = supported.map(quote).join(', ');
   const message = `Unsupported value: ${quoteValue(value)}: supported values: ${list}`;
@@ -24,12 +24,12 @@ export function duplicateValue(field: string, value: unknown): Cause {
   return { reason: 'FieldValueDuplicate', message: `Duplicate value: ${quoteValue(value)}`, field };
 }
 
-/** FieldValueNotFound: a value that names nothing. */
+/** FieldValueNotFound: a value that refers to nothing. */
 export function notFoundValue(field: string, value: unknown): Cause {
   return { reason: 'FieldValueNotFound', message: `Not found: ${quoteValue(value)}`, field };
 }
 
-/** FieldValueTooLong: more than so many bytes. */
+/** FieldValueTooLong: too many bytes. */
 export function tooLong(field: string, why: string): Cause {
   return { reason: 'FieldValueTooLong', message: `Too long: ${why}`, field };
 }

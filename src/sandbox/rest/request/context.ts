@@ -14,37 +14,37 @@ import type { Registry } from '../../resources/registry.js';
 import type { Store } from '../../store/store.js';
 import type { ListTokens } from '../continue/list-tokens.js';
 
-/** What the handlers work on. */
+/** What handlers require. */
 export interface Api {
   store: Store;
-  /** The watch caches in front of the store, where there are any. */
+  /** The watch caches of the store, if there are any. */
   caches?: Caches | undefined;
   registry: Registry;
   tokens: ListTokens;
-  /** What goes wrong with lists and watches. */
+  /** The faults of lists and watches. */
   faults: Faults;
   clock: Clock;
-  /** For uids and generated names: drawn by creates alone, so that the same creates make the same objects. */
+  /** For uids and generated names: used only by creates, so that the same creates make the same objects. */
   random: Random;
   /** For the time limits of watches. */
   jitter: Random;
   /** Milliseconds between the bookmarks of a watch. */
   bookmarkInterval: number;
-  /** The fields of built-in types; loaded when they are first requested. */
+  /** The fields of built-in types; loaded on first use. */
   builtInSchema(): Promise<Schema>;
-  /** How objects merge when they are applied. */
+  /** How applied objects merge. */
   shapes: Shapes;
-  /** Objects in protobuf, as the sandbox' release has them; loaded when it is first requested. */
+  /** Objects in protobuf, in the sandbox's release; loaded on first use. */
   codec(): Promise<ProtobufCodec>;
-  /** Who may do what. */
+  /** Decides who may do what. */
   guard: Guard;
   serviceAccounts: ServiceAccountTokens;
-  /** What runs in pods; loaded when someone first reaches into one. */
+  /** The containers of pods; loaded when a client first connects to one. */
   containers(): Promise<Containers>;
-  /** What signs the certificates of clients. */
+  /** Signs the certificates of clients. */
   clientAuthority: Authority;
-  /** What a cluster does around its API server; absent if nothing does. */
+  /** The work of a cluster's other components; absent if nothing does it. */
   controllers?: { start(): void } | undefined;
-  /** What rolls workloads out; called before each write. Absent if nothing does. */
+  /** Rolls out workloads; called before each write. Absent if nothing does. */
   workloads?: { begin(): Promise<void>; ended(pod: KubeObject, exitCode: number): Promise<void> } | undefined;
 }

@@ -13,7 +13,7 @@ interface FieldTerm {
   read(object: KubeObject): string;
 }
 
-/** Reads a field selector (`a=b`, `a==b`, `a!=b`, joined by commas). Fails with 400. */
+/** Parses a field selector (`a=b`, `a==b`, `a!=b`, joined by commas). Fails with 400. */
 export function parseFieldSelector(type: ResourceType, text: string): FieldTerm[] {
   return splitTerms(text)
     .filter((term) => term !== '')
@@ -39,7 +39,7 @@ function reader(type: ResourceType, field: string): (object: KubeObject) => stri
   );
 }
 
-/** At commas that no backslash stands before. */
+/** Splits at commas that do not follow a backslash. */
 function splitTerms(text: string): string[] {
   return text.match(/(?:\\.|[^,\\])+/gs) ?? [];
 }

@@ -2,10 +2,10 @@ import { quote } from '../../../go/strconv/quote.js';
 import { badRequest, invalidListOptions } from '../../http/errors.js';
 import { listNumbers } from '../../http/query-number.js';
 
-/** Which state a list is to show. */
+/** The requested state of a list. */
 export type ListState =
   | { kind: 'current' }
-  /** Any state as new as the revision: 0 is any at all. */
+  /** Any state at least as new as the revision; 0 accepts any. */
   | { kind: 'notOlderThan'; revision: number }
   | { kind: 'exact'; revision: number }
   | { kind: 'continue'; token: string };
@@ -18,9 +18,9 @@ export interface ListOptions {
 }
 
 /**
- * Reads limit, continue, resourceVersion and resourceVersionMatch. Fails with 400 or 422 in a server's words.
- * @param cached whether there is a watch cache: with one, resourceVersion 0 makes servers ignore the limit, on
- *   lists that are continued, too (1.36; 1.20 took it there); without one they take it (1.20)
+ * Parses limit, continue, resourceVersion and resourceVersionMatch. Fails with 400 or 422 in a server's words.
+ * @param cached whether there is a watch cache: with one, resourceVersion 0 makes servers ignore the limit, also on
+ * continued lists (1.36; 1.20 used it there); without one they use it (1.20)
  */
 export function parseListOptions(query: URLSearchParams, cached = false): ListOptions {
   const { limit: asked } = listNumbers(query);
@@ -46,7 +46,7 @@ export function parseListOptions(query: URLSearchParams, cached = false): ListOp
   return { state: { kind: 'notOlderThan', revision }, limit };
 }
 
-/** A resourceVersion as servers read it. */
+/** A resourceVersion as servers parse it. */
 function parseRevision(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw badRequest(

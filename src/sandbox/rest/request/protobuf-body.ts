@@ -9,7 +9,7 @@ import type { Api } from './context.js';
 /** The first bytes of an object in protobuf, as Go prints them. */
 const MAGIC = '[107 56 115 0]';
 
-/** An object in protobuf as it would be in JSON. @param refuse makes the failure of bytes that are none */
+/** Converts an object from protobuf to JSON. @param refuse makes the error for invalid bytes */
 export async function readProtobuf(
   api: Api,
   body: Buffer,
@@ -20,7 +20,7 @@ export async function readProtobuf(
   }
   try {
     const codec = await api.codec();
-    // Through text, so that numbers are what they are of a body in JSON.
+    // Through text, so that numbers are the same as in a JSON body.
     return parseJsonBody(writeRawJson(await codec.decode(body))) as JsonObject;
   } catch (error) {
     throw refuse(error instanceof MalformedProtobufError ? 'unexpected EOF' : (error as Error).message);

@@ -6,12 +6,12 @@ import type { Entry } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { parseFieldSelector } from './field-selector.js';
 
-/** Which stored objects belong to a list or watch. */
+/** The stored objects of a list or watch. */
 export interface ObjectFilter extends CacheSelection {
   selects(entry: Entry): boolean;
 }
 
-/** The selection that a query's labelSelector and fieldSelector make; undefined when everything is wanted. Fails with 400. */
+/** The selection by a query's labelSelector and fieldSelector; undefined if everything is selected. Fails with 400. */
 export function parseSelection(type: ResourceType, query: URLSearchParams): ObjectFilter | undefined {
   const [labels, fields] = [query.get('labelSelector') ?? '', query.get('fieldSelector') ?? ''];
   if (labels === '' && fields === '') return undefined;

@@ -2,11 +2,12 @@ import { ApiError } from '../../http/errors.js';
 import { EtcdError } from '../../store/etcd/client/errors.js';
 
 /**
- * What a client is reported when the store fails, as a kube-apiserver tells it when its etcd goes away. None of it
- * comes with Retry-After: a write may have been done nonetheless, and whoever asked must look before writing again.
- * - No answer in time: 504 Timeout, in different words for reads and writes.
- * - A connection that broke in progress: 500 without a reason, with the text of the etcd client. Other failures stay.
- * @param method of the request that failed
+ * The response to a client if the store fails, as from a kube-apiserver that loses its etcd. It never contains
+ * Retry-After: a write may have succeeded, so the client must check before writing again.
+ * - No response in time: 504 Timeout, with different messages for reads and writes.
+ * - A connection that broke in progress: 500 without a reason, with the message of the etcd client. Other failures are
+ *   returned unchanged.
+ * @param method of the failed request
  */
 export function storeFailure(error: unknown, method: string): unknown {
   if (!(error instanceof EtcdError)) return error;

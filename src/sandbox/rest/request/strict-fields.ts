@@ -11,10 +11,10 @@ import { type TypedObject, TypeMismatchError, typedObject } from './typed-fields
 import { parseWriteOptions } from './write-options.js';
 
 /**
- * An object as its type knows it: fields the type has not are dropped, and told by a warning each, or refused, as the
- * request's fieldValidation says. Fails with 400 for them and for values of another type.
- * @param text of the body, where keys may stand twice; "" if there is none in JSON
- * @param patch that made the object, as errors show it: what is refused for it is 422 then
+ * An object with the fields of its type: others are dropped with a warning each, or refused, according to the request's
+ * fieldValidation. Fails with 400 for these, and for values of another type.
+ * @param text of the body, in which keys may be duplicated; "" if it is not JSON
+ * @param patch that made the object, as errors show it: then it fails with 422
  */
 export async function readTypedObject(
   { api, type, call }: ResourceRequest,
@@ -47,7 +47,7 @@ async function typedBy(api: Api, type: ResourceType, object: JsonObject): Promis
     const message = await schema.kind(groupVersion(type.group, type.version), type.kind);
     return message === undefined ? { object, unknown: [] } : typedObject(schema, message, object);
   }
-  await schema.load('meta'); // this may be the first object that is looked at
+  await schema.load('meta'); // this may be the first object
   const { kind, apiVersion, metadata = {}, ...content } = object;
   const holder = { ref: `custom.${type.kind}`, isKind: true, fields: [METADATA] };
   const typed = typedObject(schema, holder, { kind: kind!, apiVersion: apiVersion!, metadata });
@@ -70,7 +70,7 @@ const METADATA = {
   present: true,
 } as const;
 
-/** Unknown fields and keys given twice, in the order of the text. */
+/** Unknown fields and duplicate keys, in the order of the text. */
 function complaints(unknown: readonly string[], text: string): string[] {
   const { keys } = scanJson(text);
   if (keys.length === 0) return unknown.map((path) => `unknown field "${path}"`);

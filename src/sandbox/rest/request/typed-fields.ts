@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '../../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../../codec/proto/field-table.js';
 import type { Schema } from '../../../codec/proto/schema.js';
 
-/** An object as its type knows it. */
+/** An object with the fields of its type. */
 export interface TypedObject {
-  /** Without the fields that the type has not. */
+  /** Without the fields that the type lacks. */
   object: JsonObject;
   /** Their paths: `spec.containers[0].imag`. */
   unknown: string[];
@@ -25,7 +25,7 @@ export function typedObject(schema: Schema, message: MessageSpec, object: JsonOb
   return { object: reader.message(message, object, '', ''), unknown: reader.unknown };
 }
 
-/** What Go calls the type of a scalar. */
+/** The name of a scalar's type in Go. */
 const SCALARS: Readonly<Record<string, string>> = {
   s: 'string',
   b: 'bool',
@@ -45,8 +45,8 @@ class Reader {
   }
 
   /**
-   * @param path of the object, with indexes, as warnings tell it
-   * @param trail of the object, without, as errors tell it
+   * @param path of the object, with indexes, as in warnings
+   * @param trail of the object, without indexes, as in errors
    */
   message(message: MessageSpec, object: JsonObject, path: string, trail: string): JsonObject {
     const fields = this.#fields(message);
@@ -67,7 +67,7 @@ class Reader {
     return kept;
   }
 
-  /** A message's own fields and those of messages that stand among them. */
+  /** A message's own fields and those of inlined messages. */
   #fields(message: MessageSpec): Map<string, FieldSpec> {
     const found = new Map<string, FieldSpec>();
     for (const field of message.fields) {
@@ -106,7 +106,7 @@ class Reader {
   }
 }
 
-/** What Go makes of null in a list or map: a field that is null is simply not there. */
+/** What Go makes of null in a list or map; a null field is simply missing. */
 function zeroOf(type: string): Json {
   if (type.length > 1) return {};
   if (type === 'b') return false;

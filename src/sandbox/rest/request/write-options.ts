@@ -3,15 +3,15 @@ import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
 import { forbiddenValue, invalidValue, requiredValue, tooLong, unsupportedValue } from './causes.js';
 
-/** What a server does about fields that a type has not, and keys given twice. */
+/** What a server does with unknown fields and duplicate keys. */
 type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
 /** The options of a POST, PUT or PATCH. */
 interface WriteOptions {
-  /** Nothing is to be stored. */
+  /** Nothing is stored. */
   dryRun: boolean;
   fieldValidation: FieldValidation;
-  /** Apply takes over the fields of others. */
+  /** Apply takes over the fields of other managers. */
   force: boolean;
 }
 
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const FIELD_VALIDATIONS: readonly string[] = ['Ignore', 'Strict', 'Warn'];
 
-/** Reads the options of a write. Fails with 422 in a server's words. */
+/** Parses the options of a write. Fails with 422 in a server's words. */
 export function parseWriteOptions(call: Call): WriteOptions {
   const manager = call.query.get('fieldManager') ?? '';
   const force = call.query.get('force');
@@ -51,10 +51,10 @@ function patchCauses(call: Call, manager: string, force: string | null): Cause[]
   return force === null ? [] : [forbiddenValue('force', 'may not be specified for non-apply patch')];
 }
 
-/** What Go does not call printable. */
+/** Characters that Go does not consider printable. */
 const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
-/** Managers have names that can be printed. */
+/** The names of managers must be printable. */
 function managerCauses(manager: string): Cause[] {
   const isLong = Buffer.byteLength(manager) > 128;
   const unprintable = [...manager.matchAll(UNPRINTABLE)].map(({ 0: character, index }) => {
@@ -65,12 +65,12 @@ function managerCauses(manager: string): Cause[] {
   return [...(isLong ? [tooLong('fieldManager', 'may not be more than 128 bytes')] : []), ...unprintable];
 }
 
-/** The values of dryRun in the query that say something. */
+/** The non-empty values of dryRun in the query. */
 export function dryRunOf(call: Call): string[] {
   return call.query.getAll('dryRun').filter((value) => value !== '');
 }
 
-/** What is wrong with values of dryRun: only All is known. */
+/** Errors in values of dryRun: only All is valid. */
 export function dryRunCauses(given: readonly string[]): Cause[] {
   if (given.every((value) => value === 'All')) return [];
   const message = `Unsupported value: ${quoteValue(given)}: supported values: "All"`;

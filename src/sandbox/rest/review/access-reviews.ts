@@ -14,7 +14,7 @@ import type { Api } from '../request/context.js';
 import type { ResourceRequest } from '../request/handler.js';
 import { createdReply } from '../write/created.js';
 
-/** The reviews of authorization.k8s.io and authentication.k8s.io: questions that are answered, and not stored. */
+/** The reviews of authorization.k8s.io and authentication.k8s.io: they are answered, not stored. */
 
 /** Whether the sender may do something. */
 export async function reviewOwnAccess(request: ResourceRequest): Promise<Reply> {
@@ -24,7 +24,7 @@ export async function reviewOwnAccess(request: ResourceRequest): Promise<Reply> 
   return accessReply(api, type, review, await api.guard.authorizer.decide(call.user, asked(review)));
 }
 
-/** Whether someone may do something. */
+/** Whether a user may do something. */
 export async function reviewAccess(request: ResourceRequest): Promise<Reply> {
   const { api, type, path } = request;
   const review = await readObjectBody(request);

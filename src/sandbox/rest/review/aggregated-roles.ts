@@ -9,9 +9,9 @@ import { listPrefix } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 
 /**
- * Gives aggregated cluster roles the rules of those that they select, as a cluster's controller does. Roles that add to
- * others are aggregated themselves (`view` to `edit` to `admin`), so it looks again until nothing changes, but not
- * forever at roles that select each other.
+ * Gives aggregated cluster roles the rules of the roles that they select, like a cluster's controller. Selected roles
+ * may be aggregated themselves (`view` to `edit` to `admin`), so it repeats until nothing changes, but not forever for
+ * roles that select each other.
  */
 export async function aggregateRoles(api: Api): Promise<void> {
   for (let pass = 0, isChanged = true; isChanged; pass++) {
@@ -28,7 +28,7 @@ export async function aggregateRoles(api: Api): Promise<void> {
   }
 }
 
-/** The rules of the roles that a role selects: in the order of their names, each once. */
+/** The rules of the roles that a role selects, in the order of names, without duplicates. */
 function aggregatedRules(role: KubeObject, roles: readonly KubeObject[]): JsonObject[] {
   const rules: JsonObject[] = [];
   for (const selector of listAt(role.aggregationRule, 'clusterRoleSelectors')) {
@@ -43,12 +43,12 @@ function aggregatedRules(role: KubeObject, roles: readonly KubeObject[]): JsonOb
   return rules;
 }
 
-/** The roles that a sandbox starts with have the same rules in another order: they stay as they are. */
+/** The roles of a new sandbox have the same rules in another order: they stay. */
 function sameRules(left: readonly JsonObject[], right: readonly JsonObject[]): boolean {
   return left.length === right.length && left.every((rule) => right.some((other) => sameValue(rule, other)));
 }
 
-/** Whether it is stored; of a role that someone else has changed in the meantime, they aggregate it. */
+/** Whether it was stored; if another writer has changed a role in the meantime, that writer aggregates it. */
 async function rewritten(api: Api, { key, modRevision }: Entry, role: KubeObject): Promise<boolean> {
   try {
     await api.store.put(key, toValue(role, false), modRevision);

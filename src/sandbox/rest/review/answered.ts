@@ -3,7 +3,7 @@ import type { Handlers } from '../request/handler.js';
 import { reviewAccess, reviewOwnAccess, reviewOwnRules, reviewSelf } from './access-reviews.js';
 import { reviewToken } from './tokens.js';
 
-/** Resources of which nothing is stored, by resource. */
+/** The handlers of resources that are not stored, by resource. */
 const ANSWERED: Readonly<Record<string, Handlers>> = {
   'localsubjectaccessreviews.authorization.k8s.io': { POST: reviewAccess },
   'selfsubjectaccessreviews.authorization.k8s.io': { POST: reviewOwnAccess },
@@ -13,7 +13,7 @@ const ANSWERED: Readonly<Record<string, Handlers>> = {
   'tokenreviews.authentication.k8s.io': { POST: reviewToken },
 };
 
-/** How a resource of which nothing is stored is answered, by method. */
+/** The handlers of a resource that is not stored, by method. */
 export function answeredBy(type: ResourceType): Handlers {
   return ANSWERED[groupResource(type)] ?? {};
 }

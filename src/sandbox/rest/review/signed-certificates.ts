@@ -12,18 +12,18 @@ import type { Api } from '../request/context.js';
 
 export const SIGNING_REQUESTS = builtInType('certificatesigningrequests.certificates.k8s.io');
 
-/** Whose certificates the sandbox takes. */
+/** The signer whose certificates the sandbox accepts. */
 const CLIENTS = 'kubernetes.io/kube-apiserver-client';
 
-/** How long a certificate is valid, unless the request says less: seconds. */
+/** The validity of a certificate in seconds, unless the request asks for less. */
 const YEAR = 365 * 24 * 3600;
 
-/** Seconds for which a certificate is valid before it is made: clocks differ. */
+/** A certificate is valid from this many seconds before it is made: clocks differ. */
 const BEFORE = 5 * 60;
 
 /**
- * Signs an approved request for a client's certificate, as a cluster's controller does. Requests of other signers, for
- * administrators, denied ones and those that are none stay as they are.
+ * Signs an approved request for a client certificate, like a cluster's controller. Requests for other signers or
+ * administrators, denied and invalid ones are unchanged.
  */
 export async function signApprovedRequest(api: Api, name: string): Promise<void> {
   const { entry } = await api.store.get(objectKey(SIGNING_REQUESTS, '', name));
@@ -35,10 +35,10 @@ export async function signApprovedRequest(api: Api, name: string): Promise<void>
   if (textAt(request, ['status', 'certificate']) !== '') return;
   const text = Buffer.from(textAt(request, ['spec', 'request']), 'base64').toString('latin1');
   const signed = readSignedRequest(text);
-  // a Kubernetes server takes no such request for administrators
+  // Kubernetes servers refuse such requests for administrators
   if (signed === undefined || parseCertificateRequest(text).organization.includes(MASTERS)) return;
   const asked = numberAt(request, 'spec', 'expirationSeconds');
-  // not from the sandbox' clock: TLS judges by the machine's
+  // not from the sandbox's clock: TLS uses the machine's
   const now = Date.now();
   const pem = signRequest(api.clientAuthority, signed, {
     from: now - BEFORE * 1000,

@@ -18,7 +18,7 @@ import { createdReply } from '../write/created.js';
 
 const TOKEN_REQUEST = { group: 'authentication.k8s.io', version: 'v1', kind: 'TokenRequest', custom: false };
 
-/** What a token may be bound to. */
+/** The types that a token may be bound to. */
 const BOUND: Readonly<Record<string, ResourceType>> = {
   Pod: POD_TYPE,
   Secret: builtInType('secrets'),
@@ -28,7 +28,7 @@ const BOUND: Readonly<Record<string, ResourceType>> = {
 const SHORTEST = 600;
 const HOUR = 3600;
 
-/** POST of a service account's token: a new one. Fails with 404, 409 and 422 in a server's words. */
+/** POST of a service account's token: creates one. Fails with 404, 409 and 422 in a server's words. */
 export async function requestToken(asked: ResourceRequest): Promise<Reply> {
   const { api } = asked;
   const request = await readKind(asked, 'TokenRequest', 'authentication.k8s.io/v1');
@@ -61,7 +61,7 @@ export async function requestToken(asked: ResourceRequest): Promise<Reply> {
   });
 }
 
-/** POST of a TokenReview: whose a token is. */
+/** POST of a TokenReview: returns the user of a token. */
 export async function reviewToken(request: ResourceRequest): Promise<Reply> {
   const { api, type } = request;
   const review = await readObjectBody(request);

@@ -8,7 +8,7 @@ import { configMapCauses, secretCauses } from './validate-data.js';
 
 type Check = (object: KubeObject) => Cause[];
 
-/** Fields without which an object means nothing, by resource; what follows the path is said of it. */
+/** Required fields, by resource, each with the text of its error. */
 const REQUIRED: Readonly<Record<string, readonly (readonly [path: string, why?: string])[]>> = {
   persistentvolumeclaims: [['spec.accessModes', 'at least 1 access mode is required']],
   persistentvolumes: [['spec.accessModes'], ['spec.capacity']],
@@ -39,7 +39,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'runtimeclasses.node.k8s.io': handlerCauses,
 };
 
-/** What is wrong with an object of a built-in resource, of what people meet: fields that are missing, choices that are none. */
+/** Common errors in an object of a built-in resource: missing fields, invalid choices. */
 export function builtInCauses(type: ResourceType, object: KubeObject): Cause[] {
   const name = groupResource(type);
   const missing = (REQUIRED[name] ?? []).filter(([path]) => isEmpty(at(object, ...path.split('.'))));
@@ -57,7 +57,7 @@ function claimCauses(claim: KubeObject): Cause[] {
     : [];
 }
 
-/** Of the keys of a volume's spec, those that say what it is made of end so or are these. */
+/** The keys of a volume's spec that name its source end in this way or are these. */
 const NO_SOURCES = [
   'accessModes',
   'capacity',
@@ -192,7 +192,7 @@ function handlerCauses(runtime: KubeObject): Cause[] {
   return why === undefined ? [] : [invalidValue('handler', handler, why)];
 }
 
-/** Priorities above this are the system's. */
+/** Higher priorities are reserved for the system. */
 const HIGHEST = 1_000_000_000;
 
 function priorityCauses(priority: KubeObject): Cause[] {

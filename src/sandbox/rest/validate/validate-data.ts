@@ -5,10 +5,10 @@ import type { KubeObject } from '../../../codec/object.js';
 import type { Cause } from '../../http/errors.js';
 import { invalidValue, requiredValue, tooLong } from '../request/causes.js';
 
-/** The values of a config map or secret may not take more bytes. */
+/** Maximum size of the values of a config map or secret, in bytes. */
 const LIMIT = 1024 * 1024;
 
-/** What is wrong with the data of a config map: its field has no name in a server's words. */
+/** Errors in the data of a config map; in a server's words, its field has no name. */
 export function configMapCauses({ data, binaryData }: KubeObject): Cause[] {
   const binary = new Set(Object.keys(binaryData ?? {}));
   return [
@@ -23,7 +23,7 @@ export function configMapCauses({ data, binaryData }: KubeObject): Cause[] {
   ];
 }
 
-/** What is wrong with the data of a secret, by its type, too. */
+/** Errors in the data of a secret, also by its type. */
 export function secretCauses(secret: KubeObject): Cause[] {
   const { data, type } = secret;
   return [
@@ -35,7 +35,7 @@ export function secretCauses(secret: KubeObject): Cause[] {
 
 type SecretData = Readonly<Record<string, string | null>>;
 
-/** What secrets of a type need. Servers do call some of the fields so. */
+/** The requirements of secrets by type. The field names are those of servers. */
 const TYPES = new Map<string, (data: SecretData, secret: KubeObject) => Cause[]>([
   [
     'kubernetes.io/service-account-token',
@@ -66,7 +66,7 @@ const TYPES = new Map<string, (data: SecretData, secret: KubeObject) => Cause[]>
   ],
 ]);
 
-/** What is wrong with the credentials of a registry; a server does not repeat them. */
+/** Errors in the credentials of a registry; servers do not quote them. */
 function configCauses(data: SecretData, key: string): Cause[] {
   const field = `data[${key}]`;
   if (!Object.hasOwn(data, key)) return [requiredValue(field)];
@@ -74,7 +74,7 @@ function configCauses(data: SecretData, key: string): Cause[] {
   return why === undefined ? [] : [invalidValue(field, '<secret contents redacted>', why)];
 }
 
-/** Why Go does not read a text as a map; null is an empty one. */
+/** Why Go cannot parse a text as a map; null is an empty one. */
 function mapProblem(text: string): string | undefined {
   try {
     const value = parseJsonBody(text);

@@ -6,7 +6,7 @@ import { invalidValue, requiredValue, unsupportedValue } from '../request/causes
 
 const SCOPES = ['Cluster', 'Namespaced'];
 
-/** What is wrong with a CustomResourceDefinition, as far as the sandbox could not serve it. */
+/** Errors in a CustomResourceDefinition that would prevent the sandbox from serving it. */
 export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Cause[] {
   const names = (spec.names ?? {}) as JsonObject;
   const versions = Array.isArray(spec.versions) ? (spec.versions as JsonObject[]) : [];
@@ -28,7 +28,7 @@ export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Ca
   return causes;
 }
 
-/** What is wrong with the schemas of a definition that has nothing else wrong with it. */
+/** Errors in the schemas of a definition that is valid otherwise. */
 export async function schemaCauses({ spec }: KubeObject): Promise<Cause[]> {
   const causes: Cause[] = [];
   for (const [index, { schema }] of (spec as unknown as CrdSpec).versions.entries()) {
@@ -58,7 +58,7 @@ function versionCauses(versions: readonly JsonObject[]): Cause[] {
   return [...causes, { reason: 'FieldValueInvalid', message, field: 'spec.versions' }];
 }
 
-/** Scale has to name where replicas are. */
+/** A scale must name the path of replicas. */
 function scaleCauses({ subresources }: JsonObject, field: string): Cause[] {
   const { scale } = (subresources ?? {}) as JsonObject;
   if (!scale) return [];

@@ -5,11 +5,11 @@ import type { Cause } from '../../http/errors.js';
 import { listAt } from '../../object/at.js';
 import { duplicateValue, forbiddenValue, notFoundValue, requiredValue } from '../request/causes.js';
 
-/** What is wrong with the ephemeral containers of pods, in the words of a server. */
+/** Errors in the ephemeral containers of pods, in the words of a server. */
 
 const FIELD = 'spec.ephemeralContainers';
 
-/** What a container that comes later cannot have. */
+/** Fields that an ephemeral container cannot have. */
 const REFUSED = [
   'ports',
   'livenessProbe',
@@ -20,7 +20,7 @@ const REFUSED = [
   'restartPolicy',
 ] as const;
 
-/** Of ephemeral containers by themselves. */
+/** Errors in the ephemeral containers alone. */
 export function ephemeralCauses(pod: KubeObject): Cause[] {
   const others = [...containers(pod, 'initContainers'), ...containers(pod, 'containers')];
   return containers(pod, 'ephemeralContainers').flatMap((container, index, all) => {
@@ -48,13 +48,13 @@ function refused(field: string, container: JsonObject): Cause[] {
   return keys.map((key) => forbiddenValue(`${field}.${key}`, 'cannot be set for an Ephemeral Container'));
 }
 
-/** Of a new pod, which has none. */
+/** Errors in a new pod, which cannot have any. */
 export function newPodCauses(pod: KubeObject): Cause[] {
   const isFree = containers(pod, 'ephemeralContainers').length === 0;
   return isFree ? [] : [forbiddenValue(FIELD, 'cannot be set on create')];
 }
 
-/** Of a change of them: those that exist stay as they are. */
+/** Errors in a change to them: existing ones are immutable. */
 export function ephemeralChangeCauses(old: KubeObject, pod: KubeObject): Cause[] {
   const after = containers(pod, 'ephemeralContainers');
   return containers(old, 'ephemeralContainers').flatMap((container) => {

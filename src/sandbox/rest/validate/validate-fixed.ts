@@ -35,8 +35,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * What a change of an object may not change, in a server's words: what a selector selects, what a secret is for, what
- * its owner called immutable, and of a definition what its objects are stored by.
+ * Errors in changes to immutable fields, in a server's words: selectors, the type of a secret, objects that are marked
+ * as immutable, and the fields of a definition that determine how its objects are stored.
  */
 export function fixedCauses(
   type: ResourceType,
@@ -65,7 +65,7 @@ function selectorCauses(old: KubeObject, object: KubeObject): Cause[] {
   return [invalidValue('spec.selector', is, 'field is immutable')];
 }
 
-/** An object without what may change: paths of keys, `[]` for each item of a list. */
+/** An object without the mutable fields: paths of keys, `[]` for each item of a list. */
 function without(object: JsonObject, paths: readonly string[]): JsonObject {
   return paths.reduce((rest, path) => withoutPath(rest, path.split('.')), object);
 }

@@ -5,13 +5,13 @@ import type { Cause } from '../../http/errors.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { forbiddenValue, invalidValue, requiredValue, tooLong } from '../request/causes.js';
 
-/** Finalizers that need no domain. */
+/** Finalizers without a domain. */
 const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];
 
-/** Annotations together may not be larger, in bytes of keys and values. */
+/** Maximum size of all annotations together, in bytes of keys and values. */
 const ANNOTATIONS_LIMIT = 256 * 1024;
 
-/** What is wrong with an object's metadata. */
+/** Errors in an object's metadata. */
 export function metadataCauses(type: ResourceType, { metadata = {} }: KubeObject): Cause[] {
   const { labels = {}, annotations = {}, finalizers = [], ownerReferences = [] } = metadata;
   const byLabel = Object.entries(labels ?? {}).flatMap(([key, value]) => [
@@ -36,7 +36,7 @@ export function metadataCauses(type: ResourceType, { metadata = {} }: KubeObject
   ];
 }
 
-/** An object that is going away takes no new finalizers, and no object changes its uid. */
+/** An object that is being deleted accepts no new finalizers, and uids are immutable. */
 export function metadataChangeCauses(old: KubeObject, given: KubeObject): Cause[] {
   const uid = given.metadata?.uid;
   const immutable =
@@ -70,14 +70,14 @@ function nameCauses(type: ResourceType, name: string): Cause[] {
   return problem(field, name, nameProblem(name, label));
 }
 
-/** Roles may be called anything that can stand in a path. */
+/** The name of a role may be anything that fits in a path. */
 function segmentProblem(name: string): string | undefined {
   if (name === '.' || name === '..') return `may not be '${name}'`;
   const found = ['/', '%'].find((character) => name.includes(character));
   return found === undefined ? undefined : `may not contain '${found}'`;
 }
 
-/** An owner has to be distinguished from all others: what has none is garbage. */
+/** An owner reference must identify the owner: an object without an owner is garbage. */
 function ownerCauses({ apiVersion, kind, name, uid }: Partial<OwnerReference>): Cause[] {
   const fields = { apiVersion, kind, name, uid };
   return Object.entries(fields).flatMap(([field, value]) => {

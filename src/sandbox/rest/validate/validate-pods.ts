@@ -6,7 +6,7 @@ import { groupResource, type ResourceType } from '../../types/resource-type.js';
 import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../request/causes.js';
 import { ephemeralCauses } from './validate-ephemeral.js';
 
-/** What is wrong with pods, with what makes them, and with services, of what people meet. */
+/** Common errors in pods, in workloads, and in services. */
 
 const CHECKS: Readonly<Record<string, (object: KubeObject) => Cause[]>> = {
   pods: (pod) => [...podSpecCauses('spec', specOf(pod)), ...ephemeralCauses(pod)],
@@ -21,7 +21,7 @@ const CHECKS: Readonly<Record<string, (object: KubeObject) => Cause[]>> = {
   'jobs.batch': (job) => jobCauses('spec', specOf(job)),
 };
 
-/** What is wrong with an object that has pods to do. */
+/** Errors in an object that concerns pods. */
 export function podCauses(type: ResourceType, object: KubeObject): Cause[] {
   return CHECKS[groupResource(type)]?.(object) ?? [];
 }
@@ -98,7 +98,10 @@ function podSpecCauses(path: string, spec: JsonObject): Cause[] {
   );
 }
 
-/** Ports of a service: some unless it has no address, in range, distinguished by name where there are several. */
+/**
+ * Ports of a service: required unless it has no address, within the range, and with different names if there are
+ * several.
+ */
 function portCauses({ type, clusterIP, ports: given }: JsonObject): Cause[] {
   const ports = (given ?? []) as JsonObject[];
   if (ports.length === 0) {

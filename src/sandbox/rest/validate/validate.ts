@@ -9,15 +9,15 @@ import { metadataCauses, metadataChangeCauses } from './validate-metadata.js';
 import { podCauses } from './validate-pods.js';
 
 /**
- * The checks of new and changed objects: metadata, custom resources by their schema, and of built-in types the few
- * fields without which nothing works, choices that are none, and what may not change. What a Kubernetes server's own code
- * would find beyond that passes.
+ * The checks of new and changed objects: metadata, custom resources by their schema, and for built-in types the most
+ * important fields, invalid choices and immutable fields. Objects that only the code of a Kubernetes server would
+ * refuse are accepted.
  */
 
 /**
- * Fails with 422 if an object cannot be taken.
- * @param more what else is wrong with it, said last
- * @param before what is wrong with the change that makes it, said first
+ * Fails with 422 if an object is invalid.
+ * @param more further errors, reported last
+ * @param before errors in the change that makes it, reported first
  */
 export async function validate(
   type: ResourceType,
@@ -33,10 +33,10 @@ export async function validate(
 }
 
 /**
- * Fails with 422 if an object cannot become another.
- * @param object what would be stored
- * @param given as the request had it
- * @param subresource by which it is changed
+ * Fails with 422 if an object cannot be changed to another.
+ * @param object to be stored
+ * @param given as in the request
+ * @param subresource of the request
  */
 export async function validateChange(
   type: ResourceType,

@@ -3,9 +3,9 @@ import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import type { ResourceType } from '../../types/resource-type.js';
 
 /**
- * The object that a change makes of another: what only a server may say is kept, a change of the object leaves its
- * status as it was and one of its status everything else. Its generation is still the old one's.
- * @param subresource "", `status`, `finalize` or another that changes the spec alone
+ * The result of a change to an object: fields that only a server may set are kept; a change to the object keeps its
+ * status, and a change to its status keeps everything else. The generation is still the old one.
+ * @param subresource "", `status`, `finalize` or another that changes only the spec
  */
 export function withServerFields(
   type: ResourceType,
@@ -40,7 +40,7 @@ export function withServerFields(
   );
 }
 
-/** The subresource of pods that changes their ephemeral containers, and nothing else. */
+/** The subresource of pods that changes only their ephemeral containers. */
 export const EPHEMERAL = 'ephemeralcontainers';
 
 function withEphemeral(old: KubeObject, given: KubeObject): KubeObject {
@@ -51,13 +51,13 @@ function withEphemeral(old: KubeObject, given: KubeObject): KubeObject {
   return { ...old, spec };
 }
 
-/** Who approves a request says so by conditions, and nothing else. */
+/** Approving a request changes only its conditions. */
 function withConditions(old: unknown, given: unknown): JsonObject {
   const { conditions } = (given ?? {}) as JsonObject;
   return { ...(old as JsonObject | undefined), ...(conditions === undefined ? {} : { conditions }) };
 }
 
-/** The object with its generation: one more than the old one's where anything but metadata and status changed. */
+/** The object with its generation: incremented if anything but metadata and status changed. */
 export function withGeneration(old: KubeObject, object: KubeObject): KubeObject {
   const { generation } = old.metadata ?? {};
   if (generation === undefined || contentOf(object) === contentOf(old)) return object;

@@ -3,8 +3,8 @@ import { ProgressLoop } from '../../cache/progress-loop.js';
 import type { Follower } from '../../store/store.js';
 
 /**
- * A bookmark that is to come, once its watch has said how far it is: what happened before a bookmark must be told
- * before it. A watch that still catches up does not say, and is asked again.
+ * A bookmark that is due when its watch has reported its progress: earlier changes must be sent before it. A watch that
+ * is still catching up does not report, and is asked again.
  */
 export class DueBookmark {
   readonly #loop: ProgressLoop;
@@ -14,12 +14,12 @@ export class DueBookmark {
     this.#loop = new ProgressLoop(clock, () => follower.requestProgress());
   }
 
-  /** Requests the watch's progress until that has come. */
+  /** Requests the watch's progress until it arrives. */
   await(): void {
     this.#leave ??= this.#loop.join();
   }
 
-  /** Tells whether a bookmark was due, which it is no longer. */
+  /** Returns whether a bookmark was due, and clears that. */
   take(): boolean {
     const due = this.#leave !== undefined;
     this.#leave?.();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../process/clock.js';
 
-/** The times of one stream: its end, and ticks in between, merged with what it carries. */
+/** The timers of one stream: its end, and ticks in between, merged with its items. */
 export class Ticker {
   readonly #ending = new AbortController();
   readonly #cancels = new Set<() => void>();
@@ -18,7 +18,7 @@ export class Ticker {
     else gone.addEventListener('abort', this.#end);
   }
 
-  /** Aborted when the time is over or the client gone. */
+  /** Aborted when the time is over or the client is gone. */
   get ended(): AbortSignal {
     return this.#ending.signal;
   }
@@ -27,12 +27,12 @@ export class Ticker {
     this.#cancels.add(this.#clock.after(milliseconds, this.#end));
   }
 
-  /** One tick, later. */
+  /** Schedules one tick. */
   once(milliseconds: number): void {
     this.#cancels.add(this.#clock.after(milliseconds, () => this.#tick()));
   }
 
-  /** Ticks at an interval. */
+  /** Schedules ticks at an interval. */
   every(milliseconds: number): void {
     const cancel = this.#clock.after(milliseconds, () => {
       this.#cancels.delete(cancel);
@@ -42,12 +42,12 @@ export class Ticker {
     this.#cancels.add(cancel);
   }
 
-  /** The items of a source as they come, and `tick` for every tick, until the end. */
+  /** The items of a source as they arrive, and `tick` for every tick, until the end. */
   async *merge<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item | 'tick'> {
     const items = source[Symbol.asyncIterator]();
     const step = () => {
       const result = items.next();
-      result.catch(() => {}); // told below, unless the end comes first
+      result.catch(() => {}); // reported below, unless the end comes first
       return result;
     };
     let next = step();
@@ -64,7 +64,7 @@ export class Ticker {
     }
   }
 
-  /** Forgets all timers. */
+  /** Clears all timers. */
   stop(): void {
     this.#end();
     for (const cancel of this.#cancels) cancel();

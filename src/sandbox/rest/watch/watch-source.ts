@@ -7,19 +7,19 @@ import { listPrefix, type ResourceType } from '../../types/resource-type.js';
 import { cacheFailure } from '../request/cache-failure.js';
 import type { Api } from '../request/context.js';
 
-/** Where a watch begins. */
+/** Where a watch starts. */
 interface WatchStart {
-  /** What is reported first, as if it had just been added; may hold more than is selected. */
+  /** The initial events, as if these had just been added; may contain more than is selected. */
   initial: readonly Entry[];
-  /** The changes after this revision follow. */
+  /** Changes after this revision follow. */
   revision: number;
 }
 
-/** A watch of one resource, or of a namespace of it. */
+/** A watch of one resource, or of one of its namespaces. */
 export interface WatchSource {
   /**
-   * Finds the start that the options ask for: without a resourceVersion the present, for 0 whatever is at hand;
-   * initial events of at least a revision, changes from exactly there. Fails with ApiError.
+   * Finds the requested start: the present state without a resourceVersion, any available state for 0; initial events
+   * of at least a revision, or changes after exactly that revision. Fails with ApiError.
    */
   start(
     options: WatchOptions,
@@ -30,7 +30,7 @@ export interface WatchSource {
   follow(from: number, signal: AbortSignal): Follower;
 }
 
-/** The watch cache's, where there is one, else the store's. */
+/** That of the watch cache if there is one, otherwise that of the store. */
 export function watchSource(api: Api, type: ResourceType, namespace: string): WatchSource {
   const prefix = listPrefix(type, namespace);
   const store = storeSource(api.store, prefix);
@@ -54,7 +54,7 @@ function cacheSource(caches: Caches, type: ResourceType, prefix: string, store: 
   return {
     async start(options, selection, signal) {
       const { revision: asked, initialEvents } = options;
-      // the present is the store's to tell where the cache cannot; from its revision on the cache serves anyway
+      // the store determines the present revision if the cache cannot; the cache serves what follows
       const beyond = asked === undefined || asked > cache.revision;
       if (!initialEvents ? asked !== 0 : beyond && !caches.consistent) {
         return store.start(options, selection, signal);

@@ -11,7 +11,7 @@ import { emptyRow, type IncludeObject, TABLE_TAIL, tableHead, tableRow } from '.
 
 const INITIAL_EVENTS_END = { 'k8s.io/initial-events-end': 'true' };
 
-/** What a zero object of a kind shows beside its metadata, because these fields have no empty form. */
+/** The fields of an empty object besides its metadata, because they have no empty form. */
 const REQUIRED: Readonly<Record<string, Partial<KubeObject>>> = {
   Pod: { spec: { containers: null }, status: {} },
   Deployment: {
@@ -21,9 +21,9 @@ const REQUIRED: Readonly<Record<string, Partial<KubeObject>>> = {
   ReplicaSet: { spec: { selector: null }, status: { replicas: 0 } },
 };
 
-/** Writes the events of one watch, a line each, in the form that was requested. */
+/** Writes the events of one watch, one line each, in the requested form. */
 export class EventWriter {
-  /** Columns come with the first Table only. */
+  /** Only the first Table contains columns. */
   #columns = true;
   readonly #type: ResourceType;
   readonly #form: ObjectForm;
@@ -41,7 +41,7 @@ export class EventWriter {
     return line(kind, this.#objectText(value, revision));
   }
 
-  /** @param initialEnd it ends the initial events */
+  /** @param initialEnd it marks the end of the initial events */
   bookmark(revision: number, initialEnd = false): string {
     const metadata = {
       resourceVersion: String(revision),

@@ -13,13 +13,13 @@ import { Ticker } from './ticker.js';
 import { type WatchSource, watchSource } from './watch-source.js';
 import { EventWriter } from './watch-text.js';
 
-/** Watches that name no time end after so many milliseconds, up to twice as many. */
+/** The minimum duration of watches without a timeout, in milliseconds; the maximum is twice that. */
 const DEFAULT_TIMEOUT = 30 * 60 * 1000;
 
-/** A bookmark comes so many milliseconds before the end. */
+/** The last bookmark comes this many milliseconds before the end. */
 const LAST_BOOKMARK = 2000;
 
-/** GET with watch: the changes of a list from a resourceVersion on, until its time is over. */
+/** GET with watch: the changes to a list after a resourceVersion, until it times out. */
 export function watchObjects({ api, type, path, call }: ResourceRequest): StreamReply {
   const form = negotiateObject(call.accept, path.name === '', true, type);
   const options = parseWatchOptions(call.query);
@@ -42,9 +42,9 @@ async function* nothing(): AsyncGenerator<string> {}
 
 interface WatchedList {
   source: WatchSource;
-  /** What the query selects. */
+  /** The selection of the query. */
   selection: ObjectFilter | undefined;
-  /** That, and the object of a path that names one (the old form of watches). */
+  /** The selection, and the object of a path that names one (the old form of watches). */
   selects(entry: Entry): boolean;
   options: WatchOptions;
 }
@@ -77,7 +77,7 @@ async function* events(
       else {
         for (const item of batch) {
           if (item.type !== 'progress') yield* changeText(item, selects, writer);
-          // one never goes back behind what the client asked for
+          // a bookmark is never older than the requested revision
           else if (bookmark.take()) yield writer.bookmark(Math.max(since, item.revision));
         }
       }
@@ -90,7 +90,7 @@ async function* events(
   }
 }
 
-/** What a change is to a watch: an object that begins to be selected is added, one that ends is deleted. */
+/** The events for a change: an object that becomes selected is added, one that is no longer selected is deleted. */
 function* changeText(
   change: Change,
   selects: WatchedList['selects'],

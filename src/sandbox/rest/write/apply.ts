@@ -23,13 +23,13 @@ import { storeNew } from './create.js';
 import { actorOf, ownableFields, withManagers } from './ownership.js';
 import { checkPlace, storeChange } from './update.js';
 
-/** How often an apply that another writer overtook is tried again. */
+/** How often an apply is retried after another writer's change. */
 const TRIES = 5;
 
-/** The manager of what an object had before anybody was known to own anything. */
+/** The manager of the fields that an object had before it had managers. */
 const BEFORE = 'before-first-apply';
 
-/** PATCH of an object, or of its status, by server-side apply. Creates the object where there is none. */
+/** PATCH of an object, or of its status, by server-side apply. Creates the object if it does not exist. */
 export async function applyObject(request: ResourceRequest): Promise<Reply> {
   const options = parseWriteOptions(request.call);
   const configuration = await readConfiguration(request.call);
@@ -37,7 +37,7 @@ export async function applyObject(request: ResourceRequest): Promise<Reply> {
   return objectReply(request, value, revision, status);
 }
 
-/** Applies a configuration, and gives what is stored. Fails with 409 for conflicts with other managers. */
+/** Applies a configuration, and returns the stored object. Fails with 409 for conflicts with other managers. */
 export async function serverSideApply(
   asked: ResourceRequest,
   configuration: JsonObject,
@@ -106,7 +106,7 @@ async function createApplied(request: ApplyRequest, dryRun: boolean) {
   return storeNew(request, { given, dryRun, own, user: call.user });
 }
 
-/** What an apply makes of an object as it stands. @param live empty where it is to be created */
+/** The result of applying to the current object. @param live empty to create it */
 async function applyTo(request: ApplyRequest, live: KubeObject): Promise<ApplyResult> {
   const { api, type, path, configuration, actor, force } = request;
   checkConfiguration(type, configuration);
@@ -141,7 +141,7 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<ApplyRe
   }
 }
 
-/** A configuration as YAML, of which JSON is a part. Fails with 400. */
+/** A configuration as YAML, which includes JSON. Fails with 400. */
 export async function readConfiguration(call: Call): Promise<JsonObject> {
   const text = (await call.body()).toString('utf8');
   const value = await parseYamlBody(text, (why) =>
@@ -170,7 +170,7 @@ export function kindText(apiVersion: string, kind: string): string {
   return `${apiVersion.includes('/') ? '' : '/'}${apiVersion}, Kind=${kind}`;
 }
 
-/** 409: others own what is applied. */
+/** 409: others manage the applied fields. */
 function inConflict({ message, fields }: ApplyConflictError): ApiError {
   const causes = fields.map((each): Cause => ({ reason: 'FieldManagerConflict', ...each }));
   return new ApiError(409, message, { reason: 'Conflict', details: { causes } });
@@ -190,7 +190,7 @@ function untyped(
   return new ApiError(500, `failed to create typed ${what} object (${place}): ${shown}`);
 }
 
-/** Whether two objects differ in their managedFields alone. */
+/** Whether two objects differ only in their managedFields. */
 function sameContent(left: KubeObject, right: KubeObject): boolean {
   return sameValue(comparable(left), comparable(right));
 }

@@ -29,17 +29,17 @@ export async function createObject(request: ResourceRequest): Promise<Reply> {
   return objectReply(request, value, revision, 201);
 }
 
-/** An object that is to be stored. */
+/** An object to store. */
 interface NewObject {
   given: KubeObject;
   dryRun: boolean;
-  /** Gives the object as it will be stored its managedFields. */
+  /** Adds managedFields to the object. */
   own(object: KubeObject): Promise<KubeObject>;
-  /** Who requests it; absent if the sandbox itself does. */
+  /** The user of the request; absent if it comes from the sandbox itself. */
   user?: UserInfo;
 }
 
-/** Stores a new object; gives what is stored and since when, 0 if nothing is. Fails with 409 if there is one. */
+/** Stores a new object; returns it and its revision, 0 if nothing was stored. Fails with 409 if it exists. */
 export async function storeNew(
   place: Place,
   { given, dryRun, own, user }: NewObject,
@@ -75,7 +75,7 @@ function alreadyThere(type: ResourceType, name: string, entry: Entry | undefined
   return alreadyExists(type, name, deletionTimestamp !== undefined);
 }
 
-/** The object as it will be stored: named, placed, defaulted. */
+/** The object to be stored: with name, namespace and defaults. */
 async function drafted({ api, type, path }: Place, given: KubeObject): Promise<KubeObject> {
   const { resourceVersion, ...metadata } = given.metadata ?? {};
   if (/^\d+$/.test(resourceVersion ?? '') && Number(resourceVersion) !== 0) {
@@ -102,7 +102,7 @@ async function drafted({ api, type, path }: Place, given: KubeObject): Promise<K
   return type.defaults(draft);
 }
 
-/** Status is written by itself; nodes, which write their own, may bring one. */
+/** Whether status is written separately; nodes, which write their own, may include one. */
 function isSeparate(type: ResourceType): boolean {
   return type.kind !== 'Node' && type.subresources.some(({ name }) => name === 'status');
 }
@@ -120,7 +120,7 @@ function namespaceOfNew(type: ResourceType, fromPath: string, own: string | unde
   return namespace;
 }
 
-/** Fails with 404 for a namespace that does not exist, with 403 for one that is going away. */
+/** Fails with 404 for a namespace that does not exist, with 403 for one that is being deleted. */
 export async function requireNamespace(
   api: Api,
   type: ResourceType,

@@ -7,7 +7,7 @@ import type { ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { checkPlace, updatedBy, writeChange } from './update.js';
 
-/** PUT of a namespace's finalize: takes the finalizers of the spec, and nothing else. */
+/** PUT of a namespace's finalize: only changes the finalizers of the spec. */
 export async function finalizeNamespace(request: ResourceRequest): Promise<Reply> {
   const { dryRun } = parseWriteOptions(request.call);
   const body = await readObjectBody(request);

@@ -10,7 +10,7 @@ import { at } from '../../object/at.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Place, ResourceRequest } from '../request/handler.js';
 
-/** Who is behind a request, as managedFields name it: fieldManager, else the User-Agent's first word. */
+/** The sender of a request as named in managedFields: fieldManager, otherwise the User-Agent's first word. */
 export function actorOf({ type, path, call }: ResourceRequest, operation: 'Apply' | 'Update'): Actor {
   const manager = call.query.get('fieldManager') || agentName(call.headers['user-agent'] ?? '');
   return {
@@ -32,7 +32,7 @@ function agentName(agent: string): string {
   return name;
 }
 
-/** Of the fields that a write changes those that count: others are not its to change, and it gains and loses none. */
+/** Returns the fields that a write can own: it leaves others unchanged, and neither gains nor loses them. */
 export function ownableFields(type: ResourceType, subresource: string): (fields: FieldSet) => FieldSet {
   if (subresource === 'status') return (fields) => fields.onlyBelow(STATUS);
   const separate = type.subresources.some(({ name }) => name === 'status');
@@ -42,7 +42,7 @@ export function ownableFields(type: ResourceType, subresource: string): (fields:
 const STATUS = ['f:status'];
 const STATUS_FIELDS = fieldSet(STATUS);
 
-/** A new object with its managedFields: whoever created it owns all but what the server itself assigned. */
+/** A new object with its managedFields: its creator owns everything except what the server assigned. */
 export async function ownedFromStart(
   place: Place,
   actor: Actor,
@@ -59,16 +59,16 @@ export async function ownedFromStart(
   return withManagers(object, await managersAfter(place, actor, {}, object, before ?? new Map(), owned));
 }
 
-/** What a type's zero value leaves out: whoever gives it gives nothing. */
+/** Values that a type's zero value omits: setting them sets nothing. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === '';
 }
 
 /**
- * A changed object with its managedFields, where the old one had any, or the request brings some; a request that
- * empties them ends it.
- * @param given as the request had it
+ * A changed object with its managedFields, if the old one had any, or the request contains some; a request with empty
+ * ones removes them.
+ * @param given as in the request
  */
 export async function ownedAfterUpdate(
   place: Place,
@@ -83,7 +83,7 @@ export async function ownedAfterUpdate(
   return withManagers(object, await managersAfter(place, actor, old, object, managers, owned));
 }
 
-/** The managers that a change starts from: those it brings, unless there are none or they cannot be read. */
+/** The managers before a change: those in the request, unless there are none or they cannot be parsed. */
 function managersBefore(old: KubeObject, given: KubeObject, subresource: string): Managers {
   if (subresource === '') {
     if (isReset(given)) return new Map();
@@ -93,7 +93,7 @@ function managersBefore(old: KubeObject, given: KubeObject, subresource: string)
   return readManagers(old.metadata?.managedFields) ?? new Map();
 }
 
-/** `[]` and `[{}]` take the managers away. */
+/** `[]` and `[{}]` remove the managers. */
 function isReset({ metadata }: KubeObject): boolean {
   const given = metadata?.managedFields;
   if (!Array.isArray(given)) return false;
@@ -101,7 +101,7 @@ function isReset({ metadata }: KubeObject): boolean {
   return given.length === 0 || (given.length === 1 && Object.keys((first ?? {}) as object).length === 0);
 }
 
-/** Objects that do not fit their shape, as list items without their keys, keep the managers they have. */
+/** Objects that do not fit their shape, such as list items without their keys, keep their managers. */
 async function managersAfter(
   { api, type }: Place,
   actor: Actor,

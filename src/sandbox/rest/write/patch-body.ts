@@ -12,19 +12,20 @@ import type { ResourceRequest } from '../request/handler.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
-/** A configuration to apply; JSON is YAML, too. */
+/** A configuration to apply; YAML includes JSON. */
 export const APPLY_PATCH = 'application/apply-patch+yaml';
 const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 
-/** Operations beyond so many are refused (apiserver's limit). */
+/** More operations are refused (apiserver's limit). */
 const MAX_OPERATIONS = 10_000;
 
-/** Characters of JSON that they may copy together (apiserver's limit). */
+/** Maximum number of characters of JSON that they may copy together (apiserver's limit). */
 const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
- * What a request's patch makes of an object: a JSON patch, a merge patch, or of built-in types a strategic merge.
- * Fails with 400 for what is no patch, 415 for another kind of it; what it gives fails with 422 where it does not fit.
+ * Returns a function that applies a request's patch to an object: a JSON patch, a merge patch, or for built-in types a
+ * strategic merge. Fails with 400 for an invalid patch, with 415 for another kind; the function fails with 422 if the
+ * patch does not fit.
  */
 export async function readPatchBody({
   api,
@@ -61,7 +62,7 @@ export async function readPatchBody({
   return (object) => patched(() => applyStrategic(object as JsonObject, patch, schema!), strategicAnswer);
 }
 
-/** What a patch makes. @param answer to a patch that does not fit */
+/** The result of a patch. @param answer to a patch that does not fit */
 function patched(apply: () => Json, answer: (error: PatchError) => ApiError): KubeObject {
   try {
     return apply() as JsonObject as KubeObject;

@@ -15,7 +15,7 @@ import { applyObject } from './apply.js';
 import { APPLY_PATCH, readPatchBody } from './patch-body.js';
 import { checkPlace, updatedBy, writeChange } from './update.js';
 
-/** How often a patch that another writer overtook is tried again. */
+/** How often a patch is retried after another writer's change. */
 const TRIES = 5;
 
 /** PATCH of an object, or of its status. */
@@ -47,7 +47,7 @@ export async function patchObject(request: ResourceRequest): Promise<Reply> {
   }
 }
 
-/** How servers show a patch they refuse: a strategic one as Go prints it, else the whole object it makes. */
+/** A refused patch as servers show it: a strategic one as Go prints it, otherwise the whole resulting object. */
 async function shownPatch(call: Call, patched: KubeObject): Promise<string> {
   if (mediaType(call) !== 'application/strategic-merge-patch+json') return writeRawJson(patched);
   return goText(parseJsonAsServer((await call.body()).toString('utf8')));

@@ -16,7 +16,7 @@ import { kindText, readConfiguration, serverSideApply } from './apply.js';
 import { APPLY_PATCH, readPatchBody } from './patch-body.js';
 import { checkPlace, storeChange, updatedBy } from './update.js';
 
-/** autoscaling/v1 Scale of workloads and custom resources: how many there are to be, whatever they are. */
+/** autoscaling/v1 Scale of workloads and custom resources: the wanted number of replicas, whatever the type. */
 
 /** GET of an object's scale. */
 export async function getScale(request: ResourceRequest): Promise<Reply> {
@@ -41,7 +41,7 @@ export async function patchScale(request: ResourceRequest): Promise<Reply> {
   return writeScale(request, entry, given);
 }
 
-/** A Scale applied is its replicas applied to the object: they are what its manager owns. */
+/** Applying a Scale applies its replicas to the object: its manager owns that field. */
 async function applyScale(request: ResourceRequest): Promise<Reply> {
   const { type, call } = request;
   const options = parseWriteOptions(call);

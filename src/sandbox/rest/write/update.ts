@@ -40,29 +40,26 @@ export async function replaceObject(request: ResourceRequest): Promise<Reply> {
   return writeChange(request, { current, given, dryRun, own: updatedBy(request, given) });
 }
 
-/** A change that is to be stored. */
+/** A change to store. */
 interface ObjectChange {
-  /** What is there now. */
+  /** The existing object. */
   current: Entry;
-  /** What is to be there, resourceVersion and all. */
+  /** The new object, including resourceVersion. */
   given: KubeObject;
   dryRun: boolean;
-  /** Gives the changed object its managedFields. */
+  /** Adds managedFields to the changed object. */
   own(old: KubeObject, object: KubeObject): Promise<KubeObject>;
-  /** Who requests it; absent if the sandbox itself does. */
+  /** The user of the request; absent if it comes from the sandbox itself. */
   user?: UserInfo;
 }
 
-/** The managedFields of a change that is no apply. @param given as the request had it */
+/** The managedFields after a change that is not an apply. @param given as in the request */
 export function updatedBy(request: ResourceRequest, given: KubeObject): ObjectChange['own'] {
   const actor = actorOf(request, 'Update');
   return (old, object) => ownedAfterUpdate(request, actor, old, given, object);
 }
 
-/**
- * Stores a change and responses with the object. Fails with 409 for a stale resourceVersion, with 422 for what is
- * wrong.
- */
+/** Stores a change and responds with the object. Fails with 409 for a stale resourceVersion, with 422 for errors. */
 export async function writeChange(
   request: ResourceRequest,
   change: Omit<ObjectChange, 'user'>,
@@ -71,7 +68,7 @@ export async function writeChange(
   return objectReply(request, value, revision);
 }
 
-/** Stores a change; gives what is stored and since when. Fails as writeChange. */
+/** Stores a change; returns the stored object and its revision. Fails like writeChange. */
 export async function storeChange(
   { api, type, path }: Place,
   { current, given, dryRun, own, user }: ObjectChange,
@@ -80,7 +77,7 @@ export async function storeChange(
   if (version !== '' && version !== '0' && version !== String(current.modRevision)) {
     throw versionConflict(type, path.name);
   }
-  // what was generated, or stored by another server, may lack what is always there
+  // generated objects, and those stored by other servers, may lack fields that are always present
   const old = await withAllFields(api, type, objectAt(current));
   const wanted = await withAllFields(api, type, withServerFields(type, old, given, path.subresource));
   if (user !== undefined) {
@@ -95,7 +92,7 @@ export async function storeChange(
   return { value, revision: await stored(api, type, path.name, current, object, value) };
 }
 
-/** Returns the revision of the change. An object that only waited for it is gone with it. */
+/** Returns the revision of the change. If an object only waited for it, the object is removed. */
 async function stored(
   api: Api,
   type: ResourceType,
@@ -124,13 +121,13 @@ function sameText(left: ObjectValue, right: ObjectValue): boolean {
   return JSON.stringify(left.encoded()) === JSON.stringify(right.encoded());
 }
 
-/** Whether what is stored has the form of what would be: an update that changes nothing else is how it gets another. */
+/** Whether the stored bytes have the form in which it would be written now: an update without changes converts it. */
 function isAsStored(api: Api, type: ResourceType, current: Entry, value: ObjectValue): boolean {
   if (api.store.isStoredAs !== undefined) return api.store.isStoredAs(current, value);
   return !type.custom || storedObject(current.value).object().apiVersion === value.object().apiVersion;
 }
 
-/** Fails with 400 if an object names no place, or another than its path; a namespace itself is in its own. */
+/** Fails with 400 if an object has no namespace, or another than its path; a namespace itself is in its own. */
 export function checkPlace(path: ResourcePath, { metadata }: KubeObject): void {
   const { name, namespace } = metadata ?? {};
   const isNamespace = path.group === '' && path.plural === 'namespaces';

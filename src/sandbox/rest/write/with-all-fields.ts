@@ -8,9 +8,9 @@ import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 
 /**
- * An object as a server has it that reads it into types and writes it out again: with the fields that are always there
+ * An object as a server returns it after converting it to types and back: with the fields that are always present
  * (`status: {}`, `replicas: 0`, the type of a Secret), all fields in the order of the types. Custom resources and
- * definitions stay as they are, and so does an object with a field that its type lacks.
+ * definitions are unchanged, and so is an object with a field that its type lacks.
  */
 export async function withAllFields(
   api: Api,

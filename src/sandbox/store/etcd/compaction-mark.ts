@@ -4,11 +4,11 @@ import { RANGE } from './client/messages.js';
 import { recordedCompaction } from './compactor.js';
 
 /**
- * Where etcd was last compacted. etcd tells that to watches only; otherwise it is the first revision that can be
- * read, and found by trying, beginning with what is known and what Kubernetes servers leave written down.
+ * The revision of etcd's last compaction. etcd reports it only to watches; otherwise it is the first readable revision,
+ * found by trying, starting from what is known and what Kubernetes servers have recorded.
  */
 export class CompactionMark {
-  /** All before it is known to be gone; 1 is the revision of an empty etcd. */
+  /** Earlier revisions are known to be gone; 1 is the revision of an empty etcd. */
   #known = 1;
   readonly #cluster: EtcdCluster;
 
@@ -16,7 +16,7 @@ export class CompactionMark {
     this.#cluster = cluster;
   }
 
-  /** Takes in that etcd was compacted at a revision. */
+  /** Records that etcd was compacted at a revision. */
   learn(revision: number): void {
     this.#known = Math.max(this.#known, revision);
   }
@@ -36,7 +36,7 @@ export class CompactionMark {
     return low === 1 ? 0 : low;
   }
 
-  /** Whether the state of a revision is still kept; true for one that is to come. */
+  /** Whether the state of a revision is still available; true for a future one. */
   async isReadable(revision: number): Promise<boolean> {
     try {
       await this.#cluster.read(RANGE, { key: '\u0000', countOnly: true, revision });

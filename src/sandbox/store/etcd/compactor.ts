@@ -3,20 +3,20 @@ import { etcdError } from './client/errors.js';
 import { COMPACT, RANGE, TXN } from './client/messages.js';
 
 /**
- * Where Kubernetes servers agree on compactions: k8s.io/apiserver, pkg/storage/etcd3/compact.go. The key is the
- * same whatever the prefix, because an etcd has one history. Its value is the revision last compacted at; how
- * often it was written is the common count of rounds.
+ * The key by which Kubernetes servers coordinate compactions: k8s.io/apiserver, pkg/storage/etcd3/compact.go. It is the
+ * same whatever the prefix, because an etcd has one history. Its value is the last compacted revision; the number of
+ * writes is the common count of rounds.
  */
 export const COMPACT_KEY = 'compact_rev_key';
 
-/** etcd's comparison of how often the key was written; 0 for an absent one. */
+/** etcd's comparison of how often the key was written; 0 for a missing one. */
 const writtenTimes = (version: number) => [{ result: 0, target: 0, key: COMPACT_KEY, version }];
 
 const written = (revision: number) => ({ put: { key: COMPACT_KEY, value: Buffer.from(String(revision)) } });
 
 /**
- * One of several members that compact one etcd. Of those whose rounds fall into the same interval only the first
- * compacts, at the revision that it saw a round earlier: the past is kept for one interval at least.
+ * One of several members that compact one etcd. Of those whose rounds fall into the same interval, only the first
+ * compacts, at the revision of its previous round: the history is kept for at least one interval.
  */
 export class Compactor {
   #rounds = 0;
@@ -27,7 +27,7 @@ export class Compactor {
     this.#cluster = cluster;
   }
 
-  /** A round. Returns the revision compacted at, undefined if another member was first. Fails with EtcdError. */
+  /** Runs a round. Returns the compacted revision, undefined if another member was first. Fails with EtcdError. */
   async round(): Promise<number | undefined> {
     const compactAt = this.#seen;
     const { header, succeeded, responses } = await this.#cluster.write(TXN, {
@@ -47,12 +47,12 @@ export class Compactor {
   }
 }
 
-/** Writes down for all members that someone compacted at a revision: their next round does nothing. */
+/** Records for all members that someone compacted at a revision: their next round does nothing. */
 export async function recordCompaction(cluster: EtcdCluster, revision: number): Promise<void> {
   await cluster.write(TXN, { success: [written(revision)] });
 }
 
-/** The revision that members last wrote down, 0 for none, and the current one. */
+/** The last revision that members recorded, 0 for none, and the current one. */
 export async function recordedCompaction(
   cluster: EtcdCluster,
 ): Promise<{ revision: number; current: number }> {
@@ -65,6 +65,6 @@ async function compactAtRevision(cluster: EtcdCluster, revision: number): Promis
   try {
     await cluster.write(COMPACT, { revision });
   } catch (error) {
-    if (!etcdError(error).isCompacted) throw error; // by request, or by someone else: as well
+    if (!etcdError(error).isCompacted) throw error; // compacted on request or by others, which is just as good
   }
 }

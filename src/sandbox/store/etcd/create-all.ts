@@ -2,7 +2,7 @@ import type { StoredValue } from '../store.js';
 import { TXN } from './client/messages.js';
 import type { EtcdParts } from './parts.js';
 
-/** etcd takes 128 operations and 1.5 MiB in one transaction, unless told otherwise. */
+/** etcd accepts 128 operations and 1.5 MiB in one transaction by default. */
 const MOST = { keys: 100, bytes: 512 * 1024 };
 
 interface NewKey {
@@ -10,7 +10,7 @@ interface NewKey {
   value: Uint8Array;
 }
 
-/** Writes what does not exist yet, many keys at one revision; those that exist stay as they are. */
+/** Writes missing keys, many at one revision; existing ones stay. */
 export async function createAll(
   parts: EtcdParts,
   values: Iterable<readonly [key: string, value: StoredValue]>,
@@ -29,7 +29,7 @@ export async function createAll(
   await createBatch(parts, batch);
 }
 
-/** All at once where none is there, else one by one. Repeated, it does nothing more. */
+/** All at once if none exists, otherwise one by one. Repeating it has no further effect. */
 async function createBatch(parts: EtcdParts, batch: readonly NewKey[]): Promise<void> {
   if (batch.length === 0) return;
   const { succeeded } = await parts.cluster.read(TXN, {

@@ -21,7 +21,7 @@ import { createAll } from './create-all.js';
 import type { EtcdParts } from './parts.js';
 import { EtcdWatch } from './watch.js';
 
-/** etcd's comparison of the revision of a key's last change; 0 is that of an absent key. */
+/** etcd's comparison of the revision of a key's last change; 0 for a missing key. */
 const lastChangedAt = (key: string, modRevision: number) => ({ result: 0, target: 2, key, modRevision });
 
 /** A Store in etcd, which other processes may share. Every read is a quorum read. */
@@ -31,7 +31,7 @@ export class EtcdStore implements Store {
   readonly #parts: EtcdParts;
   readonly #closing: () => void;
 
-  /** @param closing is called when the store is closed */
+  /** @param closing called when the store is closed */
   constructor(parts: EtcdParts, closing: () => void = () => {}) {
     this.#parts = parts;
     this.#closing = closing;
@@ -75,7 +75,7 @@ export class EtcdStore implements Store {
     }
   }
 
-  /** Fails with EtcdError, too; one that `mayPass` leaves open whether it was written. */
+  /** Also fails with EtcdError; after one that `mayPass`, it is unknown whether the value was written. */
   async put(key: string, value: StoredValue, expected?: number): Promise<Entry> {
     const at = this.#parts.keys.toEtcd(key);
     const bytes = this.#parts.codec.encode(key, value);
@@ -93,12 +93,12 @@ export class EtcdStore implements Store {
     return Buffer.from(stored.bytes()).equals(this.#parts.codec.encode(key, value));
   }
 
-  /** Writes what does not exist yet, many keys at one revision; those that exist stay as they are. */
+  /** Writes missing keys, many at one revision; existing ones stay. */
   createAll(values: Iterable<readonly [key: string, value: StoredValue]>): Promise<void> {
     return createAll(this.#parts, values);
   }
 
-  /** Fails with EtcdError, too; one that `mayPass` leaves open whether it was removed. */
+  /** Also fails with EtcdError; after one that `mayPass`, it is unknown whether the key was removed. */
   async delete(key: string, expected?: number) {
     const at = this.#parts.keys.toEtcd(key);
     const { header, succeeded, responses } = await this.#parts.cluster.write(TXN, {
@@ -153,7 +153,7 @@ export class EtcdStore implements Store {
     }
   }
 
-  /** A range that begins behind its end; etcd would take it for another. */
+  /** A range that starts after its end; etcd would interpret it differently. */
   async #nothing(revision: number | undefined): Promise<Range> {
     const { header } = await this.#range({
       key: this.#parts.keys.toEtcd('/registry'),

@@ -13,20 +13,20 @@ import { EtcdStore } from './etcd-store.js';
 import type { ValueCodec } from './parts.js';
 import { sharedSecret } from './shared-secret.js';
 
-/** As Kubernetes servers have it. */
+/** As in Kubernetes servers. */
 const COMPACT_EVERY = 5 * 60_000;
 
-/** What an etcd gives a sandbox. */
+/** What a sandbox gets from an etcd. */
 export interface OpenedEtcd {
   store: EtcdStore;
-  /** What continue tokens are sealed with: the same for all members. */
+  /** The key of continue tokens: the same for all members. */
   tokenKey: Uint8Array;
 }
 
 /**
  * Connects to an etcd, and compacts it at intervals, in turn with the other servers on it, until the store is closed.
- * Fails with EtcdError if no member responses in time, or in kubectl's words for files that cannot be read.
- * @param warn gets what an operator should know, a line each
+ * Fails with EtcdError if no member responds in time, or in kubectl's words for files that cannot be read.
+ * @param warn called with messages for an operator, one line each
  */
 export async function openEtcd(
   options: EtcdOptions,

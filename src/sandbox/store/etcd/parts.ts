@@ -4,7 +4,7 @@ import type { EtcdCluster } from './client/cluster.js';
 import type { KeyMap } from './client/keys.js';
 import type { ProgressSupport } from './client/version.js';
 
-/** What a store on etcd is made of. */
+/** The parts of a store on etcd. */
 export interface EtcdParts {
   cluster: EtcdCluster;
   keys: KeyMap;
@@ -14,12 +14,12 @@ export interface EtcdParts {
 }
 
 /**
- * How values stand in etcd. The built-in resources' form must be one that Kubernetes servers read: JSON with
- * kind and apiVersion, or protobuf in its envelope; custom resources' is JSON.
+ * The form of values in etcd. For built-in resources it must be one that Kubernetes servers read: JSON with kind and
+ * apiVersion, or protobuf in its envelope; for custom resources it is JSON.
  */
 export interface ValueCodec {
-  /** @param key of the object, from which its resource follows */
+  /** @param key of the object, which determines its resource */
   encode(key: string, value: StoredValue): Uint8Array;
-  /** Must copy what it keeps: the bytes are part of a larger answer. May fail later, when the value is read. */
+  /** Must copy what it keeps: the bytes are part of a larger response. Errors may occur only when the value is read. */
   decode(key: string, bytes: Uint8Array): StoredValue;
 }

@@ -2,15 +2,15 @@ import type { EtcdCluster } from './client/cluster.js';
 import { TXN } from './client/messages.js';
 
 /**
- * A secret that all who share an etcd agree on: the first to ask puts theirs there.
- * @param fresh what it becomes where there is none yet
+ * A secret that all users of an etcd share: the first one stores it there.
+ * @param fresh the secret if there is none
  */
 export async function sharedSecret(
   cluster: EtcdCluster,
   key: string,
   fresh: Uint8Array,
 ): Promise<Uint8Array> {
-  // done twice, it gives what the first time made
+  // a repetition returns what the first one stored
   const { responses } = await cluster.read(TXN, {
     compare: [{ result: 0, target: 2, key, modRevision: 0 }],
     success: [{ put: { key, value: fresh } }, { range: { key } }],

@@ -14,18 +14,18 @@ import type { KeyValue, WatchEventMessage, WatchResponseMessage } from './client
 import type { CompactionMark } from './compaction-mark.js';
 import type { EtcdParts } from './parts.js';
 
-/** The longest wait, in milliseconds, before a broken watch is taken up again. */
+/** The longest wait, in milliseconds, before a broken watch is resumed. */
 const MAX_WAIT = 1000;
 
 /**
- * A watch of etcd that outlives its connections. `next` is the first revision that was not given yet: all of a
- * revision comes in one message, so that a new stream from there neither leaves out nor repeats a change.
+ * A watch of etcd that outlives its connections. `next` is the first revision that was not yielded: all changes of a
+ * revision arrive in one message, so that a new stream from there neither omits nor repeats a change.
  */
 export class EtcdWatch implements Follower {
   #next: number;
   #stream: WatchStream | undefined;
   #progressWanted = false;
-  /** Streams in a row that broke before they gave anything. */
+  /** Streams in a row that broke before they yielded anything. */
   #failures = 0;
   readonly #parts: EtcdParts;
   readonly #mark: CompactionMark;
@@ -43,7 +43,7 @@ export class EtcdWatch implements Follower {
     this.#stream?.send({ progress: {} });
   }
 
-  /** Fails with CompactedError, or with EtcdError if etcd refuses the watch for good. */
+  /** Fails with CompactedError, or with EtcdError if etcd permanently refuses the watch. */
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly (Change | Progress)[]> {
     const { signal } = this.#request;
     while (!signal.aborted) {
@@ -106,8 +106,8 @@ export class EtcdWatch implements Follower {
   }
 
   /**
-   * etcd takes a watch that begins at the very revision of a compaction, though a removal at that revision is
-   * forgotten; so the state before the first change must still be there.
+   * etcd accepts a watch that starts at the exact revision of a compaction, although a removal at that revision is
+   * lost; so the state before the first change must still exist.
    */
   async #created(stream: WatchStream): Promise<void> {
     const before = this.#next - 1;
@@ -131,7 +131,7 @@ export class EtcdWatch implements Follower {
     return changes;
   }
 
-  /** Where etcd's word cannot be trusted, progress is what was given: less than could be said, never wrong. */
+  /** If etcd's notifications are unreliable, progress is what was yielded: less than possible, but never wrong. */
   #progressed(revision: number, answered: boolean): (Change | Progress)[] {
     if (this.#parts.progress !== 'unreliable') this.#next = Math.max(this.#next, revision + 1);
     if (!answered || !this.#progressWanted) return [];
@@ -143,7 +143,7 @@ export class EtcdWatch implements Follower {
     const { key: at, createRevision, modRevision: revision } = kv;
     const key = this.#parts.keys.fromEtcd(at);
     const created = type === 0 && createRevision === revision;
-    if (prevKv === null && !created) throw new CompactedError(revision, revision); // its past went since it happened
+    if (prevKv === null && !created) throw new CompactedError(revision, revision); // its history has been dropped since
     const previous = prevKv === null ? undefined : this.#entry(key, prevKv);
     if (type === 0) return { type: 'put', key, entry: this.#entry(key, kv), previous, revision };
     return { type: 'delete', key, previous, revision };

@@ -18,7 +18,7 @@ export const AUTOSCALER_TABLE = tableDefinition(
   AGE_CELL,
 );
 
-/** At most so many metrics are shown. */
+/** At most this many metrics are shown. */
 const MOST = 2;
 
 const PARTS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import type { TableDefinition } from '../../types/resource-type.js';
 import { AGE_CELL, cell, NAME_CELL, numberCell, tableDefinition, textCell } from '../cells.js';
 import { containerCells, selectorCell } from './workload-cells.js';
 
-/** Tables of what makes pods that end, and of the revisions that workloads keep, by resource. */
+/** Tables of jobs and cron jobs, and of workloads' revisions, by resource. */
 export const BATCH_TABLES: Readonly<Record<string, TableDefinition>> = {
   'jobs.batch': tableDefinition(
     NAME_CELL,

@@ -13,7 +13,7 @@ export function podReason(pod: KubeObject): string {
   return phase === 'Succeeded' || phase === 'Failed' ? reason : 'Terminating';
 }
 
-/** The number of restarts, with the time since the last where it is known. */
+/** The number of restarts, with the time since the last one if it is known. */
 export function restarts(pod: KubeObject, now: number): string {
   const init = listAt(pod, 'status', 'initContainerStatuses');
   const counted =
@@ -31,7 +31,7 @@ function gated(pod: KubeObject): boolean {
   return findCondition(pod, 'PodScheduled')?.reason === 'SchedulingGated';
 }
 
-/** What the first unfinished init container waits for; undefined when all are done. */
+/** What the first unfinished init container waits for; undefined if all have finished. */
 function initReason(pod: KubeObject): string | undefined {
   const statuses = listAt(pod, 'status', 'initContainerStatuses');
   const sidecars = sidecarStatuses(pod, statuses);

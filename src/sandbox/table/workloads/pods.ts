@@ -23,7 +23,7 @@ export const POD_TABLE = tableDefinition(
   wideCell('Readiness Gates', 'How many of the additional readiness conditions are met.', readinessGates),
 );
 
-/** Init containers that stay count among the others. */
+/** Restartable init containers count like the others. */
 function ready(pod: KubeObject): string {
   const running = (status: unknown) =>
     field(status, 'ready') === true && at(status, 'state', 'running') !== undefined;

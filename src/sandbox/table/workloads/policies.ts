@@ -49,7 +49,7 @@ const limited = (name: string, description: string, ...path: string[]) =>
     return typeof value === 'number' ? value : '<none>';
   });
 
-/** Tables of what rules over other objects, by resource: budgets, priorities, admission, flow control. */
+/** Tables of policies, by resource: budgets, priorities, admission, flow control. */
 export const POLICY_TABLES: Readonly<Record<string, TableDefinition>> = {
   'poddisruptionbudgets.policy': tableDefinition(
     NAME_CELL,

@@ -4,7 +4,7 @@ import { at, listAt, textAt } from '../../object/at.js';
 import { type Cell, cell, wideCell } from '../cells.js';
 
 /**
- * The names and images of the containers of a template.
+ * The names and images of a template's containers.
  * @param path of the template
  * @param priority 1 for wide output only
  */
@@ -30,7 +30,7 @@ export function selectorCell(...path: string[]): Cell {
   );
 }
 
-/** A metav1.LabelSelector as printers show it: `<none>` for one that is empty or not there, `<error>` for one that is not valid. */
+/** A metav1.LabelSelector as printers show it: `<none>` if it is empty or missing, `<error>` if it is invalid. */
 export function shownSelector(selector: unknown): string {
   try {
     return labelSelectorText((selector ?? {}) as LabelSelector) || '<none>';

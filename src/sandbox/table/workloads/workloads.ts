@@ -17,7 +17,7 @@ const REPLICAS = [
   numberCell('Ready', 'How many pods are ready.', 'status.readyReplicas'),
 ];
 
-/** Tables of what makes pods that stay, by resource. */
+/** Tables of workloads with lasting pods, by resource. */
 export const WORKLOAD_TABLES: Readonly<Record<string, TableDefinition>> = {
   'deployments.apps': tableDefinition(
     NAME_CELL,

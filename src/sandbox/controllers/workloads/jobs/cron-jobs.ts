@@ -12,11 +12,11 @@ import { JOB_TYPE } from './jobs.js';
 export const CRON_JOB_TYPE = builtInType('cronjobs.batch');
 
 const MINUTE_MS = 60_000;
-/** Node's timers count no more than 24 days. */
+/** Timers of Node.js are limited to 24 days. */
 const MAX_DELAY_MS = 24 * 60 * MINUTE_MS;
 const SCHEDULED_AT = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
 
-/** Makes the job whose time has come, deletes old ones that have ended, and gives when the next one is due. */
+/** Creates the job that is due, deletes old ones that have ended, and returns when the next one is due. */
 export async function keepCronJob(cluster: Cluster, cronJob: KubeObject): Promise<number | undefined> {
   if (isGoing(cronJob)) return undefined;
   const schedule = scheduleOf(cronJob);
@@ -46,7 +46,7 @@ export async function keepCronJob(cluster: Cluster, cronJob: KubeObject): Promis
   return next === undefined ? undefined : Math.min(next, now + MAX_DELAY_MS);
 }
 
-/** Undefined if the schedule cannot be read. */
+/** Undefined if the schedule is invalid. */
 function scheduleOf(cronJob: KubeObject): Cron | undefined {
   const timezone = textAt(cronJob, ['spec', 'timeZone'], 'UTC');
   try {
@@ -56,7 +56,7 @@ function scheduleOf(cronJob: KubeObject): Cron | undefined {
   }
 }
 
-/** The last time that has come since the last job, or the beginning; undefined if none has. */
+/** The latest due time after the last job, or after the creation; undefined if there is none. */
 function lastDue(schedule: Cron | undefined, cronJob: KubeObject, now: number): number | undefined {
   const creationTimestamp = cronJob.metadata?.creationTimestamp ?? '';
   const since = Date.parse(textAt(cronJob, ['status', 'lastScheduleTime'], creationTimestamp));
@@ -115,7 +115,7 @@ async function writeStatus(
   }
 }
 
-/** Deletes jobs that have ended, the oldest first, until as many are left as are to be kept. */
+/** Deletes jobs that have ended, the oldest first, down to the history limit. */
 async function forgetOld(cluster: Cluster, cronJob: KubeObject, jobs: readonly KubeObject[]): Promise<void> {
   const limits = [
     ['Complete', 'successfulJobsHistoryLimit', 3],

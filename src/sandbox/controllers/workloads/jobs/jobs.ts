@@ -16,7 +16,7 @@ export const JOB_TYPE = builtInType('jobs.batch');
 
 const KIND = ['batch/v1', 'Job'] as const;
 
-/** What becomes of a job in the end: its conditions, and the event that tells of them. */
+/** The end of a job: its conditions, and the event that reports them. */
 interface Ending {
   conditions: readonly string[];
   reason: string;
@@ -42,8 +42,8 @@ const FAILED: Ending = {
 };
 
 /**
- * Runs the pods of a job, as many at a time as it allows, until enough have done their work, or more have failed than its
- * backoffLimit allows (the back-off delay between them is left out).
+ * Runs the pods of a job, as many at a time as it allows, until enough have succeeded, or more have failed than its
+ * backoffLimit allows (without the back-off delay between them).
  */
 export async function keepJob(cluster: Cluster, job: KubeObject): Promise<void> {
   if (isGoing(job) || conditionsOf(job).some(({ type }) => type === 'Complete' || type === 'Failed')) return;

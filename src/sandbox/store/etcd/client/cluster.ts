@@ -4,10 +4,10 @@ import type { EtcdEndpoint } from './endpoint.js';
 import { EtcdError, etcdError, GRPC } from './errors.js';
 import { type Method, STATUS } from './messages.js';
 
-/** Milliseconds to wait when no member answered, before all are tried again. */
+/** Milliseconds to wait before a new round, if no member responded. */
 const ROUND_WAIT = 100;
 
-/** The members of one etcd cluster. One is used for everything until it fails; then the next. */
+/** The members of one etcd cluster. One is used for everything until it fails; then the next one. */
 export class EtcdCluster {
   #current = 0;
   readonly #closing = new AbortController();
@@ -16,7 +16,7 @@ export class EtcdCluster {
 
   /**
    * @param endpoints at least one
-   * @param requestTimeout milliseconds that one request may take, repetitions included
+   * @param requestTimeout milliseconds for one request, including retries
    */
   constructor(
     endpoints: readonly EtcdEndpoint[],
@@ -28,32 +28,32 @@ export class EtcdCluster {
   }
 
   /**
-   * A request that changes nothing, or nothing more when repeated: which it is until it is answered, or its time
-   * is over. Fails with EtcdError.
+   * A request that changes nothing, or nothing more when repeated: it is retried until it is answered, or its time is
+   * over. Fails with EtcdError.
    */
   read<Request, Response>(method: Method<Request, Response>, request: Request): Promise<Response> {
     return this.#repeat(method, request, (error) => error.mayPass);
   }
 
   /**
-   * A request that may change something: repeated only where it surely did not. Fails with EtcdError; one that
-   * `mayPass` leaves open whether the change was made.
+   * A request that may change something: retried only if it certainly did not. Fails with EtcdError; after one that
+   * `mayPass`, it is unknown whether the change was made.
    */
   write<Request, Response>(method: Method<Request, Response>, request: Request): Promise<Response> {
     return this.#repeat(method, request, (error) => error.isUnsent);
   }
 
-  /** The member in use. */
+  /** The current member. */
   endpoint(): EtcdEndpoint {
     return this.#endpoints[this.#current]!;
   }
 
-  /** Takes the next member, unless another than the failed one is in use now. */
+  /** Changes to the next member, unless that has already happened. */
   leave(failed: EtcdEndpoint): void {
     if (this.endpoint() === failed) this.#current = (this.#current + 1) % this.#endpoints.length;
   }
 
-  /** Every member's version, undefined for those that do not answer. */
+  /** The version of every member, undefined for those that do not respond. */
   versions(): Promise<(string | undefined)[]> {
     const ask = async (endpoint: EtcdEndpoint) => {
       const { version } = await endpoint.call(STATUS, {}, this.#attemptTimeout);
@@ -62,7 +62,7 @@ export class EtcdCluster {
     return Promise.all(this.#endpoints.map((endpoint) => ask(endpoint).catch(() => undefined)));
   }
 
-  /** Ends the requests in progress, and any that come later, whatever time they had left: they fail with EtcdError. */
+  /** Ends the current and all later requests, whatever their remaining time: they fail with EtcdError. */
   close(): void {
     this.#closing.abort();
     for (const endpoint of this.#endpoints) endpoint.close();
@@ -72,7 +72,7 @@ export class EtcdCluster {
     return this.#endpoints.map(({ url }) => url).join(', ');
   }
 
-  /** A member that keeps silent must leave time for another. */
+  /** A silent member must leave time for another. */
   get #attemptTimeout(): number {
     return this.requestTimeout / this.#endpoints.length;
   }

@@ -26,10 +26,10 @@ export interface WatchStream extends AsyncIterable<WatchResponseMessage> {
   cancel(): void;
 }
 
-/** As Kubernetes servers have it: a connection that is silent for so long is asked for a sign of life. */
+/** As in Kubernetes servers: a connection that is silent for this time is checked by a ping. */
 const KEEPALIVE = { 'grpc.keepalive_time_ms': 30_000, 'grpc.keepalive_timeout_ms': 10_000 };
 
-/** Lists may be large, and a member that comes back should be found soon. */
+/** Lists may be large, and a recovered member should be found soon. */
 const CHANNEL = {
   ...KEEPALIVE,
   'grpc.max_receive_message_length': -1,
@@ -80,12 +80,12 @@ export class EtcdEndpoint {
     });
   }
 
-  /** Opens a stream of watches. A member that lost its leader ends it, so that another is looked for. */
+  /** Opens a stream of watches. A member that lost its leader ends it, so that another member is used. */
   watch(): WatchStream {
     const metadata = new Metadata();
     metadata.set('hasleader', 'true');
     const stream = this.#client.makeBidiStreamRequest(WATCH.path, WATCH.encode, WATCH.decode, metadata);
-    // told to whoever reads; without this, an error after the last read would end the process
+    // the reader gets the error; without this, one after the last read would end the process
     stream.on('error', () => {});
     return {
       send: (request) => void stream.write(request),
@@ -100,14 +100,14 @@ export class EtcdEndpoint {
     };
   }
 
-  /** Ends the requests in progress, which fail with EtcdError. */
+  /** Ends the current requests, which fail with EtcdError. */
   close(): void {
     for (const call of this.#calls) call.cancel();
     this.#client.close();
   }
 }
 
-/** Host and port of an endpoint, and whether it speaks TLS. Fails with EtcdError if it is no URL of one. */
+/** The host and port of an endpoint, and whether it uses TLS. Fails with EtcdError if it is not a valid URL. */
 export function parseEndpoint(url: string): { host: string; port: string; secure: boolean } {
   const parsed = URL.parse(url.includes('://') ? url : `http://${url}`);
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '') {
@@ -117,13 +117,13 @@ export function parseEndpoint(url: string): { host: string; port: string; secure
   return { host: parsed.hostname, port: parsed.port || (secure ? '443' : '80'), secure };
 }
 
-/** The IP address that a host of a URL is, which stands in brackets for IPv6; undefined for a name. */
+/** The IP address in the host of a URL, which has brackets for IPv6; undefined for a name. */
 function addressOf(host: string): string | undefined {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** An IP address is no server name (RFC 6066), and Node.js 26 refuses one. The library needs some name in its place. */
+/** An IP address is not a server name (RFC 6066), and Node.js 26 refuses it. The library needs some name instead. */
 function serverNameOf(host: string): ChannelOptions {
   return addressOf(host) === undefined ? {} : { 'grpc.ssl_target_name_override': 'etcd' };
 }

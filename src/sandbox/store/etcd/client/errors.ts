@@ -1,4 +1,4 @@
-/** gRPC's status codes that are distinguished here (gRPC's statuscodes document). */
+/** The gRPC status codes that are distinguished here (gRPC's statuscodes document). */
 export const GRPC = {
   cancelled: 1,
   unknown: 2,
@@ -21,28 +21,28 @@ export class EtcdError extends Error {
     super(message);
   }
 
-  /** The revision asked for is gone. */
+  /** The requested revision is gone. */
   get isCompacted(): boolean {
     return this.code === GRPC.outOfRange && this.message.includes('has been compacted');
   }
 
-  /** The revision asked for does not exist yet. */
+  /** The requested revision does not exist yet. */
   get isFuture(): boolean {
     return this.code === GRPC.outOfRange && this.message.includes('is a future revision');
   }
 
-  /** Nothing was answered in the time there was. */
+  /** There was no response in time. */
   get isTimeout(): boolean {
     return this.code === GRPC.deadlineExceeded;
   }
 
-  /** As Go's etcd client words it: etcd's own words as they are, those of gRPC with their code. */
+  /** The message as in Go's etcd client: etcd's own messages unchanged, those of gRPC with their code. */
   get goText(): string {
     if (this.message.startsWith('etcdserver: ')) return this.message;
     return `rpc error: code = ${GO_CODES[this.code] ?? `Code(${this.code})`} desc = ${this.message}`;
   }
 
-  /** Why it failed, for an operator: without what the gRPC library and Node put around it. */
+  /** Why it failed, for an operator: without the additions of the gRPC library and Node.js. */
   get reason(): string {
     const bare = this.message.replace(/^No connection established\. Last error: (?:Error: )?/, '');
     const system = /\b(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)\b/.exec(
@@ -55,12 +55,12 @@ export class EtcdError extends Error {
     return /ENOTFOUND|EAI_AGAIN|^Name resolution failed/.test(bare) ? 'no such host' : bare;
   }
 
-  /** Another member, or the same a little later, may well answer. */
+  /** Another member, or the same a little later, may well respond. */
   get mayPass(): boolean {
     return PASSING.includes(this.code);
   }
 
-  /** The request did not leave this process, or etcd says that it took nothing in: writes may be repeated. */
+  /** The request did not leave this process, or etcd reports that it applied nothing: writes may be repeated. */
   get isUnsent(): boolean {
     if (this.code === GRPC.resourceExhausted) return this.message.includes('too many requests');
     return this.code === GRPC.unavailable && UNSENT.some((text) => this.message.includes(text));
@@ -105,13 +105,15 @@ const PASSING: readonly number[] = [
   GRPC.unavailable,
 ];
 
-/** The gRPC library's words before a connection is made, and etcd's before it proposes a write to its members. */
+/**
+ * The messages of the gRPC library before a connection is made, and of etcd before it proposes a write to its members.
+ */
 const UNSENT = ['No connection established', 'Name resolution failed', 'etcdserver: no leader'];
 
-/** What any failure of the gRPC library is. */
+/** Converts any failure of the gRPC library. */
 export function etcdError(error: unknown): EtcdError {
   if (error instanceof EtcdError) return error;
   const { code = GRPC.unknown, details, message } = error as Partial<EtcdError> & { details?: string };
-  // the gRPC library ends so where it has no note to add
+  // the gRPC library ends messages in this way if it has no note to add
   return new EtcdError(code, (details || message || 'unknown failure').replace(/\. Resolution note: $/, ''));
 }

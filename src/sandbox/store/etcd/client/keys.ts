@@ -1,17 +1,17 @@
-/** What keys begin with on this side of the store. */
+/** The prefix of keys on this side of the store. */
 const OWN = '/registry';
 
-/** Keys as the sandbox names them and as etcd holds them: they differ in what they begin with alone. */
+/** Converts keys between the sandbox and etcd: they differ only in their prefix. */
 export class KeyMap {
   readonly #outer: string;
 
-  /** @param prefix such as `/registry`; read with one slash in front and none behind, however it is written */
+  /** @param prefix such as `/registry`; normalized to one leading slash and none at the end */
   constructor(prefix: string) {
     const bare = prefix.replace(/^\/+|(?<!\/)\/+$/g, '');
     this.#outer = bare === '' ? '' : `/${bare}`;
   }
 
-  /** A key of the sandbox, or the beginning of some, as etcd has it. */
+  /** Converts a key of the sandbox, or a prefix of keys, to etcd's. */
   toEtcd(key: string): string {
     if (!key.startsWith(OWN)) throw new RangeError(`"${key}" is outside ${OWN}`);
     return this.#outer + key.slice(OWN.length);
@@ -21,7 +21,7 @@ export class KeyMap {
     return OWN + key.slice(this.#outer.length);
   }
 
-  /** Where something is kept that belongs to this prefix' servers but is none of their objects. */
+  /** The key of something that belongs to the servers with this prefix but is not one of their objects. */
   beside(name: string): string {
     return `${name}${this.#outer}`;
   }

@@ -1,8 +1,8 @@
 import protobuf from 'protobufjs/light.js';
 
 /**
- * etcd's messages, the fields used here alone: name, type (`[]` for repeated) and number, as in
- * etcd's api/etcdserverpb/rpc.proto and api/mvccpb/kv.proto. Keys are declared as text: theirs is UTF-8.
+ * etcd's messages, with only the fields used here: name, type (`[]` for repeated) and number, as in etcd's
+ * api/etcdserverpb/rpc.proto and api/mvccpb/kv.proto. Keys are declared as text, because they are UTF-8.
  */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly [type: string, id: number]>>>> = {
   ResponseHeader: { revision: ['int64', 3] },
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly [type: st
     put: ['PutResponse', 2],
     deleteRange: ['DeleteRangeResponse', 3],
   },
-  // result 0 is "equal"; target 0 is the version and 2 the revision of the last change; no number is read as 0
+  // result 0 is "equal"; target 0 is the version and 2 the revision of the last change; a missing number is read as 0
   Compare: {
     result: ['int32', 1],
     target: ['int32', 2],
@@ -140,17 +140,17 @@ export interface WatchEventMessage {
 }
 export interface WatchResponseMessage {
   header: ResponseHeader;
-  /** -1 in the response to a request for progress. */
+  /** -1 in the response to a progress request. */
   watchId: number;
   created: boolean;
   canceled: boolean;
-  /** Why it was cancelled, when not 0: everything up to here is gone. */
+  /** If it is not 0, the reason for the cancellation: everything up to here is gone. */
   compactRevision: number;
   cancelReason: string;
   events: WatchEventMessage[];
 }
 
-/** One method of etcd's API: where it is, and the form of what goes and comes. */
+/** One method of etcd's API: its path, and the form of request and response. */
 export interface Method<Request, Response> {
   path: string;
   encode(request: Request): Buffer;

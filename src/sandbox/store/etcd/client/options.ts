@@ -1,15 +1,15 @@
-/** How etcd is reached, and what of it is ours. */
+/** How to reach etcd, and which keys to use. */
 export interface EtcdOptions {
-  /** `http://HOST:PORT` or `https://…`, of one member or of several: another is tried when one does not answer. */
+  /** `http://HOST:PORT` or `https://…` of one or several members: if one does not respond, another is used. */
   endpoints: readonly string[];
-  /** Keys begin so; `/registry` where absent, as with Kubernetes servers. */
+  /** The prefix of keys; `/registry` by default, as in Kubernetes servers. */
   prefix?: string;
-  /** PEM files: whom to trust instead of the system's authorities, and the client certificate with its key. */
+  /** PEM files: authorities that replace the system's, and the client certificate with its key. */
   caFile?: string;
   certFile?: string;
   keyFile?: string;
-  /** Milliseconds that one request may take, repetitions included; 10,000 where absent. */
+  /** Milliseconds for one request, including retries; 10,000 by default. */
   requestTimeout?: number;
-  /** Milliseconds between compactions; 300,000 where absent, 0 for never. */
+  /** Milliseconds between compactions; 300,000 by default, 0 for never. */
   compactEvery?: number;
 }

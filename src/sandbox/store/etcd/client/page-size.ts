@@ -1,9 +1,9 @@
-/** Bytes of values that one response of etcd should hold: enough to be quick, not enough to fill the memory. */
+/** The target size of one response of etcd in bytes: large enough to be quick, small enough for the memory. */
 const TARGET = 4 * 1024 * 1024;
 
-/** How many keys to ask etcd for at a time, by the size of what was read last. */
+/** How many keys to request from etcd at a time, by the size of the last read. */
 export class PageSize {
-  /** Before anything was read, values are taken for 16 KiB each. */
+  /** Before the first read, values are assumed to have 16 KiB. */
   size = 256;
 
   learn(values: readonly { value: Uint8Array }[]): void {

@@ -1,12 +1,12 @@
-/** What an etcd cluster's versions say about its progress notifications. */
+/** Whether an etcd cluster's versions have reliable progress notifications. */
 export type ProgressSupport = 'reliable' | 'unreliable' | 'unknown';
 
 /** The first releases whose notifications never overtake events: etcd's changelogs of 3.4 and 3.5. */
 const FIXED: Readonly<Record<string, number>> = { '3.4': 25, '3.5': 8 };
 
 /**
- * Whether a cluster can be trusted to tell a watch how far it is: every member must be 3.4.25, 3.5.8 or newer.
- * @param versions of its members, undefined if one did not tell
+ * Whether a cluster's progress notifications are reliable: every member must be 3.4.25, 3.5.8 or newer.
+ * @param versions of its members, undefined for an unknown one
  */
 export function progressSupport(versions: readonly (string | undefined)[]): ProgressSupport {
   const each = versions.map(supportOf);
@@ -14,7 +14,7 @@ export function progressSupport(versions: readonly (string | undefined)[]): Prog
   return each.includes('unknown') || each.length === 0 ? 'unknown' : 'reliable';
 }
 
-/** What to tell the operator; undefined when all is well. */
+/** A warning for the operator; undefined if all is well. */
 export function progressWarning(versions: readonly (string | undefined)[]): string | undefined {
   const support = progressSupport(versions);
   if (support === 'reliable') return undefined;
