@@ -19,6 +19,8 @@ export default class Annotate extends Label {
   static override examples = examples({
     'Set an annotation': "annotate pod web-1 note='the first'",
     'Change an annotation of all pods with a label': 'annotate pods -l app=web note=none --overwrite',
+    'Set an annotation on all pods of the namespace': 'annotate pods --all note=none',
+    'Annotate the object that a file describes': 'annotate -f pod.yaml note=none',
     'Remove an annotation': 'annotate pod web-1 note-',
     'Show the annotations of a pod': 'annotate pod web-1 --list',
   });

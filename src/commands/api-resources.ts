@@ -16,11 +16,13 @@ const formats = ['json', 'yaml', 'kyaml', 'name', 'wide'] as const;
 export default class ApiResources extends ClusterCommand<typeof ApiResources> {
   static override summary = 'Print the supported API resources on the server';
   static override examples = examples({
-    'Print the supported API resources': 'api-resources',
+    'Print the resources that the server supports': 'api-resources',
     'Show verbs and categories, too': 'api-resources -o wide',
     'Sort by a column': 'api-resources --sort-by=name',
+    'Show resources with a namespace': 'api-resources --namespaced=true',
     'Show resources without a namespace': 'api-resources --namespaced=false',
     'Show the resources of one group': 'api-resources --api-group=rbac.authorization.k8s.io',
+    'Print the names of resources that can be listed': 'api-resources --verbs=list -o name',
   });
   static override completes = [] as const;
   static override flags = {

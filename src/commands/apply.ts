@@ -30,7 +30,9 @@ export default class Apply extends ClusterCommand<typeof Apply> {
   static override usage = ['apply -f FILE [flags]', 'apply -k FOLDER [flags]'];
   static override examples = examples({
     'Apply the objects that a file describes': 'apply -f shop.yaml',
-    'Apply what is read from standard input': 'apply -f - < shop.yaml',
+    'Apply objects from standard input': 'apply -f - < shop.yaml',
+    'Apply the objects that a kustomization describes': 'apply -k overlay',
+    'Apply the objects that all files in a directory describe, and in those below it': 'apply -f shop -R',
     'Show what would be done, without changing anything': 'apply -f shop.yaml --dry-run=server',
     'Have the server apply a file, and take over fields that other managers own':
       'apply -f shop.yaml --server-side --force-conflicts',

@@ -18,6 +18,8 @@ export default class Attach extends ClusterCommand<typeof Attach> {
   static override usage = 'attach (POD | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = examples({
     'Print what the process of a pod prints from now on': 'attach web-1',
+    'Choose the container': 'attach web-1 -c app',
+    'Attach to the first pod of a deployment': 'attach deployment/web',
     'Use the shell that runs in a container': 'attach web-1 -c app -i -t',
   });
   static override completes = ['pods'] as const;

@@ -13,10 +13,27 @@ export default class Completion extends BaseCommand<typeof Completion> {
     'Completion never prompts for a password.';
   static override usage = 'completion bash|zsh|fish|powershell';
   static override examples = examples({
-    'In ~/.bashrc': 'source <(<%= config.bin %> completion bash)',
-    'In ~/.zshrc, after compinit': 'source <(<%= config.bin %> completion zsh)',
-    'For fish': '<%= config.bin %> completion fish > ~/.config/fish/completions/<%= config.bin %>.fish',
-    'In the profile of PowerShell': 'completion powershell | Out-String | Invoke-Expression',
+    'For bash, as a line of ~/.bashrc': 'source <(<%= config.bin %> completion bash)',
+    'For an alias in bash, below that line': 'complete -o default -F __start_<%= config.bin %> k',
+    'For bash, as a file that ~/.bashrc sources':
+      '<%= config.bin %> completion bash > ~/.kube/completion.bash',
+    'For bash, for all users of this machine':
+      '<%= config.bin %> completion bash | sudo tee /etc/bash_completion.d/<%= config.bin %>',
+    'For bash, with the bash-completion of Homebrew':
+      '<%= config.bin %> completion bash > $(brew --prefix)/etc/bash_completion.d/<%= config.bin %>',
+    'For zsh, as a line of ~/.zshrc after compinit': 'source <(<%= config.bin %> completion zsh)',
+    'For an alias in zsh, below that line': 'compdef _<%= config.bin %> k',
+    'For zsh, as a file in a directory that compinit reads':
+      '<%= config.bin %> completion zsh > "$fpath[1]/_<%= config.bin %>"',
+    'For fish, in this session': '<%= config.bin %> completion fish | source',
+    'For fish, in all sessions':
+      '<%= config.bin %> completion fish > ~/.config/fish/completions/<%= config.bin %>.fish',
+    'For an alias in fish': 'complete --command k --wraps <%= config.bin %>',
+    'For PowerShell, in this session':
+      '<%= config.bin %> completion powershell | Out-String | Invoke-Expression',
+    'For PowerShell, in all sessions': '<%= config.bin %> completion powershell >> $PROFILE',
+    'For PowerShell, as a script that the profile runs':
+      '<%= config.bin %> completion powershell > $HOME/.kube/completion.ps1',
   });
   static override completes = [Object.keys(shells)] as const;
   static override flags = {};

@@ -18,10 +18,13 @@ export default class Cp extends ClusterCommand<typeof Cp> {
     'A container without tar can send and receive single files by cat (--no-tar).';
   static override usage = 'cp SOURCE DESTINATION [flags]';
   static override examples = examples({
-    'Copy a directory to a pod in the current namespace': 'cp ./site web-1:/tmp/site',
-    'Copy a file from a container of a pod in another namespace':
-      'cp default/web-1:/var/log/app.log ./app.log -c app',
+    'Copy a directory to a pod': 'cp ./site web-1:/tmp/site',
+    'Copy a file to a container': 'cp ./web.env web-1:/tmp/web.env -c app',
+    'Copy a file to a pod in another namespace': 'cp ./web.env default/web-1:/tmp/web.env',
+    'Copy a file from a pod': 'cp web-1:/var/log/app.log ./app.log',
     'Continue up to five times when the connection is lost': 'cp web-1:/data/dump.sql ./dump.sql --retries=5',
+    'Compare checksums after copying': 'cp web-1:/data/dump.sql ./dump.sql --checksum',
+    'Copy a file from a container without tar': 'cp web-1:/etc/hostname ./hostname --no-tar',
   });
   static override completes = ['copied', 'copied'] as const;
   static override flags = {

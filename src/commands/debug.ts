@@ -22,9 +22,12 @@ export default class Debug extends ClusterCommand<typeof Debug> {
   static override usage = 'debug (POD | TYPE/NAME) [--image=IMAGE] [flags] [-- COMMAND [args...]]';
   static override examples = examples({
     'Open a shell beside the containers of a pod': 'debug web-1 -it --image=busybox',
-    'See the processes of one of its containers': 'debug web-1 -it --image=busybox --target=app',
+    'Name the new container': 'debug web-1 --image=busybox --container=tools -- sleep 3600',
+    'Debug the pod that a file describes': 'debug -f pod.yaml -it --image=busybox',
+    'See the processes of one of the containers': 'debug web-1 -it --image=busybox --target=app',
     'Open a shell in a copy of a pod, in place of what a container runs':
       'debug web-1 -it --copy-to=web-debug --container=app -- sh',
+    'Add a container to a copy of a pod': 'debug web-1 -it --copy-to=web-debug --image=busybox',
     'Run a copy of a pod with another image': 'debug web-1 --copy-to=web-newer --set-image=app=nginx:1.29',
     'Open a shell on a node, whose files are below /host':
       'debug node/node-0000 -it --image=busybox --profile=sysadmin',

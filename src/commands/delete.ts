@@ -37,8 +37,16 @@ export default class Delete extends ClusterCommand<typeof Delete> {
   static override examples = examples({
     'Show what would be deleted': 'delete pods -l app=web --dry-run=client',
     'Delete a pod and a config map': 'delete pod/web-1 configmap/settings',
+    'Delete a service and a deployment with the same name': 'delete service,deployment web',
     'Delete the objects that a file describes': 'delete -f shop.yaml --ignore-not-found',
-    'Delete pods by a label, with a second to end': 'delete pods -l app=web --now',
+    'Delete the objects that are described on standard input': 'delete -f - < pod.yaml',
+    'Delete the objects that a kustomization describes': 'delete -k overlay',
+    'Delete the objects that several files describe': "delete -f 'manifests/*.yaml'",
+    'Give pods one second to end': 'delete pods -l app=web --now',
+    'Delete a pod at once, such as one on a node that is gone': 'delete pod web-1 --force',
+    'Delete a deployment, but not its pods': 'delete deployment web --cascade=orphan',
+    'Delete all pods of the namespace': 'delete pods --all',
+    'Ask before deleting': 'delete pods --all --interactive',
   });
   static override completes = ['objects', '...'] as const;
   static override flags = {

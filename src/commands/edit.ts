@@ -25,8 +25,9 @@ export default class Edit extends ClusterCommand<typeof Edit> {
   static override usage = ['edit (TYPE NAME | TYPE/NAME) ... [flags]', 'edit -f FILE [flags]'];
   static override examples = examples({
     'Edit a service': 'edit service/web',
-    'Edit it in another editor': 'KUBE_EDITOR="code --wait" <%= config.bin %> edit service/web',
+    'Use another editor': 'KUBE_EDITOR="code --wait" <%= config.bin %> edit service/web',
     'Edit a deployment as JSON, and show what was sent': 'edit deployment/web -o json --output-patch',
+    'Edit a deployment, and record the result as what was applied last': 'edit deployment/web --save-config',
     'Edit the status of a deployment': 'edit deployment/web --subresource=status',
   });
   static override completes = ['objects', '...'] as const;

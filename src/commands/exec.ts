@@ -18,9 +18,11 @@ export default class Exec extends ClusterCommand<typeof Exec> {
     'they are left as they are. With -t, the terminal belongs to the command and is put right when the command ends.';
   static override usage = 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]';
   static override examples = examples({
-    'Print the date of a container': 'exec web-1 -- date',
+    'Print the date in a container': 'exec web-1 -- date',
+    'Choose the container': 'exec web-1 -c app -- date',
     'Open a shell in a container': 'exec -it web-1 -c app -- sh',
     'Execute a command in the first pod of a deployment': 'exec deployment/web -- ls /',
+    'Execute a command in the first pod of a service': 'exec service/web -- env',
     'Pass standard input to a command': 'exec -i web-1 -- wc -l < shop.yaml',
   });
   static override completes = ['pods'] as const;

@@ -23,9 +23,16 @@ export default class Expose extends ClusterCommand<typeof Expose> {
   static override usage = ['expose (TYPE NAME | TYPE/NAME | -f FILE) [--port=PORT] [flags]'];
   static override examples = examples({
     'Expose a deployment at port 80': 'expose deployment web --port=80 --target-port=8080 --name=front',
-    'A second service for the pods of a service':
+    'Create a second service for the pods of a service':
       'expose service web --port=443 --target-port=8443 --name=web-https',
-    'Show the service of a pod': 'expose pod web-1 --type=NodePort --port=80 --dry-run=client -o yaml',
+    'Expose the pod that a file describes': 'expose -f pod.yaml --port=80 --name=first',
+    'Expose a UDP port': 'expose deployment api --port=4100 --protocol=UDP --name=stream',
+    'Create a service without an IP address of its own':
+      'expose deployment web --port=80 --cluster-ip=None --name=web-pods',
+    'Ask for a load balancer, and send each client to the same pod':
+      'expose deployment web --port=80 --name=public --type=LoadBalancer --session-affinity=ClientIP',
+    'Show the service for a pod, without creating it':
+      'expose pod web-1 --type=NodePort --port=80 --dry-run=client -o yaml',
   });
   static override completes = [
     { objects: ['pod', 'service', 'replicationcontroller', 'deployment', 'replicaset'] },

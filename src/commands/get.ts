@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { colorFlags, readColor } from '../cli/flags/color.js';
@@ -55,37 +56,29 @@ export default class Get extends ClusterCommand<typeof Get> {
     'get everything [--since=DURATION | --unowned | --unused] [flags]',
     'get (-f FILE | -k FOLDER | --raw PATH) [flags]',
   ];
-  static override examples = [
-    { description: 'List all pods with more columns', command: '<%= config.bin %> get pods -o wide' },
-    { description: 'Show one object as JSON', command: '<%= config.bin %> get -o json pod web-1' },
-    {
-      description: 'Use a particular version of a group',
-      command: '<%= config.bin %> get deployments.v1.apps -o yaml',
-    },
-    {
-      description: 'Show an object without what the cluster added to it',
-      command: '<%= config.bin %> get deployment web -o yaml --neat',
-    },
-    {
-      description: 'List everything that was created or changed in the last hour',
-      command: '<%= config.bin %> get everything --since=1h',
-    },
-    { description: 'Show the objects that a file describes', command: '<%= config.bin %> get -f pod.yaml' },
-    {
-      description: 'Choose the columns',
-      command:
-        '<%= config.bin %> get pods -A -o custom-columns=NS:.metadata.namespace,IMAGE:.spec.containers[0].image',
-    },
-    { description: 'Show the first 20 of a long list', command: '<%= config.bin %> get pods -A --limit=20' },
-    {
-      description: 'Print one object per line, for programs',
-      command: '<%= config.bin %> get pods -A -o ndjson | jq .metadata.name',
-    },
-    {
-      description: 'Resume a list that was interrupted',
-      command: '<%= config.bin %> get pods -A --resume',
-    },
-  ];
+  static override examples = examples({
+    'List pods': 'get pods',
+    'List pods with more columns': 'get pods -o wide',
+    'List the pods of all namespaces': 'get pods -A',
+    'List the deployments of another namespace': 'get deployments -n shop-0',
+    'List pods with a label, sorted by age': 'get pods -l app=web --sort-by=.metadata.creationTimestamp',
+    'List deployments and services together': 'get deployments,services',
+    'Show objects of different types by their names': 'get deployment/web service/web pod/web-1',
+    'Show one object as JSON': 'get pod web-1 -o json',
+    'Use a particular version of a group': 'get deployments.v1.apps -o yaml',
+    'Show an object without what the cluster added to it': 'get deployment web -o yaml --neat',
+    'Show one field of an object': "get pod web-1 --template='{{.status.phase}}'",
+    'Choose the columns':
+      'get pods -A -o custom-columns=NS:.metadata.namespace,IMAGE:.spec.containers[0].image',
+    'Show the scale of a deployment, which is a subresource': 'get deployment web --subresource=scale',
+    'Show the objects that a file describes': 'get -f pod.yaml',
+    'Show the objects that a kustomization describes': 'get -k overlay',
+    'Watch pods': 'get pods -w',
+    'List everything that was created or changed in the last hour': 'get everything --since=1h',
+    'Show the first 20 objects of a long list': 'get pods -A --limit=20',
+    'Print one object per line, for programs': 'get pods -A -o ndjson | jq .metadata.name',
+    'Resume a list that was interrupted': 'get pods -A --resume',
+  });
   static override completes = [{ orWords: [EVERYTHING] }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'that identify the objects to get' }),

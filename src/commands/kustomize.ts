@@ -24,6 +24,8 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
   static override examples = examples({
     'Build an overlay': 'kustomize overlay',
     'Write the objects to a file': 'kustomize overlay -o built.yaml',
+    'Let a kustomization read files outside its directory':
+      'kustomize overlay --load-restrictor=LoadRestrictionsNone',
   });
   static override completes = ['folders'] as const;
   static override flags = {

@@ -36,9 +36,11 @@ export default class Label extends ClusterCommand<typeof Label> {
   ];
   static override examples = examples({
     'Set a label': 'label pod web-1 owner=jane',
-    'Change the label of all pods that have another one': 'label pods -l app=web tier=back --overwrite',
+    'Change the label of all pods that have another label': 'label pods -l app=web tier=back --overwrite',
+    'Set a label on all pods of the namespace': 'label pods --all owner=jane',
     'Remove a label': 'label pod web-1 tier-',
     'Show the labels of a pod': 'label pod web-1 --list',
+    'Label the object that a file describes': 'label -f pod.yaml owner=jane',
     'Label the objects of a file, without a server': 'label -f shop.yaml --local tier=front -o yaml',
   });
   static override completes = ['objects', '...'] as const;

@@ -35,14 +35,27 @@ export default class Logs extends ClusterCommand<typeof Logs> {
   static override usage = 'logs [-f] [-p] (POD | PATTERN | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = examples({
     'Print the log of a pod with one container': 'logs web-1',
-    'Follow the log of one container': 'logs -f -c app web-1',
+    'Print the log of one container': 'logs web-1 -c app',
     'Print the logs of all containers of a pod': 'logs web-1 --all-containers',
-    "Print the logs of a deployment's pods": 'logs deployment/web --all-pods',
+    'Follow a log': 'logs -f web-1',
+    'Follow the logs of all containers of the pods with a label': 'logs -f -l app=web --all-containers',
+    'Go on following the other logs if one fails': 'logs -f -l app=web --ignore-errors',
+    'Print the log of the first pod of a deployment': 'logs deployment/web',
+    'Print the log of a container in the first pod of a job': 'logs job/migrate -c app',
+    'Print the logs of all pods of a deployment': 'logs deployment/web --all-pods',
     'Print the logs of all pods with a label, with the source of each line': 'logs -l app=web --prefix',
-    'Print the last 20 lines from before the restart of the container': 'logs -p --tail=20 web-1',
-    'Print the log of the last hour': 'logs --since=1h web-1',
+    'Read up to ten logs at once': 'logs -l tier=frontend --max-log-requests=10',
     'Print the logs of all pods whose names start with web-, in order of time': "logs '^web-'",
-    'Print lines with "error" of all pods of a deployment': 'logs deployment/web --include=error',
+    'Print the last 20 lines from before the restart of the container': 'logs -p --tail=20 web-1',
+    'Print the last 20 lines': 'logs --tail=20 web-1',
+    'Print the first 500 bytes': 'logs --limit-bytes=500 web-1',
+    'Print the log of the last hour': 'logs --since=1h web-1',
+    'Print the log since a time, with the time of each line':
+      'logs --since-time=2026-01-30T06:00:00Z --timestamps web-1',
+    'Wait up to 20 seconds for a pod to run': 'logs --pod-running-timeout=20s web-1',
+    'Print a log even if the certificate of the kubelet has expired':
+      'logs --insecure-skip-tls-verify-backend web-1',
+    'Print lines that contain "error"': 'logs deployment/web --include=error',
     'Print level and message of lines that are JSON': 'logs -l app=web --fields=level,msg --exclude=healthz',
   });
   static override completes = ['pods', 'containers'] as const;

@@ -29,15 +29,17 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     'patch -f FILE (-p PATCH | --patch-file=FILE) [flags]',
   ];
   static override examples = examples({
-    'Change the number of replicas': 'patch deployment web -p \'{"spec":{"replicas":5}}\'',
-    'Change the image of a container; its name says which one':
-      'patch deployment web -p \'{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"nginx:1.27"}]}}}}\'',
-    'Change it by a JSON patch':
-      'patch deployment web --type=json -p \'[{"op":"replace","path":"/spec/template/spec/containers/0/image","value":"nginx:1.27"}]\'',
-    'Change the number of replicas by the scale of the deployment':
-      'patch deployment web --subresource=scale --type=merge -p \'{"spec":{"replicas":2}}\'',
-    'Show what a patch makes of a manifest':
-      'patch -f shop.yaml --local -p \'{"metadata":{"labels":{"tier":"front"}}}\' -o yaml',
+    'Change the number of replicas': `patch deployment web -p '{"spec":{"replicas":5}}'`,
+    'Write the patch as YAML': "patch node node-0000 -p 'spec: {unschedulable: true}'",
+    'Read the patch from a file': 'patch configmap settings --patch-file=body.json',
+    'Change the image of the container that is called app':
+      'patch deployment web -p ' +
+      `'{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"nginx:1.27"}]}}}}'`,
+    'Change the image of the first container, by a JSON patch':
+      'patch deployment web --type=json -p ' +
+      `'[{"op":"replace","path":"/spec/template/spec/containers/0/image","value":"nginx:1.27"}]'`,
+    'Change the scale of a deployment, which is a subresource': `patch deployment web --subresource=scale --type=merge -p '{"spec":{"replicas":2}}'`,
+    'Patch a manifest, without a server': `patch -f shop.yaml --local -p '{"metadata":{"labels":{"tier":"front"}}}' -o yaml`,
   });
   static override completes = ['objects', '...'] as const;
   static override flags = {

@@ -21,9 +21,14 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
   static override examples = examples({
     'Listen on ports 5000 and 6000, and forward to the same ports of a pod':
       'port-forward pod/web-1 5000 6000',
-    'Forward local port 8080 to the port of a service that is called http, and continue when its pods are replaced':
+    'Listen on port 8888, and forward to port 5000': 'port-forward pod/web-1 8888:5000',
+    'Listen on a free port': 'port-forward pod/web-1 :8080',
+    'Forward to the first pod of a deployment': 'port-forward deployment/web :80',
+    'Forward to the port of a service that is called http, and continue when its pods are replaced':
       'port-forward service/web 8080:http --reconnect',
-    'Listen on a free port': 'port-forward deployment/web :80',
+    'Listen on all addresses of this machine': 'port-forward --address=0.0.0.0 pod/web-1 8888:5000',
+    'Listen on localhost and another address':
+      'port-forward --address=localhost,10.19.21.23 pod/web-1 8888:5000',
   });
   static override completes = ['pods', 'ports', '...'] as const;
   static override flags = {

@@ -19,9 +19,11 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
   static override examples = examples({
     'Serve the API on port 8001: `curl localhost:8001/api/v1/pods` lists pods': 'proxy',
     'Listen on a free port, which is printed on standard output': 'proxy --port=0',
-    'Serve the API below /custom/, and the files of a folder below /static/':
-      'proxy --api-prefix=/custom/ --www=./site',
     'Listen on a Unix socket': 'proxy --unix-socket=./kubernetes.sock',
+    'Serve the API below /custom/': 'proxy --port=0 --api-prefix=/custom/',
+    'Serve a part of the API, and files below /files/':
+      'proxy --port=0 --api-prefix=/api/ --www=./site --www-prefix=/files/',
+    'Serve reads only': 'proxy --port=0 --reject-methods=POST,PUT,PATCH,DELETE',
   });
   static override completes = [] as const;
   static override flags = {

@@ -25,10 +25,12 @@ export default class Replace extends ClusterCommand<typeof Replace> {
     'checked. An object with a resourceVersion is replaced only if it has not changed since.';
   static override usage = ['replace -f FILE [flags]', 'replace -k FOLDER [flags]'];
   static override examples = examples({
-    'Delete the objects of a file and create them again': 'replace --force -f shop.yaml',
     'Replace the objects that a file describes': 'replace -f shop.yaml',
-    'Replace an object by a changed copy of it':
-      '<%= config.bin %> get configmap settings -o yaml | sed s/info/debug/ | <%= config.bin %> replace -f -',
+    'Replace an object with a changed copy of it':
+      'get configmap settings -o yaml | sed s/info/debug/ | <%= config.bin %> replace -f -',
+    'Delete the objects of a file, and create them again': 'replace --force -f shop.yaml',
+    'Send a file to a path of the server':
+      'replace --raw=/api/v1/namespaces/default/configmaps/settings -f body.json',
   });
   static override completes = [] as const;
   static override flags = {

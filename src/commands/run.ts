@@ -29,15 +29,20 @@ export default class Run extends ClusterCommand<typeof Run> {
     'run NAME --image=IMAGE --command [flags] -- COMMAND [ARGUMENT ...]',
   ];
   static override examples = examples({
-    'Run an image': 'run nginx --image=nginx --port=80',
-    'Run a command once': 'run once --image=busybox --restart=Never --command -- date -u',
-    'Work in a container until you leave its shell, and delete it then':
+    'Run an image': 'run nginx --image=nginx',
+    'Declare the port of the container, and create a service for it':
+      'run cache --image=redis --port=6379 --expose',
+    'Set variables': 'run cache --image=redis --env=MODE=cache --env=LOG_LEVEL=debug',
+    'Set labels': 'run cache --image=redis --labels=app=cache,tier=backend',
+    'Pass arguments to the command of the image': 'run cache --image=redis -- --maxmemory 100mb',
+    'Run another command than that of the image, once':
+      'run once --image=busybox --restart=Never --command -- date -u',
+    'Open a shell in a container, and delete its pod when you leave':
       'run shell -it --rm --image=busybox --restart=Never',
-    'Run an image with variables and labels, and a service for it':
-      'run cache --image=redis --env=MODE=cache --labels=app=cache --port=6379 --expose',
-    'Show the pod, with more memory than the image gets by default':
-      'run big --image=nginx --dry-run=client -o yaml --override-type=strategic ' +
-      '--overrides=\'{"spec":{"containers":[{"name":"big","resources":{"limits":{"memory":"1Gi"}}}]}}\'',
+    'Show the pod, without creating it': 'run nginx --image=nginx --dry-run=client -o yaml',
+    'Request more memory by changing the pod':
+      'run big --image=nginx --override-type=strategic ' +
+      `--overrides='{"spec":{"containers":[{"name":"big","resources":{"requests":{"memory":"1Gi"}}}]}}'`,
   });
   static override completes = [] as const;
   static override flags = {

@@ -26,6 +26,7 @@ export default class Scale extends ClusterCommand<typeof Scale> {
   static override usage = ['scale (TYPE NAME | TYPE/NAME | -f FILE) --replicas=COUNT [flags]'];
   static override examples = examples({
     'Scale a deployment to three replicas': 'scale deployment/web --replicas=3',
+    'Scale a stateful set': 'scale statefulset/db --replicas=3',
     'Scale a deployment only if it has three replicas':
       'scale deployment/web --current-replicas=3 --replicas=2',
     'Scale all deployments with a label to zero': 'scale deployments -l app=web --replicas=0',

@@ -25,8 +25,12 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     'taint nodes (-l QUERY | --all) KEY=VALUE:EFFECT ... [flags]',
   ];
   static override examples = examples({
-    'Keep new pods from a node': 'taint nodes node-0000 dedicated=database:NoSchedule',
+    'Keep new pods away from a node': 'taint nodes node-0000 dedicated=database:NoSchedule',
+    'Add a taint without a value': 'taint nodes node-0000 dedicated:NoSchedule',
+    'Add a taint to all nodes with a label':
+      'taint nodes -l topology.kubernetes.io/zone=zone-1 dedicated=database:PreferNoSchedule',
     'Change the value of a taint': 'taint nodes node-0000 dedicated=web:NoSchedule --overwrite',
+    'Remove the taint with a key and an effect': 'taint nodes node-0000 dedicated:NoSchedule-',
     'Remove all taints with a key': 'taint nodes node-0000 dedicated-',
   });
   static override completes = [{ objects: ['node'] }, '...'] as const;

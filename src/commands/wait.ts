@@ -36,10 +36,12 @@ export default class Wait extends ClusterCommand<typeof Wait> {
   static override examples = examples({
     'Wait until a pod is ready': 'wait --for=condition=Ready pod/web-1',
     'Wait until a pod is not ready': 'wait --for=condition=Ready=false pod/web-1',
+    'Wait up to two minutes until a deployment is available':
+      'wait --for=condition=Available deployment/web --timeout=2m',
     'Wait until all pods with a label run': "wait --for=jsonpath='{.status.phase}'=Running pods -l app=web",
-    'Wait until a service has an ingress, whichever':
+    'Wait until a service has an ingress, whatever it is':
       "wait --for=jsonpath='{.status.loadBalancer.ingress}' service/web",
-    'Wait until a pod is created and ready, a minute at most':
+    'Wait up to a minute until a pod is created and ready':
       'wait --for=create --for=condition=Ready pod/web-1 --timeout=60s',
     'Wait until a pod is deleted': 'wait --for=delete pod/web-1',
   });

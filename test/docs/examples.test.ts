@@ -28,10 +28,9 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --etcd=/, 'an etcd'],
   [/ --members=/, 'other servers'],
   [/ secret tls /, 'a certificate and its key'],
-  [/ --from=cronjob\/backup/, 'a CronJob'],
   [/ certificate (approve|deny) /, 'a request for a certificate'],
   [/^proa check cache/, 'a server that counts consistent reads'],
-  [/\bjq\b|^etcdctl|completion (fish|powershell|zsh)/, 'another program'],
+  [/\b(jq|sudo|brew)\b|^etcdctl|completion (fish|powershell|zsh)|^complete --/, 'another program'],
   ...(kubectl === undefined ? [[/-- kubectl/, 'kubectl'] as const] : []),
 ];
 
@@ -113,7 +112,7 @@ function endlessUntil(line: string): string | undefined {
 /** Runs a command in a terminal until it has a prompt, and leaves the shell behind it. */
 async function shellIn(home: string, line: string): Promise<ProcessResult> {
   const env = { HOME: home, PATH: path };
-  const terminal = new PseudoTerminal('bash', ['-c', `exec ${line}`], { env });
+  const terminal = new PseudoTerminal('bash', ['-c', `cd && exec ${line}`], { env });
   await terminal.until((lines) => lines.some((text) => /[$#]$/.test(text)));
   terminal.line('exit');
   const { exitCode } = await terminal.ended;
@@ -137,8 +136,8 @@ function runLine(line: string, home: string, until: string | undefined): Promise
   const isTime = (text: string) => until !== undefined && text.includes(until);
   const [words] = commandLines(line);
   const isPlain = !/[|<>;]|&&| -- /.test(line.replaceAll(/'[^']*'|"[^"]*"/g, ''));
-  // A plugin of oclif is found by the launcher alone.
-  if (words !== undefined && isPlain && !/^proa (sandbox up|greet) /.test(line)) {
+  // A plugin of oclif is found by the launcher alone, and a proxy serves files of the process's folder.
+  if (words !== undefined && isPlain && !/^proa (sandbox up|greet|proxy .*--www=)/.test(line)) {
     const controller = new AbortController();
     return runInProcess(words.slice(1), {
       cwd: home,
@@ -156,9 +155,9 @@ function runLine(line: string, home: string, until: string | undefined): Promise
   });
 }
 
-/** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged, a key is made. */
+/** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged, a key is made, a deletion is not confirmed. */
 const NOTICE =
-  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events|releases) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Edit cancelled|Saved in |Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |\d+ pods? (is|are) on no node yet: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
+  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: (key \S+ transferred|Immediate deletion|resource \S+ is missing)|No (resources|events|releases) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Edit cancelled|Saved in |Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |\d+ pods? (is|are) on no node yet: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
 
 describe.each(places.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',

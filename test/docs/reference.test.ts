@@ -28,6 +28,26 @@ describe('docs/reference, which `npm run reference` makes from the commands', ()
   );
 });
 
+// How many examples the help of kubectl 1.32 has, by command: groups of comments. The groups `rollout` and `plugin` are left
+// out, since proa's groups list their commands instead. Made by
+//
+//   sed -n 's/ *[[(].*//; /^[^ #]/p' scripts/reference/kubectl/commands-1.36.txt | while read -r words; do
+//     kubectl $words --help | awk -v words="$words" '/^[^ ]/ {on = /^Examples/} {is = on && /^  #/}
+//       is && !was {n++} {was = is} END {if (n && words !~ /^(rollout|plugin)$/) print n, words}'
+//   done > test/docs/kubectl-examples.txt
+const kubectlExamples = new Map(
+  document('test/docs/kubectl-examples.txt')
+    .trim()
+    .split('\n')
+    .map((line): [string, number] => [line.replace(/^\d+ /, ''), Number.parseInt(line, 10)]),
+);
+
+it('the help of every command has as many examples as that of kubectl, or more', () => {
+  const counts = new Map(commands.map(({ words, examples = [] }) => [words, examples.length]));
+  const fewer = [...kubectlExamples].filter(([words, count]) => (counts.get(words) ?? 0) < count);
+  expect(fewer).toEqual([]);
+});
+
 describe.each(commands.map((command) => [command.words, command] as const))('proa %s', (_words, command) => {
   it('has a summary of one line, without a full stop', () => {
     expect(command.summary).toMatch(/^[A-Z][^\n]*[^.\n]$/);

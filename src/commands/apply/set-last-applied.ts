@@ -14,8 +14,11 @@ export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied
     'applied. Nothing else of the object changes. All objects are looked at first, and the first error ends the command.';
   static override usage = ['apply set-last-applied -f FILE [flags]'];
   static override examples = examples({
-    'Have a file count as what was last applied to its objects':
+    'Record a file as what was applied last to its object':
       'apply set-last-applied -f pod.yaml --create-annotation',
+    'Record all files in a directory': 'apply set-last-applied -f manifests --create-annotation',
+    'Show the objects, without changing them':
+      'apply set-last-applied -f pod.yaml --create-annotation --dry-run=server -o yaml',
   });
   static override completes = [] as const;
   static override flags = {

@@ -20,8 +20,13 @@ export default class CanI extends ClusterCommand<typeof CanI> {
   static override examples = examples({
     'May I list deployments in this namespace?': 'auth can-i list deployments.apps',
     'May I get pods in all namespaces?': 'auth can-i get pods --all-namespaces',
+    'May I do everything in this namespace?': "auth can-i '*' '*'",
+    'May I get this job?': 'auth can-i get jobs.batch/migrate',
     'May I read the logs of a pod?': 'auth can-i get pods/web-1 --subresource=log',
     'May I read this URL?': 'auth can-i get /version',
+    'May a service account list pods in another namespace?':
+      'auth can-i list pods --as=system:serviceaccount:default:default -n kube-system',
+    'Answer only with the exit code': 'auth can-i create pods --quiet',
     'What may I do in a namespace?': 'auth can-i --list -n default',
   });
   static override completes = [

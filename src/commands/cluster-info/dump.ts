@@ -15,9 +15,10 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
     'Writes the nodes, and of each namespace its events, workloads, services and pods with the logs of their containers: ' +
     'to standard output, or into files that only you can read. The namespaces are kube-system and that of the context.';
   static override examples = examples({
-    'Write all to standard output': 'cluster-info dump',
-    'Write all namespaces into the files of a folder': 'cluster-info dump -A --output-directory=state',
-    'Write two namespaces': 'cluster-info dump --namespaces=default,kube-system',
+    'Write everything to standard output': 'cluster-info dump',
+    'Write files into a directory': 'cluster-info dump --output-directory=state',
+    'Dump all namespaces': 'cluster-info dump -A --output-directory=state',
+    'Dump two namespaces': 'cluster-info dump --namespaces=default,kube-system',
   });
   static override completes = [] as const;
   static override flags = {

@@ -14,9 +14,13 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
     'config set-cluster NAME [--server=server] [--certificate-authority=path/to/certificate/authority] ' +
     '[--insecure-skip-tls-verify=true] [--tls-server-name=example.com]';
   static override examples = examples({
-    'Set only the server field on the e2e cluster entry without touching other values':
+    'Set the server of the cluster e2e, and leave its other settings alone':
       'config set-cluster e2e --server=https://1.2.3.4',
-    'Embed certificate authority data': 'config set-cluster e2e --certificate-authority=ca.crt --embed-certs',
+    'Embed the certificate of its certificate authority':
+      'config set-cluster e2e --certificate-authority=ca.crt --embed-certs',
+    'Do not check the certificate of the server': 'config set-cluster e2e --insecure-skip-tls-verify',
+    'Expect another name in the certificate of the server':
+      'config set-cluster e2e --tls-server-name=my-cluster-name',
     'Reach the cluster through a proxy': 'config set-cluster e2e --proxy-url=https://1.2.3.4',
   });
   static override completes = ['clusters'] as const;

@@ -14,7 +14,7 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
   static override usage =
     'config set-context [NAME | --current] [--cluster=cluster_nickname] [--user=user_nickname] [--namespace=namespace]';
   static override examples = examples({
-    'Set the user field on the gce context entry without touching other values':
+    'Set the user of the context gce, and leave its other settings alone':
       'config set-context gce --user=cluster-admin',
     'Change the namespace of the current context': 'config set-context --current --namespace=kube-system',
   });

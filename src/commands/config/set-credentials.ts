@@ -23,14 +23,29 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
     '[--auth-provider-arg=key=value] [--exec-command=exec_command] [--exec-api-version=exec_api_version] ' +
     '[--exec-arg=arg] [--exec-env=key=value]';
   static override examples = examples({
-    'Set only the client-key of the entry, without touching other values':
+    'Set the client key of a user, and leave the other settings alone':
       'config set-credentials cluster-admin --client-key=client.key',
     'Embed a client certificate':
       'config set-credentials cluster-admin --client-certificate=client.crt --embed-certs',
-    'Use an exec credential plugin':
+    'Use a token': 'config set-credentials cluster-admin --token=eyJhbGciOiJSUzI1NiJ9',
+    'Use a name and a password': 'config set-credentials cluster-admin --username=admin --password=topsecret',
+    'Run a program that prints credentials':
       'config set-credentials cluster-admin --exec-command=/path/to/the/executable ' +
-      '--exec-api-version=client.authentication.k8s.io/v1beta1 --exec-env=key1=val1',
-    "Remove one of the plugin's variables": 'config set-credentials cluster-admin --exec-env=var-to-remove-',
+      '--exec-api-version=client.authentication.k8s.io/v1',
+    'Keep that program from asking at the terminal':
+      'config set-credentials cluster-admin --exec-command=/path/to/the/executable ' +
+      '--exec-api-version=client.authentication.k8s.io/v1 --exec-interactive-mode=Never',
+    'Tell it which cluster it is for':
+      'config set-credentials cluster-admin --exec-command=/path/to/the/executable ' +
+      '--exec-api-version=client.authentication.k8s.io/v1 --exec-provide-cluster-info',
+    'Set its arguments': 'config set-credentials cluster-admin --exec-arg=token --exec-arg=--refresh',
+    'Set its variables': 'config set-credentials cluster-admin --exec-env=REGION=eu --exec-env=STAGE=test',
+    'Remove one of its variables': 'config set-credentials cluster-admin --exec-env=STAGE-',
+    'Log in with OpenID Connect':
+      'config set-credentials cluster-admin --auth-provider=oidc --auth-provider-arg=client-id=proa ' +
+      '--auth-provider-arg=client-secret=topsecret',
+    "Remove one of the auth provider's arguments":
+      'config set-credentials cluster-admin --auth-provider=oidc --auth-provider-arg=client-secret-',
   });
   static override completes = ['users'] as const;
   static override flags = {

@@ -13,8 +13,11 @@ export default class SetValue extends ConfigCommand<typeof SetValue> {
     'string unless the --set-raw-bytes flag is used.';
   static override usage = 'config set PROPERTY_NAME PROPERTY_VALUE';
   static override examples = examples({
-    'Set the server field on the my-cluster cluster': 'config set clusters.my-cluster.server https://1.2.3.4',
-    'Set the client-key-data field in the cluster-admin user from plain text':
+    'Set the server of a cluster': 'config set clusters.my-cluster.server https://1.2.3.4',
+    'Set the cluster of a context': 'config set contexts.my-context.cluster my-cluster',
+    'Set data that is encoded as base64':
+      'config set clusters.my-cluster.certificate-authority-data Y2VydF9kYXRhX2hlcmU=',
+    'Set data as plain text':
       'config set users.cluster-admin.client-key-data cert_data_here --set-raw-bytes=true',
   });
   static override completes = [] as const;

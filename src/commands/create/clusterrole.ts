@@ -19,11 +19,17 @@ export default class CreateClusterRole extends CreateCommand<typeof CreateCluste
     'create clusterrole NAME --aggregation-rule=KEY=VALUE [flags]',
   ];
   static override examples = examples({
-    'A cluster role that permits reading pods':
-      'create clusterrole pod-reader --verb=get,list,watch --resource=pods',
-    'A cluster role that permits reading metrics of the server':
+    'Allow reading pods': 'create clusterrole pod-reader --verb=get,list,watch --resource=pods',
+    'Allow reading two config maps by their names':
+      'create clusterrole settings-reader --verb=get --resource=configmaps --resource-name=web ' +
+      '--resource-name=db',
+    'Name the API group of a resource':
+      'create clusterrole replicaset-reader --verb=get,list,watch --resource=replicasets.apps',
+    'Allow changing the scale of deployments, which is a subresource':
+      'create clusterrole scaler --verb=get,update,patch --resource=deployments.apps/scale',
+    'Allow reading the metrics of the server':
       "create clusterrole metrics-reader --verb=get --non-resource-url='/metrics/*'",
-    'A cluster role that permits what others with a label permit':
+    'Combine the rules of all cluster roles that have a label':
       'create clusterrole monitoring --aggregation-rule=rbac.example.com/aggregate-to-monitoring=true',
   });
   static override completes = [] as const;

@@ -15,10 +15,14 @@ export default class CreateConfigMap extends CreateCommand<typeof CreateConfigMa
     'create configmap NAME [--from-file=[KEY=]PATH] [--from-literal=KEY=VALUE] [--from-env-file=PATH] [flags]',
   ];
   static override examples = examples({
-    'A config map of literal values':
+    'Create a config map from values':
       'create configmap web --from-literal=color=blue --from-literal=size=large',
-    'A config map of files': 'create configmap files --from-file=shop.yaml --from-file=names=names.gotmpl',
-    'A config map of variables': 'create configmap variables --from-env-file=web.env',
+    'Create a config map from files; their names become the keys':
+      'create configmap files --from-file=shop.yaml --from-file=web.env',
+    'Choose the key of a file': 'create configmap templates --from-file=names=names.gotmpl',
+    'Create a config map from all files in a directory': 'create configmap site --from-file=site',
+    'Create a config map from a file of variables': 'create configmap variables --from-env-file=web.env',
+    'Add a hash of the data to the name': 'create configmap web --from-literal=color=blue --append-hash',
   });
   static override completes = [] as const;
   static override flags = { ...sourceFlags('config map'), ...createFlags() };

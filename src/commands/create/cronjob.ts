@@ -14,7 +14,12 @@ export default class CreateCronJob extends CreateCommand<typeof CreateCronJob> {
     'create cronjob NAME --image=IMAGE --schedule=SCHEDULE [flags] -- COMMAND [ARGUMENT ...]',
   ];
   static override examples = examples({
-    'A job every five minutes': 'create cronjob backup --image=busybox --schedule="*/5 * * * *" -- date',
+    'Run an image every night at two':
+      'create cronjob report --image=example.com/report:1.0 --schedule="0 2 * * *"',
+    'Run a command every five minutes':
+      'create cronjob backup --image=busybox --schedule="*/5 * * * *" -- date',
+    'Start the container again if it fails':
+      'create cronjob report --image=example.com/report:1.0 --schedule=@daily --restart=OnFailure',
   });
   static override completes = [] as const;
   static override flags = {

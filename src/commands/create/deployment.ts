@@ -15,10 +15,12 @@ export default class CreateDeployment extends CreateCommand<typeof CreateDeploym
     'create deployment NAME --image=IMAGE [flags] -- COMMAND [ARGUMENT ...]',
   ];
   static override examples = examples({
-    'A deployment': 'create deployment shop --image=nginx',
-    'A deployment of three pods with a port':
-      'create deployment front --image=example.com/front:1.2 --replicas=3 --port=8080',
-    'A deployment that runs a command': 'create deployment sleeper --image=busybox -- sleep 3600',
+    'Create a deployment': 'create deployment shop --image=nginx',
+    'Create a deployment with three pods':
+      'create deployment front --image=example.com/front:1.2 --replicas=3',
+    'Declare the port of its containers': 'create deployment front --image=example.com/front:1.2 --port=8080',
+    'Run another command than that of the image': 'create deployment sleeper --image=busybox -- sleep 3600',
+    'Put two containers into each pod': 'create deployment shop --image=nginx --image=redis',
   });
   static override completes = [] as const;
   static override flags = {

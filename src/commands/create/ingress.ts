@@ -15,9 +15,21 @@ export default class CreateIngress extends CreateCommand<typeof CreateIngress> {
     'create ingress NAME --default-backend=SERVICE:PORT [flags]',
   ];
   static override examples = examples({
-    'Route all paths of a host to a service':
-      "create ingress web --class=nginx --rule='shop.example.com/*=web:80,tls=web'",
-    'Route everything to a service': 'create ingress fallback --default-backend=web:http',
+    'Route all paths of a host to a service, with the certificate in a secret':
+      "create ingress web --class=nginx --rule='shop.example.com/*=web:80,tls=web-tls'",
+    'Route one path of a host to a service': "create ingress cart --rule='shop.example.com/cart=api:8080'",
+    'Route a path of all hosts to the port of a service that is called http':
+      "create ingress status --class=nginx --rule='/status=web:http'",
+    'Route the paths of a host to different services':
+      "create ingress paths --rule='shop.example.com/=web:80' --rule='shop.example.com/api/*=api:8080'",
+    'Route the paths of two hosts':
+      "create ingress hosts --rule='shop.example.com/*=web:80' --rule='api.example.com/*=api:8080'",
+    'Use the default certificate of the ingress controller':
+      "create ingress secure --rule='shop.example.com/*=web:80,tls'",
+    'Add an annotation':
+      "create ingress web --rule='shop.example.com/*=web:80' " +
+      '--annotation=nginx.ingress.kubernetes.io/ssl-redirect=false',
+    'Route everything to one service': 'create ingress fallback --default-backend=web:http',
   });
   static override completes = [] as const;
   static override flags = {

@@ -17,8 +17,9 @@ export default class CreateJob extends CreateCommand<typeof CreateJob> {
     'create job NAME --from=cronjob/NAME [flags]',
   ];
   static override examples = examples({
-    'A job that runs a command': 'create job hello --image=busybox -- echo hello',
-    'Start a job of a CronJob now': 'create job backup-now --from=cronjob/backup',
+    'Run an image to its end': 'create job import --image=example.com/import:1.0',
+    'Run a command': 'create job hello --image=busybox -- echo hello',
+    'Run the job of a cron job now': 'create job prune-now --from=cronjob/prune',
   });
   static override completes = [] as const;
   static override flags = {

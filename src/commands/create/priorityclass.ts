@@ -11,10 +11,12 @@ export default class CreatePriorityClass extends CreateCommand<typeof CreatePrio
   static override description = 'Creates a priority class, by which pods are scheduled before others.';
   static override usage = ['create priorityclass NAME [--value=NUMBER] [flags]'];
   static override examples = examples({
-    'A class for pods that go before all others':
+    'Create a priority class for urgent pods':
       'create priorityclass urgent --value=1000000 --description="Goes first"',
-    'A default class that waits for room instead of evicting other pods':
-      'create priorityclass patient --value=100 --global-default --preemption-policy=Never --dry-run=client -o yaml',
+    'Create the priority class of all pods that do not name one':
+      'create priorityclass ordinary --value=100 --global-default',
+    'Let pods wait for room instead of evicting others':
+      'create priorityclass patient --value=1000 --preemption-policy=Never',
   });
   static override completes = [] as const;
   static override flags = {

@@ -16,10 +16,13 @@ export default class CreateRole extends CreateCommand<typeof CreateRole> {
     'create role NAME --verb=VERB --resource=NAME[.GROUP][/SUBRESOURCE] [--resource-name=NAME] [flags]',
   ];
   static override examples = examples({
-    'A role that permits reading pods': 'create role pod-reader --verb=get,list,watch --resource=pods',
-    'A role that permits reading two config maps':
-      'create role settings-reader --verb=get --resource=configmaps --resource-name=web --resource-name=db',
-    'A role that permits scaling deployments':
+    'Allow reading pods': 'create role pod-reader --verb=get,list,watch --resource=pods',
+    'Allow reading two config maps by their names':
+      'create role settings-reader --verb=get --resource=configmaps --resource-name=web ' +
+      '--resource-name=db',
+    'Name the API group of a resource':
+      'create role replicaset-reader --verb=get,list,watch --resource=replicasets.apps',
+    'Allow changing the scale of deployments, which is a subresource':
       'create role scaler --verb=get,update,patch --resource=deployments.apps/scale',
   });
   static override completes = [] as const;

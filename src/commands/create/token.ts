@@ -14,8 +14,15 @@ export default class CreateToken extends ClusterCommand<typeof CreateToken> {
     'and with the object that it is bound to.';
   static override usage = ['create token SERVICE_ACCOUNT [flags]'];
   static override examples = examples({
-    'A token of a service account, for an hour': 'create token default --duration=1h',
-    'When a token ends': "create token default -o jsonpath='{.status.expirationTimestamp}'",
+    'Request a token for a service account': 'create token default',
+    'Request a token for a service account in another namespace':
+      'create token default --namespace=kube-system',
+    'Request a token that is valid for ten minutes': 'create token default --duration=10m',
+    'Request a token for another audience than the API server':
+      'create token default --audience=https://vault.example.com',
+    'Request a token that is valid while a secret exists':
+      'create token default --bound-object-kind=Secret --bound-object-name=db-credentials',
+    'Show when a token expires': "create token default -o jsonpath='{.status.expirationTimestamp}'",
   });
   static override completes = [{ names: 'serviceaccounts' }] as const;
   static override flags = {

@@ -17,6 +17,8 @@ export default class RolloutRestart extends RolloutPause {
   ];
   static override examples = examples({
     'Restart a deployment': 'rollout restart deployment/web',
+    'Restart a stateful set': 'rollout restart statefulset/db',
+    'Restart all deployments of a namespace': 'rollout restart deployments -n shop-0',
     'Restart the deployments with a label': 'rollout restart deployments -l app=web',
   });
   static override completes: CompletesWords = [

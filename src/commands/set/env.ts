@@ -25,10 +25,21 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     'set env (TYPE NAME | TYPE/NAME | -f FILE) --list [flags]',
   ];
   static override examples = examples({
-    'Set a variable, and remove one': 'set env deployment/web LOG_LEVEL=debug OLD-',
-    'List the variables of all deployments': 'set env deployments --all --list',
-    'Set a variable for each key of a config map':
+    'Set a variable': 'set env deployment/web LOG_LEVEL=debug',
+    'Remove a variable': 'set env deployment/web LOG_LEVEL-',
+    'Set a variable in all deployments': 'set env deployments --all STAGE=test',
+    'Set a variable in one container': 'set env deployment/web --containers=app STAGE=test',
+    'List the variables of a deployment': 'set env deployment/web --list',
+    'List the variables of all pods, with values from config maps and secrets':
+      'set env pods --all --list --resolve',
+    'Set a variable for each key of a secret': 'set env deployment/web --from=secret/db-credentials',
+    'Set variables from a config map, with a prefix':
       'set env deployment/web --from=configmap/settings --prefix=APP_',
+    'Set a variable from one key of a config map':
+      'set env deployment/web --from=configmap/settings --keys=api.url',
+    'Set the variables in a file': 'set env deployment/web -e - < web.env',
+    'Change a manifest, without a server':
+      'get deployment/web -o yaml | <%= config.bin %> set env -f - --local STAGE=test -o yaml',
   });
   static override completes = [{ objects: MAKERS_OF_PODS }, '...'] as const;
   static override flags = {

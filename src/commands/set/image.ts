@@ -21,10 +21,13 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
   static override usage = ['set image (TYPE NAME | TYPE/NAME | -f FILE) CONTAINER=IMAGE... [flags]'];
   static override examples = examples({
     'Change the image of a container': 'set image deployment/web app=registry.example.com/web:1.5.0',
-    'Change the images of all containers of all deployments':
-      'set image deployments --all "*=registry.example.com/web:1.5.0"',
+    'Change the images of all containers of a deployment':
+      'set image deployment/web "*=registry.example.com/web:1.5.0"',
+    'Change an image in all deployments and stateful sets':
+      'set image deployments,statefulsets --all app=registry.example.com/web:1.5.0',
     'Change a manifest, without a server':
-      '<%= config.bin %> get deployment/web -o yaml | <%= config.bin %> set image -f - --local "*=registry.example.com/web:1.5.0" -o yaml',
+      'get deployment/web -o yaml | <%= config.bin %> set image -f - --local ' +
+      '"*=registry.example.com/web:1.5.0" -o yaml',
   });
   static override completes = [
     {

@@ -23,7 +23,12 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
   static override examples = examples({
     'Set requests and limits of all containers':
       'set resources deployment/web --requests=cpu=100m --limits=cpu=200m,memory=256Mi',
-    'Set those of one container': 'set resources deployment/web -c app --limits=memory=512Mi',
+    'Set the limits of one container': 'set resources deployment/web -c app --limits=memory=512Mi',
+    'Show what would change in the deployments with a label':
+      'set resources deployments -l app=web --requests=memory=256Mi --dry-run=server -o yaml',
+    'Change a manifest, without a server':
+      'get deployment/web -o yaml | <%= config.bin %> set resources -f - --local ' +
+      '--limits=memory=512Mi -o yaml',
   });
   static override completes = [{ objects: MAKERS_OF_PODS }, '...'] as const;
   static override flags = {

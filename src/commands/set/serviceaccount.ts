@@ -22,6 +22,8 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
   static override examples = examples({
     'Let the pods of a deployment run as another service account':
       'set serviceaccount deployment/web builder',
+    'Change a manifest, without a server':
+      'get deployment/web -o yaml | <%= config.bin %> set serviceaccount -f - --local builder -o yaml',
   });
   static override completes = [{ objects: MAKERS_OF_PODS }, '...'] as const;
   static override flags = {

@@ -28,6 +28,9 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
       'set subject clusterrolebinding/system:monitoring --user=anna --user=ben --group=team',
     'Add a service account':
       'set subject clusterrolebinding/system:monitoring --serviceaccount=default:builder',
+    'Change a manifest, without a server':
+      'create rolebinding viewers --clusterrole=view --user=anna --dry-run=client -o yaml | <%= ' +
+      'config.bin %> set subject -f - --local --user=ben -o yaml',
   });
   static override completes = [{ objects: ['rolebinding', 'clusterrolebinding'] }, '...'] as const;
   static override flags = {

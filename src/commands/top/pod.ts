@@ -23,9 +23,11 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
     'Prints what each pod uses. The cluster has to have a metrics server, which knows a pod a few minutes after its start.';
   static override usage = ['top pod [NAME | -l QUERY] [flags]'];
   static override examples = examples({
-    'All pods of this namespace': 'top pod',
-    'The containers of a pod': 'top pod web-1 --containers',
-    'The pods of all namespaces, the largest first, and their sum': 'top pod -A --sort-by=memory --sum',
+    'Show the pods of this namespace': 'top pod',
+    'Show the containers of a pod': 'top pod web-1 --containers',
+    'Show the pods with a label': 'top pod -l app=web',
+    'Show the pods of another namespace': 'top pod -n shop-0',
+    'Show the pods of all namespaces, the largest first, and their sum': 'top pod -A --sort-by=memory --sum',
   });
   static override completes = [{ names: 'pods' }] as const;
   static override flags = {

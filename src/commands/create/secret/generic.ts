@@ -15,9 +15,17 @@ export default class CreateGenericSecret extends CreateCommand<typeof CreateGene
     'create secret generic NAME [--type=TYPE] [--from-file=[KEY=]PATH] [--from-literal=KEY=VALUE] [--from-env-file=PATH] [flags]',
   ];
   static override examples = examples({
-    'A secret of literal values':
+    'Create a secret from values':
       'create secret generic login --from-literal=user=web --from-literal=password=topsecret',
-    'A secret of a file': 'create secret generic files --from-file=token=names.gotmpl',
+    'Create a secret from all files in a directory': 'create secret generic site --from-file=site',
+    'Choose the keys of files':
+      'create secret generic certificates --from-file=ca=ca.crt --from-file=client=client.crt',
+    'Combine a file with a value':
+      'create secret generic client --from-file=client.crt --from-literal=passphrase=topsecret',
+    'Create a secret from a file of variables': 'create secret generic variables --from-env-file=web.env',
+    'Create a secret of another type':
+      'create secret generic basic --type=kubernetes.io/basic-auth --from-literal=username=web ' +
+      '--from-literal=password=topsecret',
   });
   static override completes = [] as const;
   static override flags = {
