@@ -8,15 +8,15 @@ import { difference } from './same-output.js';
 import type { Contender, Scenario } from './scenarios.js';
 import type { Server } from './servers.js';
 
-/** What measuring a scenario takes. */
+/** What measuring a scenario needs. */
 export interface Bench {
   kubectl: string;
-  /** GNU time, where there is one. */
+  /** GNU time, if it is installed. */
   time: string | undefined;
   /** A folder for homes, caches and outputs. */
   folder: string;
   rounds: number;
-  /** Rounds where one of kubectl and proa takes longer than `longRound` seconds. */
+  /** The number of rounds if kubectl or proa takes longer than `longRound` seconds. */
   longRounds: number;
   longRound: number;
   server(name: Contender['server']): Promise<Server | undefined>;
@@ -25,8 +25,8 @@ export interface Bench {
 const launcher = resolve(import.meta.dirname, '../bin/run.js');
 
 /**
- * Runs both sides once to compare them and then in turn. Fails where a program fails. Unless the scenario is
- * of empty caches, each side's cache is filled before by a request for something else.
+ * Runs both sides once to compare them and then in turn. Fails if a program fails. Unless the scenario needs empty
+ * caches, each side's cache is filled first by a different request.
  */
 export async function runScenario(bench: Bench, scenario: Scenario): Promise<Result> {
   const busy = load();
@@ -67,8 +67,8 @@ async function once(bench: Bench, scenario: Scenario, contender: Contender): Pro
 }
 
 /**
- * Runs a command line with its output into a file and gives the number of its requests: the server's count,
- * where it keeps one, or that of the lines in the program's own log.
+ * Runs a command line with its output in a file, and returns the number of its requests: the server's count, if it
+ * keeps one, or the number of lines in the program's own log.
  */
 async function warmUp(bench: Bench, scenario: Scenario, contender: Contender, output: string) {
   const server = await bench.server(contender.server);
@@ -88,7 +88,7 @@ async function warmUp(bench: Bench, scenario: Scenario, contender: Contender, ou
   return server && [...said.matchAll(/\] (GET|POST) https:|"Response" verb="(GET|POST)"/g)].length;
 }
 
-/** The whole command; a cold one gets a cache folder of its own, the others one each program and server keeps. */
+/** The whole command; a cold one gets its own cache folder, the others share one for each program and server. */
 async function commandOf(bench: Bench, scenario: Scenario, contender: Contender): Promise<Command> {
   const server = await bench.server(contender.server);
   const cache = scenario.cold

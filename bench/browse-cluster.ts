@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Transport } from '../src/transport/types.js';
 
-/** Columns of pods' tables as servers send them. */
+/** The columns of a server's tables of pods. */
 const COLUMNS = ['Name', 'Ready', 'Status', 'Restarts', 'Age', 'IP', 'Node'].map((name) => ({
   name,
   type: 'string',
@@ -12,7 +12,10 @@ const COLUMNS = ['Name', 'Ready', 'Status', 'Restarts', 'Age', 'IP', 'Node'].map
 const STATES = ['Running', 'Running', 'Running', 'Pending', 'CrashLoopBackOff', 'Completed'];
 const EVENTS_EVERY_MS = 20;
 
-/** One cluster of generated pods for the browser: pages of their tables, and a watch with so many changes a second. */
+/**
+ * One cluster of generated pods for the browser: pages of their tables, and a watch with a number of changes per
+ * second.
+ */
 export class GeneratedCluster implements Transport {
   readonly server = 'https://generated.example';
   readonly #restarts: Uint16Array;
@@ -42,7 +45,7 @@ export class GeneratedCluster implements Transport {
   close(): void {}
 
   async *#page(query: ReadonlyMap<string, string>): AsyncGenerator<Uint8Array> {
-    // No server answers within the turn of the loop in which it was asked.
+    // No server responds within the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     const from = Number(query.get('continue') ?? 0);
     const to = Math.min(this.#pods, from + Number(query.get('limit') ?? this.#pods));
@@ -120,7 +123,7 @@ async function* version(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('{"gitVersion":"v1.32.0"}');
 }
 
-/** About as much as a pod's status is managed by. */
+/** About as many managed fields as those of a pod's status. */
 const MANAGED = Object.fromEntries(
   Array.from({ length: 16 }, (_, index) => [
     `f:field${index}`,

@@ -1,29 +1,29 @@
-/** Measures the browser once, for browse.ts, which tells what: `node browse-one.js PODS CHANGES FOLDER`, JSON to stdout. */
+/** Measures the browser once, for browse.ts: `node browse-one.js PODS CHANGES FOLDER` prints JSON. */
 import { PassThrough, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { GeneratedCluster } from './browse-cluster.ts';
 
 const SIZE = { columns: 160, rows: 50 };
-/** What is sorted by, and its letter. */
+/** The columns to sort by, and their keys. */
 const COLUMNS = { name: 'n', status: 's', restarts: 't', age: 'a', ip: 'i', node: 'o' };
-/** As a held key repeats, in milliseconds. */
+/** How often a held key repeats, in milliseconds. */
 const KEY_EVERY_MS = 30;
 
-/** What was measured. */
+/** The measurements. */
 export interface Measured {
   pods: number;
   changes: number;
   firstMs: number;
   lastMs: number;
   keys: Record<string, { p50: number; p99: number; most: number; cpu: number; cpu99: number }>;
-  /** Milliseconds from the letter until the rows are in the order that was asked for. */
+  /** Milliseconds from the key until the rows are in the requested order. */
   sortedMs: Record<string, number>;
   cpuPercent: number;
   mostMiB: number;
   changesSeen: number;
 }
 
-/** A terminal that nobody sees, which notes when something was drawn. */
+/** An invisible terminal that records when something was drawn. */
 class Terminal extends Writable {
   readonly isTTY = true;
   readonly columns = SIZE.columns;
@@ -135,7 +135,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
         const cpuBefore = process.threadCpuUsage();
         stdin.write(key);
         const drawn = next.then(() => true);
-        // A key that changes nothing, as going down at the end, draws nothing either.
+        // A key without an effect, such as down on the last row, draws nothing.
         if (!(await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 2000, false))])))
           continue;
         took.push(performance.now() - pressed);
@@ -154,7 +154,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
     };
   };
   await press('down', ['j'], 100);
-  // Not beyond the end, where nothing would be drawn.
+  // Not beyond the end, where nothing is drawn.
   await press('page down', ['\u001b[6~'], Math.min(100, Math.floor(pods / SIZE.rows)));
   await press('last, first', ['G', 'g'], 30);
   await press(
@@ -164,10 +164,10 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   );
   await press('label filter', ['/', ...'-l app=web-7', '\u0015', '\r'], 8);
   for (const [column, letter] of Object.entries(COLUMNS)) {
-    // There and back: each is an order of its own.
+    // In both directions: each is a different order.
     await press(`sort by ${column}`, ['s', letter], 30);
   }
-  /** Resolves when the order that was chosen is there. */
+  /** Resolves when the rows are in the chosen order. */
   const sorted = async () => {
     const isSorted = () => {
       const { body, state } = browser.frame(SIZE);

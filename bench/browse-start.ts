@@ -1,6 +1,7 @@
 /**
- * Measures how long the browser takes from the program's start to the first rows, in a pseudo-terminal, with the cache warm:
- * `node bench/browse.ts --start [OTHER...]`. OTHER is the folder of another build, or an executable; all are run in turn.
+ * Measures how long the browser takes from the program's start to the first rows, in a pseudo-terminal, with a warm
+ * cache: `node bench/browse.ts --start [OTHER...]`. OTHER is the folder of another build, or an executable; all are run
+ * in turn.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { spawn } from '@lydell/node-pty';
 
 const ROUNDS = 15;
 const SIZE = { cols: 140, rows: 40 };
-/** In every status column of a sandbox's pods, and nowhere else on the screen. */
+/** Text in the status column of every sandbox pod, and nowhere else on the screen. */
 const ROW = 'Running';
 const PATIENCE_MS = 30_000;
 
@@ -19,14 +20,14 @@ const PATIENCE_MS = 30_000;
 export interface StartTimes {
   program: string;
   median: number;
-  /** What its main thread had of a processor until then, which other programs lengthen less; median. NaN where not known. */
+  /** The median CPU time of its main thread until then, which other programs affect less; NaN if unknown. */
   processor: number;
   least: number;
   most: number;
 }
 
 /**
- * Runs each program so many times.
+ * Runs each program several times.
  * @param programs paths of bin/run.js, or of executables
  */
 export async function measureStarts(programs: readonly string[], pods: number): Promise<StartTimes[]> {
@@ -38,7 +39,7 @@ export async function measureStarts(programs: readonly string[], pods: number): 
     const [{ kubeconfig }] = (await once(sandbox, 'message')) as [{ kubeconfig: string }];
     writeFileSync(join(folder, 'kubeconfig'), kubeconfig, { mode: 0o600 });
     const times = programs.map((): Start[] => []);
-    // The first round warms caches, and is not counted.
+    // The first round warms the caches, and does not count.
     for (let round = 0; round <= ROUNDS; round++)
       for (const [place, program] of programs.entries()) {
         const took = await started(program, folder);
@@ -62,7 +63,7 @@ export async function measureStarts(programs: readonly string[], pods: number): 
   }
 }
 
-/** The program of a folder, or of a file that is one. */
+/** The program in a folder, or the file itself. */
 export function programOf(path: string): string {
   return statSync(path).isDirectory() ? join(path, 'bin/run.js') : path;
 }
@@ -101,7 +102,7 @@ function started(program: string, folder: string): Promise<Start> {
   });
 }
 
-/** Milliseconds that the main thread of a process had of a processor. */
+/** The CPU time of a process's main thread, in milliseconds. */
 function processorOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -1,11 +1,11 @@
 /**
- * Measures the browser on generated clusters and writes its section of RESULTS.md, unless told to be quick:
- * `node bench/browse.ts [--quick] [FOLDER]`, after `npm run build`; FOLDER is that of another build. `--one=PODS
- * --changes=N` measures one size and prints it as JSON. Each size runs in a process of its own. Told are the time to the
- * first rows and to the last, the time from a keypress to its frame (half, 99 of 100, and all, are below) and the part in it
- * of the one thread that draws, which other programs lengthen less, the time until the rows are sorted, the processor's
- * share while changes come, and the most memory the process had, the generator's own included. `--start [OTHER...]`
- * measures instead how long the whole program takes to the first rows; see browse-start.ts.
+ * Measures the browser on generated clusters and writes its section of RESULTS.md, except with `--quick`: `node
+ * bench/browse.ts [--quick] [FOLDER]`, after `npm run build`; FOLDER is that of another build. `--one=PODS --changes=N`
+ * measures one size and prints it as JSON. Each size runs in its own process. Measures the time to the first rows and
+ * to the last, the time from a keypress to its frame (median, 99th percentile, maximum) and the share of the drawing
+ * thread in it, which other programs affect less, the time until the rows are sorted, the CPU usage during changes, and
+ * the peak memory of the process, including the generator's. `--start [OTHER...]` instead measures the time from the
+ * program's start to the first rows; see browse-start.ts.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -64,7 +64,7 @@ ${report(results)}\`\`\`
 `;
 }
 
-/** Pods of the sandbox on which the start is measured. */
+/** The number of pods of the sandbox for measuring the start. */
 const PODS_AT_START = 20_000;
 
 async function start(): Promise<void> {
@@ -116,8 +116,8 @@ if (values.start === true) {
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../build'));
 const scratch = mkdtempSync(join(tmpdir(), 'browse-'));
 try {
-  // Made into JavaScript beforehand, as proa is: Node's own reader of TypeScript would stay in the measured process,
-  // with some 20 MiB.
+  // Compiled to JavaScript first, as proa is: Node's own TypeScript support would remain in the measured process, with
+  // about 20 MiB.
   const file = join(scratch, 'browse-one.mjs');
   const bundler = await rolldown({ input: join(import.meta.dirname, 'browse-one.ts'), platform: 'node' });
   await bundler.write({ file, format: 'esm' });

@@ -1,12 +1,12 @@
 /**
- * A way to a port of this machine as long as a given round trip, in a process of its own:
- * forked with the port and the milliseconds, it sends the port it listens on.
+ * A proxy to a port on this machine that adds a round-trip time, in its own process: forked with the port and the
+ * milliseconds, it sends the port on which it listens.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const [port, roundTrip] = process.argv.slice(2).map(Number) as [number, number];
 
-/** Passes on what comes from one to the other half a round trip later; bytes keep their order. */
+/** Passes data from one side to the other half a round trip later, in the same order. */
 function pass(from: Socket, to: Socket, first: number): void {
   const opens = performance.now() + first;
   const later = (action: () => void) => {
@@ -20,7 +20,7 @@ function pass(from: Socket, to: Socket, first: number): void {
 
 const server = createServer({ noDelay: true }, (client) => {
   const there = connect({ port, host: '127.0.0.1', noDelay: true });
-  // Opening a connection is a round trip of its own, before the client may say anything.
+  // Opening a connection takes its own round trip before the client may send anything.
   pass(client, there, roundTrip);
   pass(there, client, 0);
 });

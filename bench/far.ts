@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
-/** A way to a server of this machine on which every round trip takes so many milliseconds longer. */
+/** A proxy to a server on this machine that lengthens every round trip by this many milliseconds. */
 export async function longWay(url: string, roundTrip: number): Promise<{ url: string; end: () => void }> {
   const { port } = new URL(url);
   const proxy = fork(join(import.meta.dirname, 'delay-proxy.ts'), [port, `${roundTrip}`]);
@@ -12,7 +12,7 @@ export async function longWay(url: string, roundTrip: number): Promise<{ url: st
   return { url: `https://127.0.0.1:${own.port}`, end: () => void proxy.kill() };
 }
 
-/** A long way for clients that are given a kubeconfig. */
+/** A slow link for clients that use a kubeconfig. */
 export interface FarServer {
   kubeconfig: string;
   url: string;
@@ -20,7 +20,7 @@ export interface FarServer {
   end(): void;
 }
 
-/** Puts a long way before the server of a kubeconfig. @param folder gets the kubeconfig that leads over it */
+/** Adds a slow link to the server of a kubeconfig. @param folder gets the kubeconfig for the link */
 export async function startFar(kubeconfig: string, roundTrip: number, folder: string): Promise<FarServer> {
   const config = parse(readFileSync(kubeconfig, 'utf8'));
   const { cluster } = config.clusters[0];

@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import type { Circumstances } from './report.js';
 import type { Result } from './result.js';
 
-/** Results of earlier runs, so that a run can be cut short and go on, or measure one scenario anew. */
+/** Results of earlier runs, so that an interrupted run can continue, or measure one scenario again. */
 export interface Kept {
   circumstances: Circumstances;
   results: Result[];
 }
 
-/** Where results are kept; quick ones apart from whole ones. */
+/** Where results are kept, quick ones separately from complete ones. */
 export function keptPath(quick: boolean): string {
   return join(import.meta.dirname, '../node_modules/.cache/proa-bench', quick ? 'quick.json' : 'full.json');
 }
 
-/** The results at a path that were taken in the same circumstances, another commit apart; none where there is no such file. */
+/** The results at a path from the same circumstances, except for the commit; none if there is no such file. */
 export function readKept(path: string, circumstances: Circumstances): Result[] {
   let kept: Kept;
   try {

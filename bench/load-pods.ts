@@ -1,6 +1,6 @@
 /**
- * Fills an API server with pods for the measurements: `node bench/load-pods.ts KUBECONFIG COUNT [NAMESPACE]`.
- * Pods are such as a deployment's are, about 3.9 KB of JSON each with what the server adds.
+ * Fills an API server with pods for the measurements: `node bench/load-pods.ts KUBECONFIG COUNT [NAMESPACE]`. The pods
+ * are like those of a deployment, about 3.9 KB of JSON each, including what the server adds.
  */
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
@@ -37,18 +37,18 @@ export function podManifest(index: number): object {
   };
 }
 
-/** Where the pods go, and as whom. */
+/** The server for the pods, and its credentials. */
 export interface LoadTarget {
   /** `https://HOST:PORT` */
   server: string;
   token?: string;
-  /** PEM: the client's certificate and key, and what the server's is checked with; unchecked where absent. */
+  /** PEM: the client's certificate and key, and the CA for the server's; unchecked if absent. */
   cert?: Buffer;
   key?: Buffer;
   ca?: Buffer;
 }
 
-/** Creates the namespace and its pods where they are not there yet. Fails with the first other answer than that. */
+/** Creates the namespace and its pods, unless they exist. Fails with the first other response. */
 export async function loadPods(target: LoadTarget, count: number, namespace: string): Promise<void> {
   const { server, token, ...tls } = target;
   const session = connect(server, { ...tls, rejectUnauthorized: tls.ca !== undefined });

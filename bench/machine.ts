@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 
-/** What measurements depend on and can be compared by. */
+/** What measurements depend on, and what makes them comparable. */
 export interface Surroundings {
   machine: string;
   kubectl: string;
@@ -26,7 +26,7 @@ export function machine(): string {
   return `${processors.length} × ${processors[0]?.model.trim()}, ${gibibytes} GiB, ${platform()} ${arch()}`;
 }
 
-/** How busy the machine has been in the last minute, in processes wanting to run. */
+/** How busy the machine has been in the last minute, in runnable processes. */
 export function load(): number {
   return loadavg()[0]!;
 }
@@ -36,7 +36,7 @@ function kubectlVersion(kubectl: string): string {
   return JSON.parse(text).clientVersion.gitVersion;
 }
 
-/** The commit that is measured. */
+/** The measured commit. */
 export function commit(): string {
   try {
     const options = { encoding: 'utf8', cwd: import.meta.dirname, stdio: 'pipe' } as const;

@@ -18,7 +18,7 @@ import { type ServerPool, serverPool } from './server-pool.js';
 const full = { long: 20_000, longer: 100_000, groups: 400 };
 const short = { long: 2_000, longer: 6_000, groups: 400 };
 
-/** Measures and reports; 0, or 1 where something did not run or outputs differed. Times decide nothing. */
+/** Measures and reports; returns 0, or 1 if something did not run or outputs differed, regardless of times. */
 export async function main(argv: string[]): Promise<number> {
   const options = parseOptions(argv);
   const assets = realServerAssets();
@@ -70,7 +70,7 @@ export async function main(argv: string[]): Promise<number> {
   return failed || differing.length > 0 ? 1 : 0;
 }
 
-/** Measures what is wanted; gives all results there are then, in the scenarios' order, kept ones among them. */
+/** Measures the requested scenarios; returns all results in the scenarios' order, including kept ones. */
 async function measureAll(
   bench: Bench,
   pool: ServerPool,

@@ -3,25 +3,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scenario } from './scenarios.js';
 
-/** A program with all that it is given. */
+/** A program with its arguments and environment. */
 export interface Command {
   program: string;
   args: readonly string[];
   env: Record<string, string | undefined>;
 }
 
-/** One run of a whole process, from before its start to after its end. */
+/** One run of a whole process, from start to end. */
 export interface Measured {
   seconds: number;
-  /** Absent where the output was shorter than a row. */
+  /** Absent if the output was shorter than a row. */
   firstRow?: number;
-  /** Processor time, the system's on its behalf included; absent without GNU time. */
+  /** CPU time, including the system's on its behalf; absent without GNU time. */
   processor?: number;
-  /** Greatest resident size in MiB; absent without GNU time. */
+  /** Peak resident size in MiB; absent without GNU time. */
   memory?: number;
 }
 
-/** GNU time, which alone tells a process' peak memory and processor time; undefined where there is none. */
+/** GNU time, which reports a process's peak memory and CPU time; undefined if it is not installed. */
 export function findTime(): string | undefined {
   const path = '/usr/bin/time';
   if (!existsSync(path)) return undefined;
@@ -34,11 +34,11 @@ export function findTime(): string | undefined {
 }
 
 /**
- * Runs a program to its end and reads its standard output as a pipe's reader does, without keeping it.
- * Fails where the program fails, with the end of what it said on stderr, unless that is expected.
- * @param time GNU time, where there is one
- * @param folder where it may leave its figures
- * @param failing its exit code is not looked at
+ * Runs a program to its end and reads its standard output through a pipe, without keeping it. Fails if the program
+ * fails, with the end of its standard error, unless that is expected.
+ * @param time GNU time, if installed
+ * @param folder where it may write its figures
+ * @param failing ignore its exit code
  */
 export async function measure(
   command: Command,
@@ -75,7 +75,7 @@ export async function measure(
   return { ...measured, processor: user! + system!, memory: kibibytes! / 1024 };
 }
 
-/** A function that takes one piece of output after another and tells whether the first row is complete. */
+/** Creates a function that takes one piece of output after another and returns whether the first row is complete. */
 function rowCounter(firstRow: Scenario['firstRow']): (chunk: Buffer) => boolean {
   if ('bytes' in firstRow) {
     let missing = firstRow.bytes;

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-/** What a run is asked to do. */
+/** The options of a run. */
 export interface BenchOptions {
   quick: boolean;
   /** Names of scenarios; none for all. */
   only: readonly string[];
   resume: boolean;
   rounds: number;
-  /** Rounds of scenarios that take long. */
+  /** The number of rounds of long scenarios. */
   longRounds: number;
   help: boolean;
 }
@@ -20,7 +20,7 @@ export const usage = `usage: npm run bench -- [--quick] [--only NAME]... [--resu
 A real server is measured where KUBEBUILDER_ASSETS names a folder with kube-apiserver in it.
 `;
 
-/** Reads the arguments. Fails for unknown flags and for a number of rounds that is none. */
+/** Reads the arguments. Fails for unknown flags and an invalid number of rounds. */
 export function parseOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** The text of a kubeconfig for a server on this machine that speaks plain HTTP and wants no credentials. */
+/** The text of a kubeconfig for a server on this machine that speaks plain HTTP and needs no credentials. */
 export function plainKubeconfig(port: number): string {
   const cluster = { name: 'bench', cluster: { server: `http://127.0.0.1:${port}` } };
   const context = { name: 'bench', context: { cluster: 'bench', user: '' } };

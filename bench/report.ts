@@ -2,9 +2,9 @@ import type { Surroundings } from './machine.js';
 import { type Figure, type Result, ratio, type Side, spreadOf, verdicts } from './result.js';
 import type { Contender, Target } from './scenarios.js';
 
-/** How all of it was measured. */
+/** How everything was measured. */
 export interface Circumstances extends Surroundings {
-  /** Absent where there was no real server. */
+  /** Absent without a real server. */
   apiserver?: string;
   quick: boolean;
 }
@@ -59,7 +59,7 @@ function targetTable(results: readonly Result[]): string {
   return table(['scenario', 'figure', 'at most', 'measured', ''], rows);
 }
 
-/** For each scenario that falls short: how much of it is the program's start, its own work and waiting. */
+/** For each scenario that misses a target: how much of it is the program's start, its own work and waiting. */
 function shortfalls(results: readonly Result[]): string[] {
   const start = results.find(({ scenario }) => scenario.name === 'version')?.subject;
   const lines = results.flatMap((result) =>

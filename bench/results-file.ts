@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const path = join(import.meta.dirname, 'RESULTS.md');
 
 /**
- * Puts a part into bench/RESULTS.md, in place of the one with the same title, or behind the others. Each suite writes
+ * Writes a section to bench/RESULTS.md, replacing the one with the same title, or after the others. Each suite writes
  * its own.
  * @param part Markdown that begins with its title, the only line with a single `#`
  */
@@ -12,7 +12,7 @@ export function writeSection(part: string): void {
   writeFileSync(path, withSection(readFileSync(path, 'utf8'), part));
 }
 
-/** The file's text with the part in it; see writeSection. */
+/** The file's text with the section; see writeSection. */
 export function withSection(file: string, part: string): string {
   const title = titleOf(part);
   const parts = file.split(/^(?=# )/m);

@@ -1,19 +1,17 @@
 /**
- * `npm run bench`: measures proa beside kubectl. See bench/main.ts for what it takes.
- * `npm run bench:apply`: measures apply beside kubectl. See bench/apply/main.ts.
- * `npm run bench:change`: measures commands that change many objects beside kubectl. See bench/change/main.ts.
- * `npm run bench:discovery`: measures cold discovery by the number of CRDs. See bench/discovery/main.ts.
- * `npm run bench:endure`: browses for an hour while everything goes wrong by turns. See bench/endure/main.ts.
- * `npm run bench:inspect`: measures commands that look beside kubectl. See bench/inspect/main.ts.
- * `npm run bench:list`: measures lists beside their pages alone. See bench/list/main.ts.
- * `npm run bench:reads`: measures the sandbox' watch cache. See bench/reads/main.ts.
- * `npm run bench:codec`: measures protobuf beside JSON. See bench/codec/main.ts.
- * `npm run bench:soak`: holds streams open while pods and API servers end. See bench/soak/main.ts.
- * `npm run bench:start`: measures how long short commands take. See bench/start/main.ts.
- * `npm run bench:streams`: measures commands that hold streams open beside kubectl. See bench/streams/main.ts.
- * `npm run bench:tools`: measures tools beside the way of plugins for kubectl. See bench/tools/main.ts.
- * `npm run bench:wire`: measures JSON and protobuf on the wire. See bench/wire/main.ts.
- * Node runs these files as they are; what it does not do is to find x.ts where an import says x.js.
+ * `npm run bench`: measures proa beside kubectl. See bench/main.ts for its options. `npm run bench:apply`: measures
+ * apply beside kubectl. See bench/apply/main.ts. `npm run bench:change`: measures commands that change many objects
+ * beside kubectl. See bench/change/main.ts. `npm run bench:discovery`: measures cold discovery by the number of CRDs.
+ * See bench/discovery/main.ts. `npm run bench:endure`: browses for an hour while all kinds of faults occur in turn. See
+ * bench/endure/main.ts. `npm run bench:inspect`: measures commands that read beside kubectl. See bench/inspect/main.ts.
+ * `npm run bench:list`: measures lists beside fetching only their pages. See bench/list/main.ts. `npm run bench:reads`:
+ * measures the sandbox's watch cache. See bench/reads/main.ts. `npm run bench:codec`: measures protobuf beside JSON.
+ * See bench/codec/main.ts. `npm run bench:soak`: holds streams open while pods and API servers end. See
+ * bench/soak/main.ts. `npm run bench:start`: measures how long short commands take. See bench/start/main.ts. `npm run
+ * bench:streams`: measures commands that hold streams open beside kubectl. See bench/streams/main.ts. `npm run
+ * bench:tools`: measures tools beside the requests of kubectl plugins. See bench/tools/main.ts. `npm run bench:wire`:
+ * measures JSON and protobuf on the wire. See bench/wire/main.ts. Node runs these files directly, but does not find
+ * x.ts if an import says x.js.
  */
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';

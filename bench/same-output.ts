@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Scenario } from './scenarios.js';
 
 /**
- * Where the outputs in two files differ, in words for people; undefined where they do not. Read in pieces
- * where bytes are compared, since documents may be longer than a string can be.
+ * Describes where the outputs in two files differ; undefined if they do not. Compares bytes piece by piece, because
+ * documents may exceed the maximum length of a string.
  */
 export function difference(
   outputs: Scenario['outputs'],
@@ -20,8 +20,8 @@ export function difference(
 }
 
 /**
- * The first line in which two tables differ when blanks are squeezed and what grows with time is left out:
- * the last column, the age, and how long ago a restart was.
+ * The first line in which two tables differ, ignoring repeated spaces and what changes with time: the last column, the
+ * age, and how long ago a restart was.
  */
 export function tableDifference(baseline: string, subject: string): string | undefined {
   const row = (line: string) =>

@@ -1,7 +1,7 @@
 /**
- * A sandbox in a process of its own, so that serving does not take the measurer's time:
- * forked with the sandbox' options as JSON, it sends what it listens as, and then, whenever it is sent
- * anything, the number of requests since the last time, and the last of them.
+ * A sandbox in its own process, so that serving does not take time from measuring: forked with the sandbox's options as
+ * JSON, it sends its kubeconfig, and then, for each message, the number of requests since the last one, and the last
+ * request.
  */
 import type { ApiServerOptions } from '../src/sandbox/app/options.js';
 

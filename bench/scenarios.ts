@@ -1,16 +1,16 @@
-/** A server that measurements are taken on. */
+/** A server for measurements. */
 export type ServerName = 'groups' | 'groups-slow' | 'real' | 'real-many' | 'sandbox' | 'sandbox-many';
 
 /** One side of a comparison. */
 export interface Contender {
   label: string;
   program: 'kubectl' | 'proa';
-  /** Absent where the command needs none. */
+  /** Absent if the command needs none. */
   server?: ServerName;
   args: readonly string[];
 }
 
-/** A figure that is to be reached: a ratio of medians, or of requests the number itself. */
+/** A figure to reach: a ratio of medians, or the number of requests itself. */
 export interface Target {
   measure: 'total' | 'first row' | 'peak memory' | 'requests';
   atMost: number;
@@ -22,14 +22,16 @@ export interface Scenario {
   title: string;
   baseline: Contender;
   subject: Contender;
-  /** Give each run a cache folder of its own, empty at the start. */
+  /** Each run gets its own empty cache folder. */
   cold: boolean;
-  /** When the first row is there: after so many whole lines, or after so many bytes. */
+  /** When the first row is complete: after this many lines, or this many bytes. */
   firstRow: { lines: number } | { bytes: number };
-  /** How the outputs compare: byte for byte, as tables (blanks and ages apart), or by lines, of which so many are to come. */
+  /**
+   * How the outputs compare: byte for byte, as tables (ignoring spaces and ages), or by the expected number of lines.
+   */
   outputs: 'bytes' | 'table' | 'any' | { lines: readonly [baseline: number, subject: number] };
   targets: readonly Target[];
-  /** Measured only where it is asked for by name: it takes minutes of its own. */
+  /** Measured only if requested by name, because it takes minutes. */
   onRequest?: boolean;
 }
 
@@ -37,13 +39,13 @@ export interface Scenario {
 export interface Sizes {
   /** Pods of the long list. */
   long: number;
-  /** Pods of the list that memory is not to grow with. */
+  /** Pods of the list for which memory must not grow. */
   longer: number;
-  /** API groups beside the built-in ones. */
+  /** API groups besides the built-in ones. */
   groups: number;
 }
 
-/** Every scenario; without a real server, what would be measured on it is measured on the sandbox. */
+/** Every scenario; without a real server, everything is measured on the sandbox. */
 export function scenarios({ long, longer, groups }: Sizes, hasReal: boolean): Scenario[] {
   const list: ServerName = hasReal ? 'real' : 'sandbox';
   const where = hasReal ? 'kube-apiserver' : 'sandbox';
@@ -152,7 +154,7 @@ export function scenarios({ long, longer, groups }: Sizes, hasReal: boolean): Sc
   ];
   return hasReal ? [...all, { name: 'growth-real', ...growth('real', 'real-many'), onRequest: true }] : all;
 
-  /** proa alone, on a longer list beside a long one. */
+  /** Only proa, on a longer list beside a long one. */
   function growth(shorter: ServerName, larger: ServerName, ...output: string[]): Omit<Scenario, 'name'> {
     const args = ['get', 'pods', ...output];
     const side = (server: ServerName, count: number): Contender => ({

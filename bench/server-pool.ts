@@ -1,14 +1,14 @@
 import type { ServerName } from './scenarios.js';
 import { type Server, type ServerPlan, startServer } from './servers.js';
 
-/** Servers that are started when they are first asked for. */
+/** Servers that are started on first use. */
 export interface ServerPool {
   get(name: ServerName): Promise<Server>;
-  /** Stops all others, so that they take nothing from these. */
+  /** Stops all others, so that they take no resources from these. */
   keepOnly(names: ReadonlySet<ServerName | undefined>): Promise<void>;
 }
 
-/** A pool with no server running. @param say takes lines of progress */
+/** A pool with no server running. @param say receives lines of progress */
 export function serverPool(plan: ServerPlan, say: (line: string) => void): ServerPool {
   const running = new Map<ServerName, Promise<Server>>();
   return {

@@ -11,34 +11,34 @@ import type { ServerName, Sizes } from './scenarios.js';
 /** A running server. */
 export interface Server {
   kubeconfig: string;
-  /** The requests since the last call; absent where the server does not count them. */
+  /** The requests since the last call; absent if the server does not count them. */
   requests?(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** How many requests there were, and the last of them. */
+/** The number of requests, and the last of them. */
 export interface RequestCount {
   requests: number;
   last: LoggedRequest;
 }
 
-/** The sandbox counts its requests. */
+/** A sandbox, which counts its requests. */
 export interface SandboxServer extends Server {
   requests(): Promise<number>;
   /** The same, with the last request. */
   lastRequest(): Promise<RequestCount>;
 }
 
-/** What starting a server takes. */
+/** What starting a server needs. */
 export interface ServerPlan {
   sizes: Sizes;
-  /** The folder with kube-apiserver in it; where absent there is no server named real. */
+  /** The folder with kube-apiserver; if undefined, there is no server named real. */
   assets: string | undefined;
-  /** Where kubeconfig files are left. */
+  /** Where kubeconfig files are written. */
   folder: string;
 }
 
-/** Starts a server with its data in it. Fails where it does not start or does not take the data. */
+/** Starts a server with its data. Fails if it does not start or accept the data. */
 export function startServer(name: ServerName, plan: ServerPlan): Promise<Server> {
   const { long, longer, groups } = plan.sizes;
   const bare = { events: 0, deployments: 20 };
@@ -71,7 +71,7 @@ async function startReal(assets: string | undefined, pods: number): Promise<Serv
   return { kubeconfig: server.kubeconfig, stop: server.stop };
 }
 
-/** A sandbox in a process of its own. @param folder gets its kubeconfig */
+/** A sandbox in its own process. @param folder gets its kubeconfig */
 export async function startSandbox(options: ApiServerOptions, folder: string): Promise<SandboxServer> {
   const child = fork(join(import.meta.dirname, 'sandbox-process.ts'), [JSON.stringify(options)]);
   const answer = async () => {

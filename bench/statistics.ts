@@ -1,4 +1,4 @@
-/** The middle of some figures with the least and the greatest of them. */
+/** The median of some figures with their minimum and maximum. */
 export interface Spread {
   median: number;
   min: number;

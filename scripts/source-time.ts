@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The time that everything made of a clone names, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the last commit, so
- * that the same sources always make the same bytes.
- * @param root the package's folder
- * Fails where there is neither.
+ * The time in everything built from a clone, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the last commit, so
+ * that the same sources always give the same bytes.
+ * @param root the package's folder. Fails if there is neither.
  */
 export function sourceTime(root: string, variables: NodeJS.ProcessEnv): number {
   const text =

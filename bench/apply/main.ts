@@ -25,7 +25,7 @@ Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, kubectl 1.32, and 
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 
-/** What a work is measured with. */
+/** What measuring a task needs. */
 interface Bench {
   env: Record<string, string | undefined>;
   kubectl: string;
@@ -35,7 +35,7 @@ interface Bench {
   rounds: number;
 }
 
-/** Runs it; gives the exit code, 1 where a goal was missed. */
+/** Runs it; returns the exit code, 1 if a goal was missed. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -71,7 +71,7 @@ export async function main(args: string[]): Promise<number> {
       readings.push(await measureWork({ ...real, roundTrip: 0, kubeconfig: server.kubeconfig }));
       readings.push(await measureWork({ ...real, roundTrip: Number(values.far), kubeconfig: far }));
     }
-    // kubectl reads documents of OpenAPI v3, which the real server has none of, again for each object.
+    // kubectl reads OpenAPI v3 documents, which the real server does not have, again for each object.
     const sandbox = await startSandboxProcess(join(folder, 'sandbox'));
     try {
       const own = { ...bench, env: { ...env, KUBECONFIG: sandbox.kubeconfig } };
@@ -98,7 +98,7 @@ export async function main(args: string[]): Promise<number> {
 
 let namespaces = 0;
 
-/** What is measured where. */
+/** A task and where it is measured. */
 interface Measuring {
   server: string;
   work: Work;
@@ -144,7 +144,7 @@ function inFolder(command: Command, folder: string): Command {
   return { ...command, args };
 }
 
-/** Runs what comes before a work. Fails where it fails. @param instead a program in place of proa */
+/** Runs the preparation of a task. Fails if it fails. @param instead a program to use instead of proa */
 function prepare(
   { program, args, env }: Command,
   words: readonly string[],
@@ -164,7 +164,7 @@ function folderWith({ folder }: Bench, count: number): string {
   return path;
 }
 
-/** A sandbox in a process of its own. @param path where its kubeconfig is written */
+/** A sandbox in its own process. @param path where its kubeconfig is written */
 async function startSandboxProcess(path: string): Promise<{ kubeconfig: string; end: () => void }> {
   const child = fork(join(import.meta.dirname, '../sandbox-process.ts'), ['{}']);
   const text = await new Promise<string>((done) =>

@@ -2,20 +2,20 @@ import type { Measured } from '../measure.js';
 import { spread } from '../statistics.js';
 import type { Work } from './works.js';
 
-/** What came of one work. */
+/** The result of one task. */
 export interface ApplyReading {
-  /** As the report names it. */
+  /** Its name in the report. */
   server: string;
   work: Work;
-  /** Milliseconds of every round trip; 0 on loopback. */
+  /** Milliseconds for every round trip; 0 on loopback. */
   roundTrip: number;
   proa: readonly Measured[];
   kubectl: Measured;
-  /** By what kubectl's time is multiplied, which worked on fewer objects. */
+  /** The factor for kubectl's time, which worked on fewer objects. */
   scale: number;
 }
 
-/** Under which circumstances. */
+/** The circumstances of the measurement. */
 export interface ApplySetting {
   date: string;
   machine: string;
@@ -31,7 +31,7 @@ export function ratioOf({ proa, kubectl, scale }: ApplyReading): number {
   return spread(proa.map(({ seconds }) => seconds)).median / (kubectl.seconds * scale);
 }
 
-/** Whether the goal is reached. */
+/** Whether the goal is met. */
 export function isHeld(reading: ApplyReading): boolean {
   return ratioOf(reading) <= goalOf(reading);
 }

@@ -1,18 +1,18 @@
-/** One thing that is done with many config maps, by proa and kubectl alike. */
+/** A task with many config maps, for both proa and kubectl. */
 export interface Work {
-  /** As the report names it. */
+  /** Its name in the report. */
   name: string;
-  /** Words of proa that bring about what is measured, in a namespace of their own. */
+  /** proa commands that prepare the measurement, in its own namespace. */
   before: readonly (readonly string[])[];
   args: readonly string[];
-  /** proa's time at most, as a part of kubectl's; through a long way. */
+  /** The most time for proa, as a fraction of kubectl's, over a slow link. */
   goal: number;
   goalFar: number;
 }
 
 const FILE = ['-f', 'maps.yaml'] as const;
 
-/** What is measured. */
+/** The measured tasks. */
 export const works: readonly Work[] = [
   {
     name: 'apply, unchanged',
@@ -44,7 +44,7 @@ export const works: readonly Work[] = [
   },
 ];
 
-/** So many config maps, as one manifest. */
+/** This many config maps as one manifest. */
 export function manifest(count: number): string {
   return Array.from({ length: count }, (_, index) => {
     const metadata = { name: `map-${String(index).padStart(5, '0')}`, labels: { app: 'load' } };

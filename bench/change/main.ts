@@ -25,10 +25,10 @@ Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, kubectl 1.32, and 
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 
-/** What a work is measured with. */
+/** What measuring a task needs. */
 interface Bench {
   kubectl: string;
-  /** Kubeconfigs by the round trip. */
+  /** Kubeconfigs by round trip. */
   ways: ReadonlyMap<number, string>;
   time: string;
   folder: string;
@@ -36,7 +36,7 @@ interface Bench {
   rounds: number;
 }
 
-/** Runs it; gives the exit code, 1 where a goal was missed. */
+/** Runs it; returns the exit code, 1 if a goal was missed. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -119,7 +119,7 @@ function commandOf(
     : { program: kubectl, args: words, env };
 }
 
-/** Makes a namespace with so many objects, and gives its name. */
+/** Creates a namespace with a number of objects, and returns its name. */
 function prepare(objects: Work['objects'], count: number, bench: Bench): string {
   const name = `change-${namespaces++}`;
   const file = join(bench.folder, 'objects.json');

@@ -2,18 +2,18 @@ import type { Measured } from '../measure.js';
 import { spread } from '../statistics.js';
 import type { Work } from './works.js';
 
-/** What came of one work. */
+/** The result of one task. */
 export interface ChangeReading {
   work: Work;
-  /** Milliseconds that a round trip takes more. */
+  /** The additional milliseconds of a round trip. */
   roundTrip: number;
   proa: readonly Measured[];
   kubectl: Measured;
-  /** By what kubectl's time is multiplied, which worked on fewer objects. */
+  /** The factor for kubectl's time, which worked on fewer objects. */
   scale: number;
 }
 
-/** Under which circumstances. */
+/** The circumstances of the measurement. */
 export interface ChangeSetting {
   date: string;
   machine: string;

@@ -1,14 +1,14 @@
-/** Something that changes all objects of a kind in a namespace, or on a node. */
+/** A task that changes all objects of a kind in a namespace, or on a node. */
 export interface Work {
   name: string;
-  /** Words for both programs; NAME is the namespace, and the node of its pods. */
+  /** Arguments for both programs; NAME is the namespace, and the node of its pods. */
   args: readonly string[];
-  /** kubectl is paced, which shows only with all objects; where it takes minutes, it works on a part of them. */
+  /** kubectl limits its rate, which shows only with all objects; if it takes minutes, it works on a part of them. */
   isSlow?: boolean;
   objects: 'config maps' | 'deployments' | 'pods';
-  /** So many at most. */
+  /** The maximum number of objects. */
   most?: number;
-  /** proa's time at most, as a part of kubectl's, by the round trip: near, and through 50 ms. */
+  /** The most time for proa, as a fraction of kubectl's: nearby, and over 50 ms. */
   goal: { near: number; far: number };
 }
 
@@ -40,7 +40,7 @@ export const works: readonly Work[] = [
     goal: { near: 0.2, far: 0.2 },
   },
   {
-    // No kubelet ends the pods: with no grace period, the server does.
+    // No kubelet ends the pods: without a grace period, the server does.
     name: 'drain a node of 200 pods',
     args: ['drain', 'NAME', '--force', '--grace-period=0'],
     objects: 'pods',
@@ -49,7 +49,7 @@ export const works: readonly Work[] = [
   },
 ];
 
-/** So many objects as one manifest. @param node of the pods */
+/** This many objects as one manifest. @param node the node of the pods */
 export function manifest(objects: Work['objects'], count: number, node: string): string {
   const make = { deployments: deployment, 'config maps': configMap, pods: (name: string) => pod(name, node) }[
     objects

@@ -10,17 +10,17 @@ export interface WireList {
   protobuf: Buffer;
 }
 
-/** What a list costs on its way, of one wire. */
+/** The cost of a list in one wire format. */
 export interface WireCost {
   bytes: number;
-  /** As the server packs them. */
+  /** The size as compressed by the server. */
   gzipped: number;
-  /** The server's processor time in seconds, for one list. */
+  /** The server's CPU time for one list, in seconds. */
   server: number;
   serverGzip: number;
 }
 
-/** A kube-apiserver with lists of objects made in its own etcd. */
+/** A kube-apiserver with lists of objects created in its own etcd. */
 export class ListServer {
   readonly #server: RealServer;
   readonly #client: WireClient;
@@ -40,7 +40,7 @@ export class ListServer {
     return started;
   }
 
-  /** Has the server make one object, and puts as many like it into etcd as are wanted. */
+  /** Lets the server create one object, and puts the requested number of similar ones into etcd. */
   async fill({ resource, manifest, status, vary }: Sample, count: number): Promise<void> {
     const collection = `/api/v1/namespaces/${namespace}/${resource}`;
     const { metadata } = (await this.#post(
@@ -76,7 +76,7 @@ export class ListServer {
     return { json: json.bytes, protobuf: protobuf.bytes };
   }
 
-  /** What a list costs the server and the wire. */
+  /** The cost of a list for the server and on the wire. */
   async cost({ resource }: Sample, accept: string, rounds: number): Promise<WireCost> {
     const path = `/api/v1/namespaces/${namespace}/${resource}`;
     const { bytes } = await this.#client.ask(path, { accept });
@@ -100,7 +100,7 @@ export class ListServer {
     return this.#server.stop();
   }
 
-  /** Processor seconds since its start, as the server itself counts them. */
+  /** CPU seconds since its start, as counted by the server itself. */
   async #processor(): Promise<number> {
     const { bytes } = await this.#client.ask('/metrics', { accept: 'text/plain' });
     return Number(/^process_cpu_seconds_total (\S+)$/m.exec(bytes.toString())![1]);
@@ -122,5 +122,5 @@ export class ListServer {
   }
 }
 
-/** etcd takes up to 128 changes in a transaction. */
+/** etcd accepts up to 128 changes in a transaction. */
 const BATCH = 100;

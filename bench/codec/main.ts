@@ -18,10 +18,10 @@ KUBEBUILDER_ASSETS names a folder with kube-apiserver in it.
 const COUNTS = { pods: 500, configMaps: 5_000, events: 10_000 };
 const JSON_WIRE = 'application/json';
 const PROTOBUF_WIRE = 'application/vnd.kubernetes.protobuf';
-/** The server counts its processor time in hundredths of a second: several lists make a figure. */
+/** The server counts its CPU time in hundredths of a second, so one list is too short to measure. */
 const SERVER_ROUNDS = 20;
 
-/** Measures, prints a section of Markdown and puts it into the report. Gives the exit code. */
+/** Measures, prints a section of Markdown, and adds it to the report. Returns the exit code. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

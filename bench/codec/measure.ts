@@ -1,15 +1,15 @@
 import { allocatedBy } from '../../test/support/allocations.js';
 import { type Spread, spread } from '../statistics.js';
 
-/** What one piece of work takes. */
+/** The cost of one task. */
 export interface Cost {
-  /** Processor time of the main thread in milliseconds; what collecting garbage on other threads takes is not in it. */
+  /** The CPU time of the main thread in milliseconds, without garbage collection on other threads. */
   time: Spread;
-  /** MiB allocated on the heap, sampled; what was freed again, too. Buffers are not on the heap. */
+  /** MiB allocated on the heap, sampled, including memory freed again. Buffers are not on the heap. */
   allocated: number;
 }
 
-/** Measures work after a few unmeasured rounds. Short work is done several times a round. */
+/** Measures work after a few unmeasured rounds. Short work runs several times per round. */
 export async function measure(work: () => unknown, rounds: number): Promise<Cost> {
   for (let round = 0; round < WARM_UP; round++) await work();
   const begin = performance.now();
@@ -26,5 +26,5 @@ export async function measure(work: () => unknown, rounds: number): Promise<Cost
 }
 
 const WARM_UP = 10;
-/** Systems count processor time in steps of some milliseconds. */
+/** Systems count CPU time in steps of several milliseconds. */
 const ROUND_MS = 100;

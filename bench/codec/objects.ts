@@ -1,20 +1,20 @@
-/** The objects that lists are made of: such as controllers write, as JSON that a server completes. */
+/** The objects in the lists: similar to those of controllers, as JSON that a server completes. */
 
 const NAMESPACE = 'bench';
 const FIRST_IP = '10.2.0.1';
 const START = '2026-03-04T05:06:07Z';
 
-/** What a kind's objects are made from: the first of them as a client sends it, and how the others differ. */
+/** The template of a kind's objects: the first one as a client sends it, and how the others differ. */
 export interface Sample {
   resource: string;
   manifest: object;
   /** What the kubelet adds, merged into the status. */
   status?: object;
-  /** Makes the object at a place of the list from the first one. */
+  /** Creates the object at an index of the list from the first one. */
   vary(object: Record<string, unknown>, at: number): Record<string, unknown>;
 }
 
-/** As `web-000017-4f2a`: names of one list begin alike and are all of them different. */
+/** Such as `web-000017-4f2a`: the names in a list have the same beginning, but are unique. */
 const nameOf = (base: string, at: number) =>
   `${base}-${String(at).padStart(6, '0')}-${((at * 7919) % 1679616).toString(36).padStart(4, '0')}`;
 
@@ -95,7 +95,7 @@ const pods: Sample = {
   vary(object, at) {
     const ip = `10.2.${(at >> 8) % 256}.${at % 256}`;
     const { managedFields, ...metadata } = renamed(object, 'web', at).metadata as { managedFields: object };
-    // The kubelet's managed fields name each pod's own addresses.
+    // The kubelet's managed fields contain each pod's own addresses.
     const fields = JSON.parse(JSON.stringify(managedFields).replaceAll(FIRST_IP, ip)) as object;
     return {
       ...object,
@@ -149,7 +149,7 @@ const events: Sample = {
   },
 };
 
-/** Where all of them are. */
+/** The namespace of all objects. */
 export const namespace = NAMESPACE;
 
 export const samples = { pods, configMaps, events };

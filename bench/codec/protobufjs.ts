@@ -11,7 +11,7 @@ const SCALARS: Record<string, string> = {
   d: 'double',
 };
 
-/** Types whose JSON is not their fields', as messages: name, type and number of their fields. */
+/** Types whose JSON form differs from their fields, as messages: name, type and number of their fields. */
 const SPECIAL: Record<string, readonly (readonly [string, string, number, 'repeated'?])[]> = {
   $T: [
     ['seconds', 'int64', 1],
@@ -35,9 +35,9 @@ const SPECIAL: Record<string, readonly (readonly [string, string, number, 'repea
 };
 
 /**
- * protobufjs' own type for a message of the schema, with the decoders that it generates. Schemas of custom resources
- * (`$A`, `$B`, `$S`) are left out.
- * @param ref `core/v1.PodList`, of a family that has been loaded
+ * protobufjs' own type for a message of the schema, with its generated decoders. Omits schemas of custom resources
+ * (`$A`, `$B`, `$S`).
+ * @param ref `core/v1.PodList`, of a loaded family
  */
 export function protobufjsType(schema: Schema, ref: string): protobuf.Type {
   const root = new protobuf.Root();

@@ -1,7 +1,7 @@
 import type { WireCost } from './lists.js';
 import type { Task } from './tasks.js';
 
-/** All that was measured of one list. */
+/** All measurements of one list. */
 export interface ListResult {
   kind: string;
   count: number;

@@ -10,17 +10,17 @@ export interface Task {
   name: string;
   /** The task it is compared with. */
   beside?: string;
-  /** At most this part of the other's median is the aim. */
+  /** The target: at most this fraction of the other's median. */
   atMost?: number;
   cost: Cost;
 }
 
-/** Most of a config map: nothing that is aimed at. */
+/** Without a target, because it reads most of a config map. */
 const MOST = 'column data';
 const PARSE = 'JSON.parse';
 const STRINGIFY = 'JSON.stringify to bytes';
 
-/** What `-o name`, a JSONPath of one field and a custom column ask for. */
+/** What `-o name`, a JSONPath of one field and a custom column read. */
 export const FIELDS: Record<string, Record<string, Selection>> = {
   pods: {
     'metadata.name': { metadata: { name: true } },

@@ -1,17 +1,17 @@
 import { startFar } from '../far.js';
 import { startSandbox } from '../servers.js';
 
-/** A cluster with so many group-versions, behind a way of a given length. */
+/** A cluster with a number of group-versions, behind a link with a given round trip. */
 export interface ClusterPlan {
   groupVersions: number;
   legacy: boolean;
   /** Milliseconds of a round trip. */
   roundTrip: number;
-  /** Milliseconds the server takes for every answer. */
+  /** The milliseconds that the server takes for every response. */
   serverTime: number;
 }
 
-/** A running one. */
+/** A running cluster. */
 export interface Cluster {
   kubeconfig: string;
   url: string;
@@ -21,7 +21,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a sandbox and the way to it. Fails where it has more group-versions of its own. */
+/** Starts a sandbox and the link to it. Fails if the sandbox itself has more group-versions. */
 export async function startCluster(plan: ClusterPlan, folder: string): Promise<Cluster> {
   const groups = plan.groupVersions - (await builtInGroupVersions());
   if (groups < 0) throw new Error(`the sandbox has more than ${plan.groupVersions} group-versions`);
@@ -48,7 +48,7 @@ export async function startCluster(plan: ClusterPlan, folder: string): Promise<C
   };
 }
 
-/** What the sandbox serves without any custom resource. */
+/** The number that the sandbox serves without custom resources. */
 async function builtInGroupVersions(): Promise<number> {
   const file = new URL('../../build/sandbox/resources/built-in.js', import.meta.url).href;
   const { BUILT_IN }: typeof import('../../src/sandbox/resources/built-in.js') = await import(file);

@@ -1,16 +1,16 @@
 /**
- * The least that legacy discovery can take: `node floor.ts URL TOKEN` fetches the groups and every group-version's
- * document over one HTTP/2 connection, all that it may at once, and throws them away.
+ * The least time for legacy discovery: `node floor.ts URL TOKEN` fetches the groups and every group-version's document
+ * over one HTTP/2 connection, as many as possible at once, and discards them.
  */
 import { connect } from 'node:http2';
 
 const [url, token] = process.argv.slice(2) as [string, string];
-// The certificate is the sandbox' own; to check it takes no time worth telling.
+// The certificate is the sandbox's own; checking it takes negligible time.
 const session = connect(url, { rejectUnauthorized: false, settings: { initialWindowSize: 4 * 2 ** 20 } });
-// With Node's own window of 64 KiB the server would wait for a round trip every thirty documents.
+// With Node's default window of 64 KiB, the server would wait for a round trip after every thirty documents.
 session.once('connect', () => session.setLocalWindowSize(16 * 2 ** 20));
 
-/** Reads an answer, and keeps it only where it is wanted. */
+/** Reads a response, and keeps it only on request. */
 function get(path: string, keep: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const stream = session.request({

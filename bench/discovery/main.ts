@@ -27,7 +27,7 @@ const limiters: readonly Limiter[] = [
   { burst: 500, qps: 100 },
 ];
 
-/** Measures, prints the section and puts it into bench/RESULTS.md. Gives the exit code. */
+/** Measures, prints the section, and adds it to bench/RESULTS.md. Returns the exit code. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

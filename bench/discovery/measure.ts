@@ -8,22 +8,22 @@ import type { Cluster } from './cluster.js';
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 
-/** A client's limiter: requests at once, and requests a second after them. */
+/** A client's limiter: the burst, and the requests per second after it. */
 export interface Limiter {
   burst: number;
   qps: number;
 }
 
-/** What one command took, cold. */
+/** The figures of one command with an empty cache. */
 export interface Reading {
   seconds: Spread;
   requests: number;
 }
 
-/** Which client, and proa's limiter where it is not kubectl's; `off` lifts it. */
+/** The client, and proa's limiter if it is not kubectl's; `off` disables it. */
 export type Client = 'kubectl' | 'floor' | { limiter: Limiter | 'off' | 'default' };
 
-/** Whole processes, each with an empty cache. Fails where a program fails. */
+/** Measures whole processes, each with an empty cache. Fails if a program fails. */
 export async function measureCold(
   client: Client,
   args: readonly string[],
@@ -50,7 +50,7 @@ export async function measureCold(
   return { seconds: spread(seconds), requests: (await cluster.requests()) / rounds };
 }
 
-/** What `discovery time` says of cold discovery in one process: the median for one limiter. */
+/** The report of `discovery time` about cold discovery in one process: the median for one limiter. */
 export interface OwnReading {
   burst: number;
   qps: number;
@@ -60,7 +60,7 @@ export interface OwnReading {
   throttledMs: number;
 }
 
-/** `discovery time --sweep`, which measures the discovery that `api-resources` does in a process of its own. */
+/** `discovery time --sweep`, which measures the discovery of `api-resources` in its own process. */
 export async function measureOwn(
   sweep: string,
   cluster: Cluster,
@@ -78,7 +78,7 @@ function flags(limiter: Limiter | 'off' | 'default'): string[] {
   return [`--discovery-burst=${burst}`, `--discovery-qps=${qps}`];
 }
 
-/** Seconds that a full bucket of tokens holds back so many requests sent at once. */
+/** The seconds by which a full token bucket delays this many simultaneous requests. */
 export function predictedWait(requests: number, { burst, qps }: Limiter): number {
   return Math.max(0, requests - burst) / qps;
 }

@@ -3,14 +3,14 @@ import { parse } from 'yaml';
 import { spread } from '../statistics.js';
 import type { Cluster } from './cluster.js';
 
-/** Bytes of the aggregated documents, and milliseconds to understand them: the first time, and after that. */
+/** The bytes of the aggregated documents, and the milliseconds to parse them: first and warm. */
 export interface Parsing {
   bytes: number;
   first: number;
   later: number;
 }
 
-/** Fetches the aggregated documents and reads them, in this process, with what proa reads them with. */
+/** Fetches the aggregated documents and parses them in this process, with proa's own code. */
 export async function measureParsing(cluster: Cluster): Promise<Parsing> {
   const { Agent, request } = await import('node:https');
   const accept = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json';

@@ -3,7 +3,7 @@ import type { Spread } from '../statistics.js';
 import { type Limiter, type OwnReading, predictedWait, type Reading } from './measure.js';
 import type { Parsing } from './parse.js';
 
-/** What was measured on one number of group-versions. */
+/** The measurements for one number of group-versions. */
 export interface ClusterReport {
   groupVersions: number;
   legacy: {
@@ -91,7 +91,7 @@ function section({ groupVersions, legacy, aggregated }: ClusterReport): string[]
   ];
 }
 
-/** A process that is already running starts no program: what it says is less by that. */
+/** A running process starts no program, so its figures are smaller by that time. */
 function ownRow({ burst, qps, requests, totalMs, predictedWaitMs, throttledMs }: OwnReading): string[] {
   const limiter = burst < 0 ? 'no limiter' : `burst ${burst}, ${qps} a second`;
   const seconds = (ms: number, digits: number) => (ms / 1000).toFixed(digits);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { KubeObject } from '../../src/codec/object.js';
 import type { Entry, Store, StoredValue } from '../../src/sandbox/store/store.js';
 
-/** What changing objects takes. */
+/** What changing objects needs. */
 export interface ChurnTools {
   store: Pick<Store, 'list' | 'put' | 'delete'>;
   objectAt(entry: Entry): KubeObject;
   toValue(object: KubeObject, custom: boolean): StoredValue;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random(): number;
 }
 
@@ -19,10 +19,13 @@ type Mutable = Omit<KubeObject, 'metadata'> & {
 };
 
 const MAX_KEYS = 9;
-/** When more pods than these came, one of them goes. */
+/** When more pods than this have been added, one of them is deleted. */
 const MAX_ARRIVALS = 2;
 
-/** Changes objects by turns, in the storage itself, which no fault meets: pods restart, come and go; maps get keys; deployments scale. */
+/**
+ * Changes objects in turn, directly in the storage, unaffected by faults: pods restart, appear and disappear; config
+ * maps get keys; deployments scale.
+ */
 export class Churn {
   /** Changes made so far. */
   made = 0;
@@ -50,7 +53,7 @@ export class Churn {
     await this.#put(entry.key, object, entry.modRevision);
   }
 
-  /** A pod comes, or one that came goes. */
+  /** Adds a pod, or deletes an added one. */
   async #comesOrGoes(): Promise<void> {
     const { store } = this.#tools;
     const came = (await store.list({ prefix: '/registry/pods/' })).entries.filter(({ key }) =>
@@ -81,7 +84,7 @@ export class Churn {
     return object;
   }
 
-  /** Somebody else, as a controller, may have changed it meanwhile: then it stays as it is. */
+  /** If someone else, such as a controller, has changed it in the meantime, it is not changed. */
   async #put(key: string, object: Mutable, expected: number): Promise<void> {
     const value = this.#tools.toValue(object as KubeObject, false);
     await this.#tools.store.put(key, value, expected).catch(() => undefined);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server on this machine that fails as networks and servers do. */
+/** A proxy to a server on this machine that fails like networks and servers. */
 export class Door {
   readonly #server: Server;
   readonly #port: number;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
-  /** What no longer leads anywhere, and is not closed. */
+  /** Connections that lead nowhere, but are not closed. */
   readonly #forgotten = new Set<Socket>();
   #mode: 'open' | 'closed' | 'frozen' = 'open';
 
@@ -15,7 +15,7 @@ export class Door {
     this.#server = createServer((socket) => this.#accept(socket));
   }
 
-  /** @param url of the server; its port counts */
+  /** @param url the server's; only its port matters */
   static async to(url: string): Promise<Door> {
     const door = new Door(Number(new URL(url).port));
     door.#server.listen(0, '127.0.0.1');
@@ -31,7 +31,7 @@ export class Door {
     return `https://127.0.0.1:${this.port}`;
   }
 
-  /** Breaks all connections; new ones are taken. */
+  /** Breaks all connections; accepts new ones. */
   cut(): void {
     for (const [near, far] of this.#pairs) {
       near.destroy();
@@ -39,19 +39,21 @@ export class Door {
     }
   }
 
-  /** Breaks all connections and refuses new ones, as a server that is not there. */
+  /** Breaks all connections and refuses new ones, like a server that is down. */
   close(): void {
     this.#mode = 'closed';
     this.cut();
   }
 
-  /** Takes what is sent and passes nothing on, as a stopped process; all of it passes later. */
+  /** Accepts data without passing it on, like a stopped process; all of it is passed on later. */
   freeze(): void {
     this.#mode = 'frozen';
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  /** Passes nothing over the connections there are, for ever; new ones are served, as behind a router that forgot them. */
+  /**
+   * Passes nothing on over existing connections, forever, but serves new ones, as behind a router that lost its state.
+   */
   forget(): void {
     for (const pair of this.#pairs) {
       this.#pairs.delete(pair);

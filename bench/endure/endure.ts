@@ -13,11 +13,11 @@ import { readScreen } from './screen.js';
 import { Terminal } from './terminal.js';
 import { User } from './user.js';
 
-/** How long, and on what. */
+/** How long to run, and on what. */
 export interface EndureOptions {
-  /** For files of its own. */
+  /** The folder for its files. */
   folder: string;
-  /** proa's start. */
+  /** The launcher of proa. */
   program: string;
   minutes: number;
   pods: number;
@@ -26,31 +26,33 @@ export interface EndureOptions {
   seed: number;
 }
 
-/** What came of it. */
+/** The result. */
 export interface Endured {
   options: EndureOptions;
   findings: readonly Finding[];
   looks: Readonly<Record<string, number>>;
-  /** How long it took until a list was live again, by the fault, in milliseconds. */
+  /** How long it took until a list was live again after each fault, in milliseconds. */
   regained: ReadonlyMap<string, readonly number[]>;
   held: readonly Held[];
   actions: number;
   changes: number;
-  /** Seconds of processor time that the browser took. */
+  /** The CPU time of the browser, in seconds. */
   processorSeconds: number;
 }
 
 const SIZE = { columns: 150, rows: 40 };
-/** Rows of a screen that calls itself live are as of so many milliseconds ago at most: silence is said after five seconds. */
+/**
+ * How old the rows of a screen that claims to be live may be, in milliseconds: silence is reported after five seconds.
+ */
 const FRESH_MS = 6_500;
 const LOOK_EVERY_MS = 1_000;
 const HELD_EVERY_MS = 45_000;
-/** Holding what one namespace of its own has, which is deleted now and then. */
+/** A separate namespace that is deleted occasionally. */
 const DOOMED = 'shop-0';
 
 const build = (path: string) => import(new URL(`../../build/sandbox/${path}`, import.meta.url).href);
 
-/** Runs the browser in a terminal on a sandbox, with a user, changes, faults and looks, each at its own pace. */
+/** Runs the browser in a terminal on a sandbox, with a user, changes, faults and checks, each at its own pace. */
 export async function endure(options: EndureOptions): Promise<Endured> {
   const { startApiServer }: typeof import('../../src/sandbox/app/sandbox.js') = await build('app/sandbox.js');
   const { objectAt, toValue }: typeof import('../../src/sandbox/object/value.js') =
@@ -160,7 +162,7 @@ export async function endure(options: EndureOptions): Promise<Endured> {
     while (goesOn()) {
       if (now() - heldAt > HELD_EVERY_MS && isCalm()) {
         await user.home();
-        // Connections that a fault left behind end later.
+        // Connections from before a fault end later.
         if (isCalm() && isLive()) {
           const sample = await askHeld(probe);
           held.push(sample);
@@ -183,7 +185,7 @@ export async function endure(options: EndureOptions): Promise<Endured> {
       const open = sandbox.openRequests();
       if (screen.isList) list = screen.place;
       if (isCalm()) findings.look('watched', unseen(open, [screen.place, list], isLog), 4, at());
-      // What a fault kept back is asked for once more a little later.
+      // A request that a fault held back is repeated a little later.
       const most = 2 + user.keysSent - acted + (isCalm() ? 0 : 2);
       acted = user.keysSent;
       const many = [...listsBegun(sandbox.requests())].find(([, times]) => times > most);
@@ -214,7 +216,7 @@ export async function endure(options: EndureOptions): Promise<Endured> {
   }
 }
 
-/** Creates a namespace with some objects, for the browser to find again. */
+/** Creates a namespace with some objects, for the browser to find. */
 async function fill(client: TestClient, namespace: string): Promise<void> {
   const metadata = { name: namespace };
   await client.write('POST', '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata });
@@ -229,7 +231,7 @@ async function fill(client: TestClient, namespace: string): Promise<void> {
   }
 }
 
-/** User and system time of a process so far. */
+/** The user and system time of a process so far. */
 function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

@@ -1,39 +1,39 @@
 import type { FaultOptions } from '../../src/sandbox/http/faults.js';
 import type { Door } from './door.js';
 
-/** What faults are made with. */
+/** What faults need. */
 export interface FaultTools {
   door: Pick<Door, 'cut' | 'close' | 'freeze' | 'forget' | 'open'>;
   setFaults(faults: FaultOptions): void;
-  /** Makes the server forget the past. */
+  /** Makes the server forget old revisions. */
   compact(): Promise<void>;
-  /** Deletes the namespace that the user may be in, and what is in it. */
+  /** Deletes the namespace that the user may be in, with its contents. */
   deleteNamespace(): Promise<void>;
   /** Creates it again, with some objects. */
   createNamespace(): Promise<void>;
 }
 
-/** Something that goes wrong for a time. */
+/** A temporary fault. */
 export interface Fault {
   name: string;
-  /** For so long, in milliseconds. */
+  /** Its duration in milliseconds. */
   lastsMs: number;
   begin(tools: FaultTools): Promise<void> | void;
   end(tools: FaultTools): Promise<void> | void;
-  /** So many milliseconds after its beginning no screen calls itself live; undefined where it may. */
+  /** After this many milliseconds, no screen may claim to be live; undefined if it may. */
   noticedMs?: number;
-  /** So many milliseconds after its end a list is live again. */
+  /** This many milliseconds after its end, a list must be live again. */
   regainedMs: number;
 }
 
-/** Silence is said after five seconds, and the screen drawn anew each second. */
+/** Silence is reported after five seconds, and the screen is redrawn every second. */
 const SILENCE_NOTICED_MS = 6_500;
-/** The longest wait before a connection is tried again is 30 seconds. */
+/** The longest wait before a reconnect is 30 seconds. */
 const BACKOFF_MS = 33_000;
 
 const none = ({ setFaults }: FaultTools) => setFaults({});
 
-/** An answer that fails: what is asked is asked of a server with these faults, and there is something to ask. */
+/** A failing response: requests go to a server with these faults, and there is something to request. */
 function answers(name: string, faults: FaultOptions): Fault {
   return {
     name,
@@ -47,7 +47,7 @@ function answers(name: string, faults: FaultOptions): Fault {
   };
 }
 
-/** All faults, in the order in which they come. */
+/** All faults, in their order. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'server frozen',
@@ -97,7 +97,7 @@ export const FAULTS: readonly Fault[] = [
   answers('watches ended at once', { endWatches: 0.8 }),
   {
     name: 'connection forgotten',
-    // It is given up 15 seconds after a ping without an answer; one is sent every two seconds.
+    // It is dropped 15 seconds after a ping without a response; one is sent every two seconds.
     lastsMs: 20_000,
     begin: ({ door }) => door.forget(),
     end: () => undefined,

@@ -1,24 +1,24 @@
-/** Something that was wrong, and when. */
+/** A problem, and when it occurred. */
 export interface Finding {
   afterSeconds: number;
-  /** What was going wrong on purpose then; "" in calm. */
+  /** The injected fault at that time; "" for none. */
   fault: string;
   what: string;
   screen: readonly string[];
 }
 
-/** Collects what is wrong; what lasts is told once. */
+/** Collects problems; reports a lasting one once. */
 export class Findings {
   readonly all: Finding[] = [];
-  /** How often was looked, by what was looked at. */
+  /** The number of checks of each kind. */
   readonly looks: Record<string, number> = {};
-  /** How often running something was wrong. */
+  /** How often in a row something was wrong. */
   readonly #suspected = new Map<string, number>();
 
   /**
-   * Takes what a look gave. A screen may have been read while it was drawn, and a request be on its way: it is wrong what is
-   * so several times running.
-   * @param what "" where nothing is wrong, undefined where it could not be said
+   * Records the result of a check. A screen may be read while it is drawn, and a request may be in transit, so only a
+   * result that repeats several times in a row is a problem.
+   * @param what "" if nothing is wrong, undefined if unknown
    */
   look(kind: string, what: string | undefined, times: number, rest: Omit<Finding, 'what'>): void {
     if (what === undefined) return;

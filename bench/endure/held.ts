@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a process holds after a collection of its garbage. */
+/** The resources of a process after garbage collection. */
 export interface Held {
   /** Bytes of objects. */
   heap: number;
   /** Bytes of buffers and the like. */
   external: number;
-  /** Bytes of memory by the system's count. */
+  /** Bytes of memory, as counted by the system. */
   rss: number;
   /** Open files. */
   handles: number;
@@ -15,16 +15,16 @@ export interface Held {
   timers: number;
   /** Listeners of the process and its streams. */
   listeners: number;
-  /** Warnings of Node so far, as of too many listeners. */
+  /** Node's warnings so far, such as those about too many listeners. */
   warnings: number;
 }
 
-/** Asks a process that was started with the probe. Fails where it has ended. */
+/** Asks a process that was started with the probe. Fails if it has ended. */
 export async function askHeld(path: string): Promise<Held> {
   return JSON.parse(await text(connect(path))) as Held;
 }
 
-/** How much a figure grew over its second half, by the median of the slopes between all pairs of samples. */
+/** How much a figure grew over the second half, by the median of the slopes between all pairs of samples. */
 export function growth(samples: readonly number[]): number {
   const half = samples.slice(Math.floor(samples.length / 2));
   const slopes = half.flatMap((value, place) =>

@@ -1,4 +1,4 @@
-/** Browses a sandbox for long while everything goes wrong by turns. See `usage`. */
+/** Browses a sandbox for a long time while all kinds of faults occur in turn. See `usage`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ const usage = `usage: npm run bench:endure -- [--minutes N] [--pods N] [--change
 Needs Linux. Takes about a third of one processor.
 `;
 
-/** Runs it; gives the exit code, 1 where something was wrong. */
+/** Runs it; returns the exit code, 1 if something was wrong. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<number> {
     return 0;
   }
   const folder = mkdtempSync(join(tmpdir(), 'proa-endure-'));
-  // The build as it is now: others may come while it runs.
+  // The build at the start, because it may be replaced during the run.
   const [before, measured] = [load(), commit()];
   try {
     const endured = await endure({

@@ -2,15 +2,15 @@ import type { KubeObject } from '../../src/codec/object.js';
 import type { Entry, Store } from '../../src/sandbox/store/store.js';
 import type { Screen } from './screen.js';
 
-/** One version of an object, and when it was the newest: from a time up to another, in milliseconds. */
+/** A version of an object, and the period in which it was the newest, in milliseconds. */
 interface Version {
   from: number;
   until: number;
-  /** Undefined while there was no such object. */
+  /** Undefined while the object did not exist. */
   object: KubeObject | undefined;
 }
 
-/** A type that the oracle knows: where its objects are stored, and what some of its columns have to say of one. */
+/** A type that the oracle knows: where its objects are stored, and the expected values of some of its columns. */
 interface Known {
   prefix: string;
   cells?: Record<string, (object: KubeObject) => string>;
@@ -41,23 +41,23 @@ const KNOWN: Readonly<Record<string, Known>> = {
   namespaces: { prefix: '/registry/namespaces/' },
 };
 
-/** Deleted rows stay on the screen so long, marked, in milliseconds. */
+/** How long deleted rows remain on the screen, marked, in milliseconds. */
 const DELETED_FOR_MS = 3_000;
 
-/** What the oracle needs of the world. */
+/** What the oracle needs. */
 export interface OracleTools {
   store: Pick<Store, 'list' | 'watch'>;
   objectAt(entry: Entry): KubeObject;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Older versions than so many milliseconds are forgotten. */
+  /** How long versions are kept, in milliseconds. */
   keptMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Knows what the server had at each time of the last seconds, from its storage itself, and says whether a screen that calls
- * itself live shows that.
+ * Knows the server's state at each moment of the last seconds, directly from its storage, and checks whether a screen
+ * that claims to be live shows it.
  */
 export class Oracle {
   readonly #versions = new Map<string, Version[]>();
@@ -67,7 +67,7 @@ export class Oracle {
     this.#tools = tools;
   }
 
-  /** Reads what there is, and follows it from there. */
+  /** Reads the current state, and follows changes from there. */
   static async follow(tools: OracleTools): Promise<Oracle> {
     const oracle = new Oracle(tools);
     const { store, objectAt, signal } = tools;
@@ -102,7 +102,7 @@ export class Oracle {
     );
   }
 
-  /** Forgets objects that have been gone for long. */
+  /** Forgets objects that were deleted long ago. */
   tidy(): void {
     const since = this.#tools.now() - this.#tools.keptMs;
     for (const [key, versions] of this.#versions)
@@ -110,8 +110,8 @@ export class Oracle {
   }
 
   /**
-   * What a screen shows that the server did not have in the last milliseconds, and what it leaves out; "" where it is
-   * right, undefined where the oracle cannot say.
+   * What a screen shows that the server did not have in the last milliseconds, and what it omits; "" if it is correct,
+   * undefined if the oracle cannot tell.
    */
   wrong(screen: Screen, withinMs: number): string | undefined {
     const resource = screen.place.at(-1) ?? '';
@@ -149,7 +149,7 @@ function isKnown(key: string): boolean {
   return Object.values(KNOWN).some(({ prefix }) => key.startsWith(prefix));
 }
 
-/** The number of objects in the header has to be one that there was. */
+/** The number of objects in the header must be a recent one. */
 function wrongCount(
   count: number | undefined,
   versions: ReadonlyMap<string, readonly Version[]>,
@@ -178,7 +178,7 @@ function wrongCount(
     : `the header says ${count} objects, and there were ${[...numbers].join(', ')}`;
 }
 
-/** Between the first and the last row in sight no object may be missing that was there all the time. */
+/** Between the first and the last visible row, no object that existed all the time may be missing. */
 function leftOut(
   seen: ReadonlySet<string>,
   versions: ReadonlyMap<string, readonly Version[]>,

@@ -2,8 +2,8 @@ import type { LoggedRequest } from '../../src/sandbox/serve/logged-request.js';
 import type { Screen } from './screen.js';
 
 /**
- * What is watched or followed though it is not seen; "" for nothing.
- * @param places the way to what the screen shows, and to the list that stays up to date behind it
+ * What is watched or followed although it is not visible; "" for nothing.
+ * @param places the path of what the screen shows, and of the list that is kept up to date behind it
  */
 export function unseen(
   open: readonly LoggedRequest[],
@@ -12,7 +12,7 @@ export function unseen(
 ): string {
   const watches = open.filter(({ query }) => /[?&]watch=(true|1)/.test(query));
   const follows = open.filter(({ query }) => /[?&]follow=true/.test(query));
-  // One of the list, and one of the object that a text over it is about.
+  // One for the list, and one for the object of a text over it.
   const ofLists = watches.filter(({ query }) => !query.includes('fieldSelector=metadata.name'));
   if (ofLists.length > 1 || watches.length > ofLists.length + 1)
     return `${watches.length} watches: ${watches.map(pathOf).join(', ')}`;
@@ -21,7 +21,7 @@ export function unseen(
   return stray === undefined ? '' : `${pathOf(stray)} is watched and not seen`;
 }
 
-/** Whether the way to a screen names the type that is watched, and where. */
+/** Whether the path of a screen contains the watched type and its place. */
 function isOnTheWay(path: string, place: readonly string[]): boolean {
   const [, namespace, plural] = /(?:\/namespaces\/([^/]+))?\/([^/]+)$/.exec(path) ?? [];
   // `pods`, `deployments.apps`, `pods (tier=web)`
@@ -34,7 +34,7 @@ function pathOf({ path, query }: LoggedRequest): string {
   return path + query.replace(/[?&](resourceVersion|timeoutSeconds|allowWatchBookmarks)=[^&]*/g, '');
 }
 
-/** Lists that began, by what they list; later pages are not counted. */
+/** The number of lists started for each collection, without later pages. */
 export function listsBegun(requests: readonly LoggedRequest[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { method, path, query } of requests) {

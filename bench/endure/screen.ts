@@ -1,25 +1,25 @@
-/** What a screen of the browser says. */
+/** The content of a browser screen. */
 export interface Screen {
-  /** Where the user is, the context left out: `shop-0`, `pods`. */
+  /** Where the user is, without the context: `shop-0`, `pods`. */
   place: readonly string[];
   isLive: boolean;
-  /** Whether it is a list that the user goes to, rather than a text or a table about one. */
+  /** Whether it is a list of objects, rather than a text or a table about one. */
   isList: boolean;
-  /** The number of objects by the header. */
+  /** The number of objects in the header. */
   count: number | undefined;
-  /** What is filtered, marked and sorted. */
+  /** The filter, marks and sort order. */
   state: string;
-  /** The rows of the table that are not marked as deleted, by their columns; undefined where no table is seen. */
+  /** The rows of the table that are not marked as deleted, by column; undefined if no table is visible. */
   rows: Record<string, string>[] | undefined;
 }
 
-/** How the ways to the lists end that the user goes to. */
+/** The ends of the paths of the lists that the user visits. */
 const LISTS = /^(pods|deployments\.apps|configmaps|namespaces|nodes|events|services)( |$)/;
 
-/** Reads a screen, given as its lines. */
+/** Reads the lines of a screen. */
 export function readScreen(lines: readonly string[]): Screen {
   const [head = '', second = '', ...others] = lines;
-  // Where something is wrong, a line says it between the header and the table.
+  // If something is wrong, a line between the header and the table says so.
   const isSaid = !/(^| )NAME( |$)| LAST SEEN /.test(second);
   const [titles = '', ...rest] = isSaid ? others : [second, ...others];
   const [path = '', ...facts] = head.trim().split(/ {2,}/);
@@ -35,7 +35,7 @@ export function readScreen(lines: readonly string[]): Screen {
     isLive: facts.includes('● live'),
     count: number === undefined || number.includes('of') ? undefined : Number(number.replaceAll(',', '')),
     state: [isSaid ? second.trim() : '', ...facts].join(' '),
-    // Where nothing is listed, a text stands in the rows' place.
+    // If nothing is listed, a text replaces the rows.
     rows: isTable
       ? facts.some((fact) => /^0 /.test(fact))
         ? []
@@ -54,17 +54,18 @@ function readRows(titles: string, lines: readonly string[]): Record<string, stri
   const columns = cellsOf(titles);
   const rows: Record<string, string>[] = [];
   for (const line of lines) {
-    // A question or the command bar stands over the rows below.
+    // A question or the command bar covers the rows below.
     if (/[╭│╰]/.test(line)) break;
     const [, signs = '', cells = ''] = /^(.{0,4})(.*)$/.exec(line) ?? [];
     const found = cellsOf(' '.repeat(signs.length) + cells);
-    // Texts begin and figures end where their title does; why a table is empty is said across the columns, in one sentence.
+    // Texts are left-aligned and numbers right-aligned with their titles; the reason why a table is empty spans the
+    // columns.
     const placed = found.map((cell) => ({
       title: columns.find(({ index, end }) => index === cell.index || end === cell.end)?.text,
       text: cell.text,
     }));
     if (placed.length < Math.min(2, columns.length) || placed.some(({ title }) => title === undefined)) break;
-    // What was deleted is seen a little longer, and says so.
+    // Deleted objects remain visible for a while, marked as deleted.
     if (signs.includes('-')) continue;
     const row = Object.fromEntries(columns.map(({ text }) => [text, '']));
     for (const { title, text } of placed) row[title!] = text;

@@ -13,7 +13,7 @@ const BOUNDS: readonly { title: string; unit: string; of(held: Held): number; mo
   { title: 'warnings of Node', unit: '', of: ({ warnings }) => warnings, most: 0 },
 ];
 
-/** What is not level, in words. */
+/** The figures that are not level, in words. */
 export function notLevel(held: readonly Held[]): string[] {
   return BOUNDS.flatMap(({ title, unit, of, most }) => {
     const grew = growth(held.map(of));

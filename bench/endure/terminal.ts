@@ -19,14 +19,14 @@ export class Terminal {
     this.#model = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 0 });
     this.#pty = spawn(program, args, { name: 'xterm-256color', cols, rows, env: { ...env } });
     this.#pty.onData((text) => this.#model.write(text));
-    // What the terminal is asked, as for its background, it answers.
+    // The terminal answers queries, such as for its background.
     this.#model.onData((text) => this.#pty.write(text));
     this.#pty.onExit(({ exitCode, signal }) => {
       this.ended = `exit code ${exitCode}, signal ${signal}`;
     });
   }
 
-  /** The process in it. */
+  /** The process in the terminal. */
   get pid(): number {
     return this.#pty.pid;
   }

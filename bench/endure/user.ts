@@ -1,22 +1,22 @@
 import { readScreen } from './screen.js';
 
-/** What a user sees and does. */
+/** What a user needs. */
 export interface UserTools {
   lines(): readonly string[];
-  /** Types text as it is. */
+  /** Types the text unchanged. */
   type(text: string): void;
-  /** Waits so many milliseconds. */
+  /** Waits for this many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random(): number;
 }
 
 const [ENTER, ESCAPE] = ['\r', '\u001b'];
-/** As long as somebody looks before the next key, in milliseconds. */
+/** How long a user looks before the next key, in milliseconds. */
 const LOOK_MS = 900;
 const BETWEEN_KEYS_MS = 60;
 
-/** Places that the command bar leads to; those without numbers to check are among them. */
+/** Places that the command bar leads to; including those without numbers to check. */
 const PLACES = [
   'pods -A',
   'pods shop-0',
@@ -37,13 +37,13 @@ const WORDS = ['capacity', 'images', 'can', 'notices', 'where', 'log', 'help', '
 const MOVES = ['j', 'j', 'j', 'k', '\u001b[6~', '\u001b[5~', 'G', 'g', ' '];
 const FILTERS = ['web', '!running', 'restarts>2', 'api|db', '~a1'];
 
-/** A user who goes through screens for hours, and never changes anything. */
+/** A user who visits screens for hours, and never changes anything. */
 export class User {
-  /** What was done so far. */
+  /** The number of actions so far. */
   done = 0;
-  /** Keys, or lines of them, that were sent so far: each may have led to a list. */
+  /** The number of keys, or lines of keys, sent so far: each may have led to a list. */
   keysSent = 0;
-  /** What was done last. */
+  /** The last action. */
   last = '';
   readonly #tools: UserTools;
 
@@ -51,7 +51,7 @@ export class User {
     this.#tools = tools;
   }
 
-  /** Does one thing, and comes back to a table. */
+  /** Performs one action, and returns to a table. */
   async act(): Promise<void> {
     const kinds = [
       () => this.#go(this.#any(PLACES)),
@@ -109,7 +109,7 @@ export class User {
   async #log(): Promise<void> {
     await this.#go('pods shop-0');
     await this.#do('log', 'l');
-    // Where there are several containers, the first.
+    // The first one, if there are several containers.
     await this.#do('container', ENTER);
     await this.#table();
   }
@@ -122,7 +122,7 @@ export class User {
     await this.#do('move', 'j');
   }
 
-  /** Sorts services: how a type is sorted is kept, and rows of others are looked for in the usual order. */
+  /** Sorts services: the order of a type is kept, and rows of other types are expected in the usual order. */
   async #sort(): Promise<void> {
     await this.#go('svc shop-0');
     await this.#do('sort', '>');
@@ -133,12 +133,12 @@ export class User {
     await this.#do('clear', ESCAPE);
   }
 
-  /** Leaves what lies on the table: texts, lines to be typed, logs. */
+  /** Closes what covers the table: texts, input lines, logs. */
   async #table(): Promise<void> {
     for (let times = 0; times < 3 && !this.#isTable(); times++) await this.#do('back', ESCAPE);
   }
 
-  /** A list is seen, and no line is being typed. */
+  /** Whether a list is visible, and no line is being typed. */
   #isTable(): boolean {
     const lines = this.#tools.lines();
     return readScreen(lines).isList && (lines.at(-1) ?? '').includes('? help');

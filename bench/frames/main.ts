@@ -1,6 +1,6 @@
 /**
- * Measures what frames cost, after `npm run build`: `node bench/frames/main.ts` draws 10,000 rows in turn with cli-table3
- * and with our writer of kubectl's tables, and prints the medians of the times and their ratio.
+ * Measures what frames cost, after `npm run build`: `node bench/frames/main.ts` draws 10,000 rows in turn with
+ * cli-table3 and with our code for kubectl's tables, and prints the medians of the times and their ratio.
  */
 import { performance } from 'node:perf_hooks';
 import Table from 'cli-table3';
@@ -26,7 +26,7 @@ function framed(): number {
   return table.toString().length;
 }
 
-/** Milliseconds of one call. */
+/** The milliseconds of one call. */
 function timed(draw: () => unknown): number {
   const began = performance.now();
   draw();

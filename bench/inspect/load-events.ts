@@ -1,7 +1,7 @@
 import { connect } from 'node:http2';
 import type { LoadTarget } from '../load-pods.js';
 
-/** Requests under way at a time. */
+/** The number of concurrent requests. */
 const PARALLEL = 32;
 
 interface Named {
@@ -9,7 +9,7 @@ interface Named {
 }
 
 /**
- * Creates events about each pod of a namespace. Fails with the first answer that is neither done nor there already.
+ * Creates events about each pod of a namespace. Fails with the first response other than created or already existing.
  * @param each how many
  */
 export async function loadEvents({ server, token }: LoadTarget, namespace: string, each = 2): Promise<void> {
@@ -46,7 +46,7 @@ export async function loadEvents({ server, token }: LoadTarget, namespace: strin
   }
 }
 
-/** @param seconds since a time of long ago, so that ages are the same in both programs' outputs */
+/** @param seconds since a time long ago, so that ages are the same in the outputs of both programs */
 function eventOf({ metadata: { name, uid } }: Named, namespace: string, at: number, seconds: number): object {
   const time = new Date(Date.UTC(2010, 0) + seconds * 1000).toISOString().replace('.000', '');
   return {

@@ -25,7 +25,7 @@ const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 const programs = ['kubectl', 'proa'] as const;
 type Program = (typeof programs)[number];
 
-/** What a work is measured with. */
+/** What measuring a task needs. */
 interface Bench {
   commandOf(program: Program, work: Work, more?: readonly string[]): Command;
   rounds: number;
@@ -33,7 +33,7 @@ interface Bench {
   folder: string;
 }
 
-/** Runs it; gives the exit code, 1 where a goal was missed. */
+/** Runs it; returns the exit code, 1 if a goal was missed. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -90,7 +90,7 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Both programs in turn, after a run of each that counts requests and shows that they print the same. */
+/** Measures both programs in turn, after a run of each that counts requests and compares the outputs. */
 async function measureWork(work: Work, { commandOf, rounds, time, folder }: Bench): Promise<InspectReading> {
   const measured: Record<Program, Measured[]> = { kubectl: [], proa: [] };
   const fails = (program: Program) => program === 'kubectl' && work.kubectlFails === true;
@@ -111,7 +111,7 @@ async function measureWork(work: Work, { commandOf, rounds, time, folder }: Benc
   return { work, kubectl: runsOf('kubectl', 0), proa: runsOf('proa', 1) };
 }
 
-/** Runs a command that logs its requests, and counts them. Fails where the command does, unless that is expected. */
+/** Runs a command that logs its requests, and counts them. Fails if the command does, unless that is expected. */
 async function counted(
   { program, args, env }: Command,
   failing: boolean,
@@ -130,7 +130,7 @@ async function counted(
 /** kubectl 1.32's log, and that of 1.33 and proa. */
 const REQUESTS = /\bGET https?:.* milliseconds$|"Response" verb="GET"/gm;
 
-/** Without what kubectl 1.36 prints otherwise than 1.32: the names of ports. */
+/** Removes the names of ports, which kubectl 1.36 prints differently from 1.32. */
 function plain(text: string): string {
   return text.replace(/(\d+\/(?:TCP|UDP)) \([\w-]+\)/g, '$1');
 }

@@ -8,9 +8,9 @@ const { startApiServer }: typeof import('../../src/sandbox/app/sandbox.js') = aw
   new URL('../../build/sandbox/app/sandbox.js', import.meta.url).href
 );
 
-/** A server that says again what a sandbox said the first time, so that the programs are measured and not the sandbox. */
+/** A server that replays a sandbox's first responses, so that the programs are measured, not the sandbox. */
 export interface Replay {
-  /** Of a kubeconfig for it: plain HTTP, without credentials. */
+  /** The text of a kubeconfig for it: plain HTTP, without credentials. */
   kubeconfig: string;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Answer {
 /** Headers that belong to the sandbox's connection. */
 const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
-/** Starts a sandbox, and a server in front of it that reads each answer once. */
+/** Starts a sandbox, and a server in front of it that reads each response once. */
 export async function startReplay(options: ApiServerOptions): Promise<Replay> {
   const sandbox = await startApiServer(options);
   const known = new Map<string, Promise<Answer>>();

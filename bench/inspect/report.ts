@@ -2,20 +2,20 @@ import type { Measured } from '../measure.js';
 import { type Spread, spread } from '../statistics.js';
 import type { Work } from './works.js';
 
-/** Runs of one program. */
+/** The runs of one program. */
 export interface Runs {
   measured: readonly Measured[];
   requests: number;
 }
 
-/** What came of one work. */
+/** The result of one task. */
 export interface InspectReading {
   work: Work;
   proa: Runs;
   kubectl: Runs;
 }
 
-/** Under which circumstances. */
+/** The circumstances of the measurement. */
 export interface InspectSetting {
   date: string;
   machine: string;
@@ -25,7 +25,7 @@ export interface InspectSetting {
   rounds: number;
 }
 
-/** proa's time, or memory where that is what the work is about, as a part of kubectl's, by the medians. */
+/** The median of proa's time, or memory if that is the goal, as a fraction of kubectl's. */
 export function ratioOf({ work, proa, kubectl }: InspectReading): number {
   const of = work.goalOf === 'memory' ? memoryOf : secondsOf;
   return of(proa).median / of(kubectl).median;

@@ -2,29 +2,29 @@ import type { LoadTarget } from '../load-pods.js';
 import { loadPods } from '../load-pods.js';
 import { loadEvents } from './load-events.js';
 
-/** One thing that commands look at, for proa and kubectl alike. */
+/** A reading task for both proa and kubectl. */
 export interface Work {
-  /** As the report names it. */
+  /** Its name in the report. */
   name: string;
-  /** Puts onto the real server what is looked at; absent where a replayed sandbox has it. */
+  /** Creates the objects on the real server; absent if a replayed sandbox has them. */
   prepare?(target: LoadTarget): Promise<void>;
   args: readonly string[];
-  /** What proa needs at most, as a part of what kubectl needs. */
+  /** The most that proa may need, as a fraction of kubectl. */
   goal: number;
-  /** Time where it is absent. */
+  /** Time if absent. */
   goalOf?: 'memory';
-  /** proa's requests, fewer than so many. */
+  /** The number that proa's requests must stay below. */
   requests: number;
   /** Each run has an empty cache. */
   cold?: true;
-  /** kubectl does not do all of it, and fails. */
+  /** kubectl cannot do all of it, and fails. */
   kubectlFails?: true;
 }
 
 const NAMESPACE = 'inspected';
 const BUSY = 'busy';
 
-/** What is measured. */
+/** The measured tasks. */
 export const works: readonly Work[] = [
   {
     name: 'describe 1,000 pods with their events',

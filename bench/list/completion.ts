@@ -6,20 +6,20 @@ import { loadPods } from '../load-pods.js';
 import { type Measured, measure } from '../measure.js';
 import type { RequestCount, SandboxServer } from '../servers.js';
 
-/** The completion of a name among so many. */
+/** The measurements of completing a name among many. */
 export interface CompletionReading {
   server: 'sandbox' | 'kube-apiserver';
   pods: number;
   floor: Measured[];
-  /** By how proa is started: with all else cached, and once more within seconds. */
+  /** For each way to start proa: with everything else cached, and again within seconds. */
   programs: { label: string; first: Measured[]; again: Measured[] }[];
 }
 
-/** What is measured, and with what. */
+/** What to measure, and how. */
 export interface CompletionPlan {
   pods: number;
   rounds: number;
-  /** For files of the measurement. */
+  /** The folder for the measurement's files. */
   folder: string;
 }
 
@@ -38,14 +38,14 @@ export async function completeOnSandbox(
   return { server: 'sandbox', pods: plan.pods, ...(await turns(server.kubeconfig, last, plan)) };
 }
 
-/** The same on a kube-apiserver of its own, where there is one; undefined where there is none. */
+/** The same on a separate kube-apiserver; undefined if it is not installed. */
 export async function completeOnRealServer(plan: CompletionPlan): Promise<CompletionReading | undefined> {
   const assets = realServerAssets();
   if (assets === undefined) return undefined;
   const server = await startRealServer(assets);
   try {
     await loadPods({ server: server.url, token: server.token }, plan.pods, 'default');
-    // What proa asks for is the same as on the sandbox, which tells it.
+    // proa sends the same requests as to the sandbox, which records them.
     const ask = {
       path: '/api/v1/namespaces/default/pods',
       query: 'includeObject=None&resourceVersion=0',
@@ -57,7 +57,7 @@ export async function completeOnRealServer(plan: CompletionPlan): Promise<Comple
   }
 }
 
-/** The list's own bytes by Node.js, and each way to start proa, in turn. */
+/** Node.js fetching only the list's bytes, and each way to start proa, in turn. */
 async function turns(
   kubeconfig: string,
   ask: Pick<RequestCount['last'], 'path' | 'query' | 'accept'>,
@@ -85,7 +85,7 @@ async function turns(
         await run(program, args, { KUBECACHEDIR: cache }),
         await run(program, args, { KUBECACHEDIR: cache }),
       ] as const;
-      // The round before the first fills the cache of discovery.
+      // An additional round at the start fills the discovery cache.
       if (round < 0) continue;
       first.push(both[0]);
       again.push(both[1]);

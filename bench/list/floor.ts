@@ -1,6 +1,6 @@
 /**
- * The least that a list can take: `node floor.ts KUBECONFIG PATH QUERY ACCEPT` fetches its pages with proa's own client,
- * each asked for as soon as the token before it has come, and throws them away. PATH and the rest are what proa asked.
+ * The least time for a list: `node floor.ts KUBECONFIG PATH QUERY ACCEPT` fetches its pages with proa's own client,
+ * requesting each as soon as the previous token arrives, and discards them. PATH and the rest are from proa's request.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +51,7 @@ for (let page: ReturnType<typeof ask> | undefined = ask(''); page !== undefined;
     bytes += chunk.length;
     if (next !== undefined || head.length > 4096) continue;
     head += Buffer.from(chunk.subarray(0, 4096)).toString('latin1');
-    // Base64 of JSON, in an answer in JSON as in one in protobuf; nothing else in a list's head looks like it.
+    // Base64 of JSON, in JSON and protobuf responses alike; nothing else in a list's head looks like it.
     const token = /eyJ[\w-]{20,}/.exec(head)?.[0];
     if (token !== undefined) next = ask(token);
   }

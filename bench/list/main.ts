@@ -21,7 +21,7 @@ kube-apiserver as well where KUBEBUILDER_ASSETS names a folder with one.
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 const formats = ['table', 'name', 'json', 'yaml'] as const;
 
-/** Measures, prints the section and puts it into bench/RESULTS.md. Gives the exit code. */
+/** Measures, prints the section, and adds it to bench/RESULTS.md. Returns the exit code. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -68,7 +68,7 @@ export async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-/** proa and the floor in turn, whole processes, after a run of proa that shows what it asks. */
+/** Measures proa and the floor in turn, as whole processes, after a run of proa that shows its requests. */
 async function measureList(
   server: SandboxServer,
   format: (typeof formats)[number],
@@ -88,7 +88,7 @@ async function measureList(
   const floor = { ...command, args: [join(import.meta.dirname, 'floor.ts'), ...floorArgs] };
   await run(floor);
   const { requests: fetched } = await server.lastRequest();
-  // Where the answers are protobuf, proa asks for the server's version, too.
+  // For protobuf responses, proa requests the server's version, too.
   if (fetched < requests - 1) throw new Error(`the floor sent ${fetched} requests, proa ${requests}`);
   const readings: Record<'proa' | 'floor', Measured[]> = { proa: [], floor: [] };
   for (let round = 0; round < rounds; round++) {

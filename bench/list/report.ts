@@ -3,7 +3,7 @@ import type { Measured } from '../measure.js';
 import { spread } from '../statistics.js';
 import type { CompletionReading } from './completion.js';
 
-/** One form of one list. */
+/** The measurements of one form of one list. */
 export interface ListReading {
   pods: number;
   format: string;

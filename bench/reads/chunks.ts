@@ -1,23 +1,23 @@
 import { startServer } from './server.js';
 
-/** What listing many pods in chunks took. */
+/** The cost of listing many pods in chunks. */
 export interface Chunks {
   /** `JSON`, `protobuf`, … */
   form: string;
-  /** Pods that were listed, and seconds each round took. */
+  /** The number of listed pods, and the seconds of each round. */
   pods: number;
   rounds: number[];
-  /** The server's processor time in seconds, in all rounds. */
+  /** The server's CPU time in all rounds, in seconds. */
   processor: number;
-  /** Bytes of all bodies of a round. */
+  /** The bytes of all bodies in a round. */
   bytes: number;
 }
 
-/** What a server in memory takes and gives. */
+/** The measurements of a server that stores pods in memory. */
 export interface PodReading {
   pods: number;
   chunk: number;
-  /** Resident bytes when it has started, and when all was listed. */
+  /** Resident bytes after the start, and after listing everything. */
   started: number;
   resident: number;
   chunks: Chunks[];
@@ -29,12 +29,12 @@ const FORMS = {
   Table: 'application/json;as=Table;v=v1;g=meta.k8s.io',
 };
 
-/** Lists that are not counted: the first makes what others use again. */
+/** Uncounted lists: the first fills caches. */
 const WARM_UP = 1;
 
 /**
- * Lists the generated pods of a sandbox in memory, a chunk after the other, by a client that throws bodies away but for
- * the continue token at their start.
+ * Lists the generated pods of a sandbox in memory, one chunk after another, with a client that discards bodies except
+ * for the continue token at their start.
  */
 export async function measurePods(pods: number, chunk: number, rounds: number): Promise<PodReading> {
   const server = await startServer({ pods, namespaces: 50 });
@@ -73,7 +73,7 @@ export async function measurePods(pods: number, chunk: number, rounds: number): 
   }
 }
 
-/** The sandbox' tokens are JSON in base64url, in text and in protobuf alike. */
+/** The sandbox's tokens are JSON in base64url, in text and in protobuf alike. */
 function tokenOf(start: Buffer): string | undefined {
   return /eyJ2[\w-]{20,}/.exec(start.toString('latin1'))?.[0];
 }

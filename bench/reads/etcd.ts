@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What etcd has done since it started. */
+/** etcd's counters since its start. */
 export interface EtcdCounters {
-  /** Processor time in seconds. */
+  /** CPU time in seconds. */
   processor: number;
   /** Bytes sent to clients. */
   sent: number;
@@ -23,7 +23,7 @@ export interface Etcd {
   stop(): Promise<void>;
 }
 
-/** Starts an etcd on free ports. Fails where the program is not there or does not start. */
+/** Starts an etcd on free ports. Fails if the program is missing or does not start. */
 export async function startEtcd(program: string): Promise<Etcd> {
   const version = /etcd Version: (\S+)/.exec(execFileSync(program, ['--version']).toString())?.[1] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'proa-bench-etcd-'));

@@ -6,14 +6,14 @@ export interface Filling {
   count: number;
   /** Bytes of data in each. */
   size: number;
-  /** How many times less latency and processor time the cache is to take. */
+  /** The factors by which the cache must reduce latency and CPU time. */
   targets?: { latency: number; processor: number };
 }
 
-/** Writers at a time; each sends a transaction of many keys after the other. */
+/** The number of concurrent writers; each sends transactions of many keys in sequence. */
 const LANES = 4;
 
-/** Writes config maps into etcd, past any server, in 50 namespaces. None is kept in memory. */
+/** Writes config maps directly into etcd, in 50 namespaces, without keeping them in memory. */
 export async function fill(url: string, prefix: string, { count, size }: Filling): Promise<void> {
   const { store, value } = await openEtcdStore(url, prefix);
   const text = 'x'.repeat(size);

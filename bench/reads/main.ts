@@ -22,7 +22,7 @@ chunks from memory.
 Run \`npm run build\` first. The full size takes 2 GiB of disk and 3 GiB of memory.
 `;
 
-/** Measures and prints tables in Markdown. Gives the exit code. */
+/** Measures and prints tables in Markdown. Returns the exit code. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -81,7 +81,7 @@ export async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The command without what is of this machine alone. */
+/** The command without details of this machine. */
 function heading(title: string, args: readonly string[], etcd: string): string {
   const told = args.map((arg, at) => (args[at - 1] === '--etcd' ? 'PROGRAM' : arg));
   return [

@@ -3,29 +3,29 @@ import type { Etcd } from './etcd.js';
 import { type ReadServer, startServer } from './server.js';
 import { openEtcdStore } from './store.js';
 
-/** What one way of reading took. */
+/** The cost of one way of reading. */
 export interface Reading {
-  /** Each list's seconds, in order. */
+  /** The seconds of each list, in order. */
   latencies: number[];
-  /** Per list: processor seconds of the server and of etcd, bytes that etcd sent, calls that it got. */
+  /** Per list: CPU seconds of the server and of etcd, bytes sent by etcd, and calls to it. */
   perList: { server: number; etcd: number; sent: number; calls: number };
-  /** Seconds of the first list, which may have to fill a cache. */
+  /** The seconds of the first list, which may have to fill a cache. */
   first: number;
   /** The server's resident bytes at the end. */
   resident: number;
-  /** The upper bound in seconds below which 99 of 100 waits for the cache lay; undefined without one. */
+  /** An upper bound of the 99th percentile of waits for the cache, in seconds; undefined if there is none. */
   waitBound: number | undefined;
 }
 
-/** Lists before the first that counts: a server has things of its own to do when it starts. */
+/** Uncounted lists at the start, when a server has other work to do. */
 const WARM_UP = 2;
 
 /** A list that must look at every object and finds none. */
 const LIST = '/api/v1/configmaps?labelSelector=app%3Dnone';
 
 /**
- * Lists once an interval, each time after a write to another resource, which a cache hears of by asking alone.
- * @param interval seconds from one list's begin to the next, or as long as one takes
+ * Lists once per interval, each time after a write to another resource, which a cache learns about only by asking.
+ * @param interval seconds from the start of one list to the next, or as long as a list takes
  */
 export async function measureReads(
   etcd: Etcd,
@@ -70,7 +70,7 @@ export async function measureReads(
   }
 }
 
-/** The first list, asked for again as long as the cache is being filled. */
+/** The first list, repeated while the cache is being filled. */
 async function firstList(server: ReadServer): Promise<number> {
   const begin = performance.now();
   for (let attempt = 1; ; attempt++) {
@@ -84,7 +84,7 @@ async function firstList(server: ReadServer): Promise<number> {
   }
 }
 
-/** The bucket of the wait histogram that a part of all waits lies in: its upper bound. */
+/** The upper bound of the bucket in the wait histogram that contains this quantile. */
 function waitBound(metrics: string, part: number): number {
   const name = 'apiserver_watch_cache_read_wait_seconds';
   const buckets = [

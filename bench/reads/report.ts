@@ -66,10 +66,10 @@ function targets({ targets: wanted }: Filling, quorum: Reading, cached: Reading)
   ];
 }
 
-/** The most resident memory in MiB, and the fewest objects a second. */
+/** The maximum resident memory in MiB, and the minimum number of objects per second. */
 const PODS = { memory: 1024, rate: 50_000 };
 
-/** What listing pods in chunks took, and whether targets are met. */
+/** The cost of listing pods in chunks, and whether targets are met. */
 export function podsReport({ pods, chunk, started, resident, chunks }: PodReading): string {
   const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
   const rows = chunks.map(({ form, rounds, processor, bytes }) => {
@@ -90,7 +90,7 @@ export function podsReport({ pods, chunk, started, resident, chunks }: PodReadin
   ].join('\n');
 }
 
-/** The figure below which that part of all lies. */
+/** A quantile of the figures. */
 function quantile(figures: readonly number[], part: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;

@@ -1,6 +1,6 @@
 /**
- * A sandbox over etcd in a process of its own: forked with its options as JSON, it sends the address it listens on,
- * and then, whenever it is sent anything, the processor time in seconds that it has taken so far.
+ * A sandbox over etcd in its own process: forked with its options as JSON, it sends the address on which it listens,
+ * and then, for each message, the CPU time in seconds that it has used so far.
  */
 import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 

@@ -4,24 +4,24 @@ import { connect } from 'node:http2';
 import { join } from 'node:path';
 import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 
-/** Bytes that a skimmed answer leaves: enough for what stands before a list's items. */
+/** The bytes to keep of a skimmed response: enough for what precedes a list's items. */
 const START = 2048;
 
 /** A running sandbox. */
 export interface ReadServer {
-  /** Reads a path to its end: the seconds that took, and the body's length in bytes. Fails for other codes than 200. */
+  /** Reads a path to its end: the seconds it took, and the body's length in bytes. Fails for other codes than 200. */
   get(path: string): Promise<{ seconds: number; bytes: number; text: string }>;
-  /** Reads a path to its end and keeps its first bytes alone. Fails as get does. */
+  /** Reads a path to its end and keeps only its first bytes. Fails as get does. */
   skim(path: string, accept: string): Promise<{ bytes: number; start: Buffer }>;
-  /** Processor time in seconds, and resident bytes. */
+  /** CPU time in seconds, and resident bytes. */
   usage(): Promise<{ processor: number; resident: number }>;
   stop(): Promise<void>;
 }
 
-/** The windows that a client gives its server: what a page may have before the client says anything. */
+/** The client's receive window: how much of a page arrives before the client must send an update. */
 const WINDOW = 16 * 2 ** 20;
 
-/** Starts a sandbox in a process of its own. @param nodeArguments what Node.js itself is told */
+/** Starts a sandbox in its own process. @param nodeArguments options of Node.js itself */
 export async function startServer(
   options: ApiServerOptions,
   nodeArguments: readonly string[] = [],

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../src/codec/object.js';
 /** A folder of the built program. */
 const built = (path: string) => new URL(`../../build/sandbox/${path}`, import.meta.url).href;
 
-/** The sandbox' own store on an etcd, and what makes its values. */
+/** The sandbox's own store on an etcd, and the encoder of its values. */
 export async function openEtcdStore(url: string, prefix: string) {
   const { openEtcd }: typeof import('../../src/sandbox/store/etcd/open.js') = await import(
     built('store/etcd/open.js')

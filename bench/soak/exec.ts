@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { newTally, type Soak, type Tally } from './tally.js';
 
-/** So much goes to a container and back. */
+/** The number of bytes sent to a container and back. */
 const BYTES = 1_000_000;
 const PAUSE_MS = 500;
 
-/** Sends bytes through `cat` in a pod, over and over: all come back, or the command fails with a word. */
+/** Sends bytes through `cat` in a pod repeatedly: all must come back, or the command must fail with a message. */
 export async function soakExec({ proa: [program, ...first], env, signal }: Soak): Promise<Tally> {
   const tally = newTally();
   while (!signal.aborted) {

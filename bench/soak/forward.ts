@@ -8,8 +8,8 @@ import { type Held, newTally, type Soak, type Tally } from './tally.js';
 const PAUSE_MS = 200;
 
 /**
- * Gets a file through one `port-forward --reconnect`: it comes whole, or the connection breaks. The process is looked at
- * before and behind each file, when nothing goes on.
+ * Downloads a file through one `port-forward --reconnect` repeatedly: it must arrive completely, or the connection must
+ * break. Measures the process before and after each file, when it is idle.
  * @param expected the file's bytes
  */
 export async function soakForward(
@@ -62,7 +62,7 @@ function sumOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The file; undefined where the connection broke. */
+/** The file; undefined if the connection broke. */
 function fetched(port: number): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const request = get(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Held } from './tally.js';
 
-/** The file descriptors and the memory of a process; undefined where it is gone. */
+/** The file descriptors and the memory of a process; undefined if it has ended. */
 export function heldBy(pid: number | undefined): Held | undefined {
   try {
     const handles = readdirSync(`/proc/${pid}/fd`).length;

@@ -3,7 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { heldBy } from './held.js';
 import { type Held, newTally, type Soak, type Tally } from './tally.js';
 
-/** Follows the logs of all pods, whose lines are numbered from 1: each comes once, and none is missing, unless that is said. */
+/**
+ * Follows the logs of all pods, whose lines are numbered from 1: each must arrive once, and none may be missing without
+ * a message.
+ */
 export async function soakLogs({
   proa: [program, ...first],
   env,

@@ -53,7 +53,7 @@ const deployment = {
   },
 };
 
-/** Runs it; gives the exit code, 1 where something was wrong. */
+/** Runs it; returns the exit code, 1 if something was wrong. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -132,7 +132,7 @@ ${rows.join('\n')}
   }
 }
 
-/** Deletes pods, and kills the server after a third and two thirds of the time. Gives how often either was done. */
+/** Deletes pods, and kills the server after a third and two thirds of the time. Returns how often each was done. */
 async function disturb(deps: {
   ask(...words: string[]): string;
   end: number;
@@ -158,7 +158,7 @@ async function disturb(deps: {
       deps.ask('delete', pod!, '--now', '--wait=false');
       deleted++;
     } catch {
-      // The server is down just now.
+      // The server is currently down.
     }
   }
   return [deleted, killed];

@@ -1,10 +1,10 @@
-/** What has become of one kind of work. */
+/** The results of one kind of work. */
 export interface Tally {
-  /** How often it was done, or how many connections, lines there were. */
+  /** How often it was done, or the number of connections or lines. */
   done: number;
-  /** It failed, and said so. */
+  /** How often it failed with a message. */
   told: number;
-  /** What must not be: bytes that are missing or doubled without a word, a terminal that is not as it was. */
+  /** What must not happen: bytes missing or duplicated without a message, or a terminal that is not restored. */
   wrong: string[];
 }
 
@@ -12,17 +12,17 @@ export function newTally(): Tally {
   return { done: 0, told: 0, wrong: [] };
 }
 
-/** How a soak is run. */
+/** What a soak needs. */
 export interface Soak {
-  /** Everything that programs need of the environment. */
+  /** The environment variables that programs need. */
   env: Record<string, string | undefined>;
-  /** A program with its first words: `node bin/run.js`. */
+  /** A program with its first arguments: `node bin/run.js`. */
   proa: readonly [string, string];
   /** Aborted when it is over. */
   signal: AbortSignal;
 }
 
-/** What a process that lives long holds, by /proc. */
+/** The resources of a long-running process, from /proc. */
 export interface Held {
   handles: number;
   /** Resident memory in MiB. */

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { spawn } from '@lydell/node-pty';
 import { newTally, type Soak, type Tally } from './tally.js';
 
-/** How long a shell is left open: pods and servers end meanwhile. */
+/** How long a shell stays open, while pods and servers end. */
 const OPEN_MS = 7000;
 
-/** Opens shells in a pod from a terminal, which has to be as it was before when they end, whatever ends them. */
+/** Opens shells in a pod from a terminal, which must be restored when they end, for whatever reason. */
 export async function soakTerminal({ proa, env, signal }: Soak): Promise<Tally> {
   const tally = newTally();
   while (!signal.aborted) {

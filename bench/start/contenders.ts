@@ -8,13 +8,13 @@ import { fileName, thisTarget } from '../../scripts/executable/targets.js';
 /** A way to start proa, or kubectl. */
 export interface Contender {
   label: string;
-  /** The program and what it is given before the command line. */
+  /** The program and its arguments before the command line. */
   command: readonly [string, ...string[]];
-  /** Held to these at most, as shares of kubectl's, by command line. */
+  /** The targets by command line: the most time as a fraction of kubectl's. */
   targets?: Readonly<Record<string, { wall: number; processor?: number }>>;
 }
 
-/** What is handed out, beside kubectl, which comes first. */
+/** The distributed forms of proa, after kubectl. */
 export function handedOut(root: string, kubectl: string): Contender[] {
   return [
     { label: 'kubectl', command: [kubectl] },
@@ -31,7 +31,7 @@ export function handedOut(root: string, kubectl: string): Contender[] {
   ];
 }
 
-/** What is handed out, with every TLS handshake a whole one. */
+/** The distributed forms, without TLS session resumption. */
 export function withoutSessions(root: string): Contender[] {
   const [, ...ours] = handedOut(root, 'kubectl');
   return ours.map(({ label, command }) => ({
@@ -40,7 +40,7 @@ export function withoutSessions(root: string): Contender[] {
   }));
 }
 
-/** Other ways to make one file, from the same dist/: left out for what they measure. @param folder where to put them */
+/** Other ways to build one file from the same dist/, rejected for their results. @param folder where to put them */
 export async function leftOut(root: string, folder: string): Promise<Contender[]> {
   const bun = (label: string, bytecode: boolean, splitting: boolean): Contender => {
     const output = join(folder, `bun-${bytecode}-${splitting}`);
@@ -56,8 +56,8 @@ export async function leftOut(root: string, folder: string): Promise<Contender[]
 }
 
 /**
- * Node's single executable takes one CommonJS script, which cannot wait at its top as Ink's layout does: these are
- * without the browser. `npx postject` puts the script into a copy of Node, as Node's documentation has it.
+ * Node's single executable takes one CommonJS script, which cannot use top-level await as Ink's layout does, so these
+ * lack the browser. `npx postject` puts the script into a copy of Node, as in Node's documentation.
  */
 async function nodeExecutables(root: string, folder: string): Promise<Contender[]> {
   const main = join(folder, 'main.js');

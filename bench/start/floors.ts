@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contender } from './contenders.js';
 
-/** Plain JavaScript, since Node takes its time to read TypeScript. */
+/** Plain JavaScript, because Node takes time to compile TypeScript. */
 const request = `import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 const [server, authority, token] = process.argv.slice(2);
@@ -16,9 +16,9 @@ stream.resume().on('end', () => session.close());
 `;
 
 /**
- * What Node.js itself takes, which no program on it can save: to start with nothing to do, and to send the one request
- * of a warm \`get pods\` and throw the answer away.
- * @param kubeconfig of a kube-apiserver of the tests, which is JSON; with a sandbox there is no request to compare
+ * The time of Node.js itself, which no program can save: to start without doing anything, and to send the single
+ * request of a warm \`get pods\` and discard the response.
+ * @param kubeconfig that of a test's kube-apiserver, which is JSON; with a sandbox, there is no request to compare
  */
 export function floors(folder: string, kubeconfig: string): Contender[] {
   const [empty, fetch] = [join(folder, 'empty.mjs'), join(folder, 'request.mjs')];

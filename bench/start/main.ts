@@ -22,7 +22,9 @@ A real server is measured where KUBEBUILDER_ASSETS names a folder with kube-apis
 const lines = ['version --client', 'get pods'];
 const root = resolve(import.meta.dirname, '../..');
 
-/** Measures how long short commands take, and writes the section of RESULTS.md about it. Times decide nothing. */
+/**
+ * Measures how long short commands take, and writes the section of RESULTS.md about it. Times do not affect the result.
+ */
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({
     args: argv,
@@ -71,7 +73,7 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** In turn, so that whatever else the machine does meets all alike. */
+/** Measures in turn, so that other load on the machine affects all equally. */
 function measureLine(
   line: string,
   contenders: readonly Contender[],
@@ -81,7 +83,7 @@ function measureLine(
   const once = ({ command }: Contender) => run([...command, ...line.split(' ')], env);
   const runs = new Map<Contender, Run[]>();
   for (const contender of contenders) {
-    // The first fills the caches, of which the second may write some more.
+    // The first fills the caches, and the second may add to them.
     for (let unmeasured = 0; unmeasured < 2; unmeasured++) once(contender);
     runs.set(contender, []);
   }

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 /** One run of a whole process, in seconds. */
 export interface Run {
   wall: number;
-  /** Of the processor, the system's part included. */
+  /** CPU time, including the system's. */
   processor: number;
 }
 
-/** bash tells milliseconds, where GNU time tells hundredths of a second. */
+/** bash reports milliseconds, GNU time only hundredths of a second. */
 const script = `TIMEFORMAT='%3R %3U %3S'; time "$@" > /dev/null`;
 
-/** Runs a program to its end, its output thrown away. Fails where the program fails, with what it said. */
+/** Runs a program to its end, and discards its output. Fails if the program fails, with its messages. */
 export function run(command: readonly string[], env: Record<string, string | undefined>): Run {
   const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', ...command], {
     env,

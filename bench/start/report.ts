@@ -3,7 +3,7 @@ import { spread } from '../statistics.js';
 import type { Contender } from './contenders.js';
 import type { Run } from './measure.js';
 
-/** What was measured of one command line: the runs of each contender, kubectl's first. */
+/** The measurements of one command line: the runs of each contender, kubectl's first. */
 export interface LineResult {
   line: string;
   runs: ReadonlyMap<Contender, Run[]>;

@@ -1,7 +1,7 @@
 /**
- * Uses a forwarded port: `forward-client.ts PATH BYTES TIMES AT_ONCE PROGRAM ARGUMENT...` starts the program, waits until it
- * says its port, gets the path so many times, each on a connection of its own, and ends the program. Fails where a byte or
- * a connection is lost.
+ * Uses a forwarded port: `forward-client.ts PATH BYTES TIMES AT_ONCE PROGRAM ARGUMENT...` starts the program, waits
+ * until it prints its port, gets the path TIMES times, each on its own connection, and ends the program. Fails if a
+ * byte or a connection is lost.
  */
 import { spawn } from 'node:child_process';
 import { get } from 'node:http';
@@ -33,7 +33,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** The length of an answer on a connection of its own. */
+/** The length of a response on a new connection. */
 function fetched(): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port, path, agent: false }, (response) => {

@@ -7,14 +7,14 @@ import { listenWithTls } from '../../src/sandbox/serve/listen.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
 import type { Place } from './place.js';
 
-/** Bytes of a line without its time, line feed included. */
+/** The bytes of a line without its time, including the line feed. */
 const LINE = 100;
 
 /**
- * A server of pods and their logs from memory, by plain HTTP or by HTTP/2 over TLS, so that the programs are measured and
- * not a node: a kubelet reads some 100 MB a second. All logs have the same times, so that each line of joined logs is
- * another pod's.
- * @param bytes of each log without times; a multiple of 100
+ * A server of pods and their logs from memory, by plain HTTP or by HTTP/2 over TLS, so that the programs are measured,
+ * not a node: a kubelet reads about 100 MB per second. All logs have the same times, so that each line of joined logs
+ * is from a different pod.
+ * @param bytes the size of each log without times; a multiple of 100
  */
 export async function startLogServer(pods: number, bytes: number, isSecure = false): Promise<Place> {
   const lines = Array.from({ length: bytes / LINE }, (_, at) => `line ${at} `.padEnd(LINE - 1, 'x'));
@@ -62,7 +62,7 @@ async function startSecure(answer: RequestListener): Promise<Place> {
   return { kubeconfig: kubeconfigText({ url, caPem, client, token: 'none' }), stop: close };
 }
 
-/** No faster than it is read. */
+/** Sends no faster than the client reads. */
 function send(response: Writable, body: Buffer, from = 0): void {
   const SIZE = 256 * 1024;
   for (let at = from; at < body.length; at += SIZE)

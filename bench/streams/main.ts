@@ -25,7 +25,7 @@ const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 const executable = resolve(import.meta.dirname, `../../executables/${fileName(thisTarget())}`);
 const client = resolve(import.meta.dirname, 'forward-client.ts');
 
-/** Runs it; gives the exit code, 1 where a goal was missed. */
+/** Runs it; returns the exit code, 1 if a goal was missed. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { findKubectl } from '../../test/support/kubectl.js';
 import type { Place } from './place.js';
 
-/** The kubeconfig of a cluster that runs containers, with busybox among its images; undefined where there is none. */
+/** The kubeconfig of a cluster that runs containers, with the busybox image; undefined if there is none. */
 export const nodeKubeconfig = process.env.PROA_NODE_KUBECONFIG;
 
-/** The pod that is measured. */
+/** The measured pod. */
 export const POD = 'streams';
 /** A large file, on this machine and in the pod's web server. */
 export const LARGE = 300_000_000;
-/** Of this machine: `large`, `small/` with five thousand files, and what comes back. */
+/** The folder on this machine with `large`, `small/` with five thousand files, and what is copied back. */
 export const localFolder = join(tmpdir(), `proa-streams-${process.pid}`);
 
 const script = [
@@ -43,7 +43,7 @@ const manifest = {
   },
 };
 
-/** Starts a pod on the node, and makes the files of this machine. */
+/** Starts a pod on the node, and creates the files on this machine. */
 export async function startNodePod(): Promise<Place> {
   const kubectl = (...args: string[]) =>
     execFileSync(findKubectl()!, ['--kubeconfig', nodeKubeconfig!, ...args], {

@@ -1,4 +1,4 @@
-/** A server that works are measured on. */
+/** A server for measuring tasks. */
 export interface Place {
   /** The text of a kubeconfig for it. */
   kubeconfig: string;

@@ -2,13 +2,13 @@ import type { Measured } from '../measure.js';
 import { type Spread, spread } from '../statistics.js';
 import { type Program, programs, type StreamWork } from './works.js';
 
-/** What came of one work. */
+/** The result of one task. */
 export interface StreamReading {
   work: StreamWork;
   runs: Record<Program, readonly Measured[]>;
 }
 
-/** Under which circumstances. */
+/** The circumstances of the measurement. */
 export interface StreamSetting {
   date: string;
   machine: string;
@@ -18,12 +18,12 @@ export interface StreamSetting {
   rounds: number;
 }
 
-/** A program's time as a share of kubectl's, by the medians. */
+/** The median of a program's time as a fraction of kubectl's. */
 export function shareOf({ runs }: StreamReading, program: Program = 'proa'): number {
   return secondsOf(runs[program]).median / secondsOf(runs.kubectl).median;
 }
 
-/** Whether a work meets its goals. */
+/** Whether a task meets its goals. */
 export function isMet(reading: StreamReading): boolean {
   const { goal, executableGoal = 0, mostMemory = Number.POSITIVE_INFINITY } = reading.work;
   const isExecutableMet =

@@ -7,25 +7,25 @@ import type { Place } from './place.js';
 export const programs = ['kubectl', 'proa', 'executable'] as const;
 export type Program = (typeof programs)[number];
 
-/** One thing that holds streams open, for proa and kubectl. */
+/** A task that holds streams open, for proa and kubectl. */
 export interface StreamWork {
-  /** As the report names it. */
+  /** Its name in the report. */
   name: string;
-  /** proa's time as a share of kubectl's. */
+  /** The most time for proa, as a fraction of kubectl's. */
   goal: number;
-  /** The same for proa's executable, which is measured where `npm run build:exe` has made it; not at all where this is absent. */
+  /** The same for proa's executable, which is measured if `npm run build:exe` has built it; never if absent. */
   executableGoal?: number;
-  /** proa's most memory in MiB, where there is such a goal. */
+  /** The most memory for proa in MiB, if there is such a goal. */
   mostMemory?: number;
-  /** Starts what it is measured on; works with the same one share it. */
+  /** Starts the server; tasks with the same function share it. */
   place: () => Promise<Place>;
-  /** The words behind each program's name. */
+  /** The arguments of each program. */
   words: Record<'kubectl' | 'proa', readonly string[]>;
-  /** What must come out, in bytes. 0 for works that print nothing. */
+  /** The expected output in bytes; 0 for tasks that print nothing. */
   bytes?: number;
-  /** Measured on a real node alone. */
+  /** Measured only on a real node. */
   needsNode?: true;
-  /** What forward-client.ts is given, which uses the program, and whose time and memory count, too. */
+  /** The arguments of forward-client.ts, which uses the program, and whose time and memory count, too. */
   client?: readonly [path: string, bytes: number, times: number, atOnce: number];
 }
 
@@ -34,7 +34,7 @@ const startLogs = () => startLogServer(PODS, BYTES);
 const startSecureLogs = () => startLogServer(PODS, BYTES, true);
 const ofAll = ['logs', '-l', 'app=web', '--tail=-1', '--ignore-errors'];
 
-/** The same words for both programs. */
+/** The same arguments for both programs. */
 const same = (...words: string[]): StreamWork['words'] => ({ kubectl: words, proa: words });
 
 const onNode = { place: startNodePod, needsNode: true } as const;
@@ -51,7 +51,7 @@ const copies: readonly StreamWork[] = [
   ...{ name: `cp of ${what}`, goal, mostMemory: 120, bytes: 0, words: same('cp', from, to) },
 }));
 
-/** The works, in the order of the report. */
+/** The tasks, in the order of the report. */
 export const works: readonly StreamWork[] = [
   {
     ...onNode,

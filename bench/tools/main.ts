@@ -1,4 +1,4 @@
-/** Measures tools that show something of a whole cluster beside the way of plugins for kubectl. See `usage`. */
+/** Measures tools for whole clusters beside the requests of kubectl plugins. See `usage`. */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ Prints a table of Markdown: requests, seconds and memory of proa with a warm dis
 and puts it into bench/RESULTS.md.
 `;
 
-/** A tool, whose way of asking it is measured beside, and what that is told. */
+/** A tool, the plugin whose requests it is compared with, and the plugin's arguments. */
 interface Work {
   args: readonly string[];
   way: string;
@@ -26,7 +26,7 @@ interface Work {
   about?: string;
 }
 
-/** A pod of the sample application that is not well. */
+/** A pod of the sample application with a problem. */
 const SICK = 'api-7c6d5b9f48-wq85c';
 
 /** @param about `namespace/name` of a deployment among many */
@@ -81,7 +81,7 @@ function works(about: string): Work[] {
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 const pluginWay = resolve(import.meta.dirname, 'plugin-way.ts');
 
-/** Measures, and prints the report. Gives the exit code. */
+/** Measures, and prints the report. Returns the exit code. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -145,7 +145,7 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Requests of one warm run, and the best of the others: `3 | 0.61 | 92`. */
+/** The requests of one warm run, and the best of the others: `3 | 0.61 | 92`. */
 async function figures(
   command: Command,
   sandbox: ChildProcess,
@@ -165,7 +165,7 @@ async function figures(
   return `${requests} | ${least(({ seconds }) => seconds).toFixed(2)} | ${least(({ memory }) => memory).toFixed(0)}`;
 }
 
-/** `namespace/name` of one of the generated deployments; what it owns is like what any other owns. */
+/** `namespace/name` of one of the generated deployments; its own objects are like those of any other. */
 function someDeployment(folder: string): string {
   const columns = 'custom-columns=:metadata.namespace,:metadata.name';
   const words = ['get', 'deployments', '-A', '--exclude-namespace=default', '--limit=1', '--no-headers'];
@@ -184,7 +184,7 @@ function proaEnvironment(folder: string): Command['env'] {
   return { PATH: process.env.PATH, HOME: folder, KUBECONFIG: join(folder, 'config') };
 }
 
-/** What the plugin's way needs of the sandbox's kubeconfig, which is written by us. */
+/** The parts of the sandbox's kubeconfig, which we write ourselves, for the plugin's requests. */
 function accessIn(kubeconfig: string): Record<string, string> {
   const found = (field: string) => new RegExp(`${field}: "?([^"\\s]+)`).exec(kubeconfig)?.[1] ?? '';
   const decoded = (field: string) => Buffer.from(found(field), 'base64').toString('utf8');

@@ -1,13 +1,13 @@
 /**
- * Asks as plugins for kubectl do, in the order of their sources: whole lists as JSON where they take no pages, one after another
- * where they do not ask at the same time. What comes is parsed, and otherwise only looked at where the next question follows
- * from it. Run as a process: the way and what it is about, the server and the client's certificate by variables. Prints the
- * number of requests.
+ * Sends the requests of kubectl plugins, in the order of their sources: whole lists as JSON if they do not use pages,
+ * one after another unless they send them concurrently. Parses responses, and reads them only if the next request
+ * depends on them. Runs as a process: the plugin and its argument on the command line, the server and the client's
+ * certificate in variables. Prints the number of requests.
  */
 import { Agent, request } from 'node:https';
 
 const { SERVER = '', CA = '', CERT = '', KEY = '' } = process.env;
-/** Plugins with more requests than these wait for each other in the client's own limit. */
+/** More concurrent requests of a plugin wait in the client's own limiter. */
 const agent = new Agent({ keepAlive: true, maxSockets: 10, ca: CA, cert: CERT, key: KEY });
 let requests = 0;
 
@@ -32,11 +32,11 @@ interface ListedType {
   name: string;
   verbs: string[];
   namespaced: boolean;
-  /** Where its objects are, without a namespace. */
+  /** The path of its objects, without a namespace. */
   place: string;
 }
 
-/** Reads a text, or posts a document. Fails where the server does, unless that is expected. */
+/** Reads a text, or posts a document. Fails if the server does, unless that is expected. */
 function askText(path: string, body?: object, failing = false): Promise<string> {
   requests++;
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ async function inTurn(paths: readonly string[]): Promise<void> {
   for (const path of paths) await ask(path);
 }
 
-/** A whole list by pages of so many. */
+/** A whole list in pages of this size. */
 async function inPages(path: string, limit: number, more: Record<string, string> = {}): Promise<void> {
   let next = '';
   do {
@@ -76,7 +76,7 @@ async function inPages(path: string, limit: number, more: Record<string, string>
   } while (next !== '');
 }
 
-/** Every type with its verbs, by the discovery of each group. */
+/** Every type with its verbs, from the discovery of each group. */
 async function discover(): Promise<ListedType[]> {
   const groups = await ask<{ groups: { preferredVersion: { groupVersion: string } }[] }>('/apis');
   const versions = ['v1', ...groups.groups.map((each) => each.preferredVersion.groupVersion)];
@@ -106,7 +106,7 @@ const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 const review = (verb: string, group: string, resource: string, namespace: string) =>
   ask(REVIEWS, { spec: { resourceAttributes: { namespace, verb, group, resource } } });
 
-/** Pods that are not ready, then of each its events, and the whole log of each container that is not ready. */
+/** The pods that are not ready, then the events of each, and the whole log of each container that is not ready. */
 async function sickPods(): Promise<void> {
   const all = `${CORE}/pods?fieldSelector=${encodeURIComponent('status.phase!=Succeeded')}`;
   for (const { metadata, status = {} } of (await ask<ListAnswer<Pod>>(all)).items) {

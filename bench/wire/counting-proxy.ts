@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A way to a server on this machine that counts the bytes it sends, TLS and all. */
+/** A proxy to a server on this machine that counts the bytes it sends, including TLS. */
 export interface CountingProxy {
   port: number;
-  /** The bytes that came from the server since the last call. */
+  /** The bytes received from the server since the last call. */
   received(): number;
   stop(): Promise<void>;
 }
 
-/** Opens a way to a port. */
+/** Opens a proxy to a port. */
 export async function countingProxy(target: number): Promise<CountingProxy> {
   let bytes = 0;
   const server = createServer((socket) => {

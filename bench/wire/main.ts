@@ -1,6 +1,6 @@
 /**
- * Measures `get` with JSON and with protobuf on the wire, on a kube-apiserver with many pods. See `usage`.
- * The server's processor time is read from /proc: Linux alone has it.
+ * Measures `get` with JSON and with protobuf on the wire, on a kube-apiserver with many pods. See `usage`. The server's
+ * CPU time is read from /proc, which only Linux has.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,15 +24,15 @@ const usage = `usage: npm run bench:wire -- [--pods N] [--rounds N] [--only NAME
 Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, and GNU time.
 `;
 
-/** Processor ticks of Linux are of a hundredth of a second. */
+/** The clock ticks per second on Linux. */
 const TICKS = 100;
 
-/** `auto` is to be no slower than the better of the two wires by more than a tenth. */
+/** `auto` may be slower than the better of the two formats by at most a tenth. */
 const MOST = 1.1;
 
 interface Bench {
   kubeconfig: string;
-  /** The same server behind a proxy that counts. */
+  /** The same server behind a counting proxy. */
   countedKubeconfig: string;
   proxy: CountingProxy;
   serverPid: number;
@@ -40,7 +40,7 @@ interface Bench {
   time: string;
 }
 
-/** Runs it; gives the exit code, 1 where `auto` was not as good as it is to be. */
+/** Runs it; returns the exit code, 1 if `auto` missed its goal. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -140,7 +140,7 @@ async function countBytes(command: Command, { proxy, time, home }: Bench): Promi
   return proxy.received();
 }
 
-/** What a process has used so far, in seconds (proc(5), /proc/pid/stat: utime and stime). */
+/** The CPU time of a process so far, in seconds (proc(5), /proc/pid/stat: utime and stime). */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

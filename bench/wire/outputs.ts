@@ -1,4 +1,4 @@
-/** An output of `get`, and the arguments that ask for it. */
+/** An output of `get`, and the arguments that select it. */
 export interface Output {
   name: string;
   args: readonly string[];
@@ -7,7 +7,7 @@ export interface Output {
 const columns = 'NAME:.metadata.name,NODE:.spec.nodeName,IMAGES:.spec.containers[*].image';
 const goTemplate = '{{range .items}}{{.metadata.name}} {{.status.phase}}{{"\\n"}}{{end}}';
 
-/** Every kind of output that reads objects; tables are made by the server, in JSON, whatever the wire. */
+/** Every kind of output that reads objects; the server sends tables in JSON, whatever the format. */
 export const outputs: readonly Output[] = [
   { name: 'name', args: ['-o', 'name'] },
   { name: 'json', args: ['-o', 'json'] },

@@ -1,21 +1,21 @@
 import { type Output, type WireName, wires } from './outputs.js';
 
-/** The medians of one output by one wire. */
+/** The medians of one output in one wire format. */
 export interface Figures {
   /** From start to end, in seconds. */
   wall: number;
-  /** Processor time, in seconds. */
+  /** CPU time in seconds. */
   client: number;
   server: number;
-  /** Greatest resident size in MiB. */
+  /** Peak resident size in MiB. */
   memory: number;
-  /** What came from the server, in MiB, TLS and HTTP around it. */
+  /** MiB received from the server, including TLS and HTTP. */
   received: number;
 }
 
 export type Row = { output: Output; figures: Record<WireName, Figures> };
 
-/** What a run was made with. */
+/** The setting of a run. */
 export interface Setting {
   date: string;
   machine: string;
@@ -26,8 +26,8 @@ export interface Setting {
 }
 
 /**
- * `auto` beside the better of the two. Processor time of both sides counts, since wall time is what is left of it where
- * both share a machine that does other things, too.
+ * `auto` beside the better of the two. Uses the CPU time of both sides, because wall time also depends on other load if
+ * both share a machine.
  */
 export function autoRatio(
   { json, protobuf, auto }: Record<WireName, Figures>,

@@ -1,4 +1,4 @@
-// Writes the reports of what other projects import: `npm run api`.
+// Writes the reports of the APIs for other projects: `npm run api`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { apiReport, libraries, reportPath } from './report.ts';

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What other projects import, by the file in dist/ that has its types. */
+/** The libraries for other projects, with the file in dist/ that has their types. */
 export const libraries: Readonly<Record<string, string>> = {
   codec: 'codec/index.d.ts',
   sandbox: 'sandbox/index.d.ts',
 };
 
-/** Where the report of a library is kept. */
+/** The path of a library's report. */
 export function reportPath(root: string, library: string): string {
   return join(root, 'test/library/api', `${library}.txt`);
 }
 
-/** The declarations of a file by name, and where the names are from that it imports or passes on. */
+/** The declarations of a file by name, and the origins of the names that it imports or re-exports. */
 interface Module {
   path: string;
   declarations: ReadonlyMap<string, string>;
   origins: ReadonlyMap<string, Name>;
-  /** The names that it exports, its own and those of others. */
+  /** The names that it exports, including re-exported ones. */
   exports: readonly string[];
 }
 
@@ -28,9 +28,9 @@ interface Name {
 }
 
 /**
- * All that other projects can come to rely on: the names that an index exports, their declarations, and those that these
- * name, without their comments, each group in the order of the alphabet.
- * @param index the path of the index' types, as tsc writes them
+ * Everything that other projects can depend on: the names that an index exports, their declarations, and those that
+ * these refer to, without comments, each group in alphabetical order.
+ * @param index the path of the index's types, as written by tsc
  */
 export function apiReport(index: string): string {
   const modules = new Map<string, Module>();
@@ -67,7 +67,7 @@ export function apiReport(index: string): string {
   return [`export {\n${names.join('')}};`, ...direct, ...inner].join('\n\n').concat('\n');
 }
 
-/** The names of other declarations in the text of one. */
+/** The names of other declarations in the text of a declaration. */
 function namesIn({ path, declarations, origins }: Module, declaration: string): Name[] {
   const words = new Set(declarations.get(declaration)!.match(/\b[A-Za-z_$][\w$]*\b/g));
   words.delete(declaration);

@@ -1,4 +1,4 @@
-// Makes what npm's package holds of what tsc has compiled: dist/ and oclif's manifest. `--sourcemap` for source maps.
+// Creates the contents of the npm package from tsc's output: dist/ and oclif's manifest. `--sourcemap` for source maps.
 import { resolve } from 'node:path';
 import { bundle } from './bundle.ts';
 import { writeManifest } from './manifest.ts';

@@ -6,14 +6,14 @@ import { groupsIn } from './groups.ts';
 import { notices } from './notices.ts';
 import { sbomOf } from './sbom.ts';
 
-/** What other projects import: `proa/codec`, `proa/sandbox`. */
+/** The libraries for other projects: `proa/codec`, `proa/sandbox`. */
 const libraries = ['codec/index', 'sandbox/index'];
 
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /**
- * Makes dist/ of build/: proa and all packages it uses, in few files, of which a run loads what it needs, and what
- * other projects import, with its types.
+ * Builds dist/ from build/: proa and all packages it uses in a few files, of which a run loads those it needs, and the
+ * libraries for other projects with their types.
  * @param root the package's folder
  * @param sourcemap writes source maps beside the files; Node reads them with --enable-source-maps
  */
@@ -25,12 +25,12 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   ];
   const bundler = await rolldown({
     input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(build, name)])),
-    // A warning nobody has to act on is soon a page of warnings that nobody reads.
+    // Warnings that need no action soon become pages of warnings that nobody reads.
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message);
     },
     platform: 'node',
-    // What oclif asks when it runs from TypeScript sources: no run of ours comes there.
+    // oclif needs it only to run from TypeScript sources, which proa never does.
     external: ['typescript'],
     plugins: [
       leanOclif(build),
@@ -43,7 +43,7 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
-        // Packages of the older kind name their folder; executables would name that of the machine that built them.
+        // CommonJS packages use their folder; executables would contain that of the build machine.
         __dirname: 'import.meta.dirname',
       },
     },
@@ -52,7 +52,7 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
     format: 'esm',
     sourcemap,
     entryFileNames: '[name].js',
-    // Names without hashes: compiled code is cached by file name, and an update replaces what was there.
+    // Names without hashes: compiled code is cached by file name, so an update replaces the old one.
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: { groups: groupsIn(build) },
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
@@ -70,7 +70,7 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   writeFileSync(join(build, 'packages.json'), JSON.stringify(packages));
 }
 
-/** For commands, a few lines in place of oclif's base class and makers of flags, which load all of oclif. */
+/** Replaces oclif's base class and flag builders, which load all of oclif, with a few lines. */
 function leanOclif(build: string): Plugin {
   return {
     name: 'lean-oclif',
@@ -82,8 +82,8 @@ function leanOclif(build: string): Plugin {
 }
 
 /**
- * To export all that `process` has, Node's module of that name reads every property once, and one of them makes a list of
- * all flags of Node: that takes 5 ms. The packages that import it can as well take the global one.
+ * To export everything in `process`, Node's module of that name reads every property once, and one of them builds a
+ * list of all of Node's flags, which takes 5 ms. Packages that import it can use the global instead.
  */
 const processAsItIs: Plugin = {
   name: 'process-as-it-is',
@@ -95,7 +95,7 @@ const processAsItIs: Plugin = {
       : null,
 };
 
-/** Ink's inspector for its own developers, which is in no package of ours. */
+/** Omits Ink's inspector for its developers, which proa's packages do not contain. */
 const withoutInspector: Plugin = {
   name: 'without-inspector',
   resolveId: (name) => (name === 'react-devtools-core' ? '\0inspector' : null),
@@ -103,8 +103,8 @@ const withoutInspector: Plugin = {
 };
 
 /**
- * Ink and what it uses make segmenters of graphemes when they are loaded, which takes 20 ms, and cut each line of a screen by
- * them. They get proa's own instead.
+ * Ink and its dependencies create grapheme segmenters when they are loaded, which takes 20 ms, and split each line of a
+ * screen with them. They get proa's own instead.
  */
 function lateSegmenters(build: string): Plugin {
   const own = JSON.stringify(join(build, 'terminal/segmenter.js'));
@@ -118,11 +118,11 @@ function lateSegmenters(build: string): Plugin {
   };
 }
 
-/** What tells emoji apart takes 20 ms to make, and Node makes it when it reads the pattern: few texts have emoji. */
+/** The pattern that recognizes emoji takes 20 ms to create, and Node creates it while parsing; few texts have emoji. */
 const lateEmoji: Plugin = {
   name: 'late-emoji',
   transform: (code, id) =>
-    // A function: dollar signs mean something in a text to replace with.
+    // A function, because dollar signs are special in a replacement string.
     /[/\\]string-width[/\\]index\.js$/.test(id) ? code.replace(EMOJI, () => EMOJI_WHEN_NEEDED) : null,
 };
 
@@ -130,7 +130,10 @@ const EMOJI = 'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;';
 const EMOJI_WHEN_NEEDED = `let emoji;
 const rgiEmojiRegex = { test: (text) => (emoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`;
 
-/** Yoga has its code in its text and still gets it by `fetch`, which takes Node 30 ms to load. Its other way needs none. */
+/**
+ * Yoga contains its code as text, but reads it with `fetch`, which takes Node 30 ms to load. Its alternative does not
+ * need that.
+ */
 const yogaWithoutFetch: Plugin = {
   name: 'yoga-without-fetch',
   transform(code, id) {
@@ -141,7 +144,7 @@ const yogaWithoutFetch: Plugin = {
   },
 };
 
-/** What became of what, for tests: the modules in each file, as paths below the package's folder. */
+/** The modules in each file, as paths below the package's folder, for tests. */
 function contents(root: string, output: readonly (OutputChunk | OutputAsset)[]): Record<string, string[]> {
   const chunks = output.filter((file) => file.type === 'chunk');
   return Object.fromEntries(
@@ -152,13 +155,13 @@ function contents(root: string, output: readonly (OutputChunk | OutputAsset)[]):
   );
 }
 
-/** The commands stand where oclif looks for them: `commands/config/view.js`. */
+/** The commands are where oclif looks for them: `commands/config/view.js`. */
 function commandFiles(build: string): string[] {
   const names = readdirSync(join(build, 'commands'), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name.endsWith('.js')).map((name) => `commands/${name.replaceAll('\\', '/')}`);
 }
 
-/** The types of the libraries, and those that they need: `codec/index.d.ts`. */
+/** The type declarations of the libraries, and those that they need: `codec/index.d.ts`. */
 function declarations(build: string): Set<string> {
   const found = new Set(libraries.map((name) => `${name}.d.ts`));
   for (const name of found) {
@@ -169,7 +172,7 @@ function declarations(build: string): Set<string> {
   return found;
 }
 
-/** Brings a folder to these files. What is as it should be is left alone: somebody may be running it. */
+/** Updates a folder to contain these files. Does not touch unchanged ones, because they may be running. */
 function write(folder: string, files: Files): void {
   for (const [name, content] of files) {
     const path = join(folder, name);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package of npm whose code is in the bundle. */
+/** An npm package whose code is in the bundle. */
 export interface BundledPackage {
   name: string;
   version: string;
-  /** As SPDX writes it: `MIT`. */
+  /** The SPDX identifier: `MIT`. */
   license: string;
   /** Where it is installed. */
   folder: string;
@@ -13,8 +13,8 @@ export interface BundledPackage {
 
 /**
  * The packages in a bundle, by name and version.
- * @param modules paths of the bundled files; those outside node_modules are ours
- * Fails where a package does not name its license.
+ * @param modules paths of the bundled files; those outside node_modules are proa's own. Fails if a package does not
+ *   name its license.
  */
 export function bundledPackages(modules: readonly string[]): BundledPackage[] {
   const folders = new Set(modules.filter((path) => path.includes('node_modules')).map(packageFolder));
@@ -27,7 +27,7 @@ export function bundledPackages(modules: readonly string[]): BundledPackage[] {
   return [...found.keys()].sort().map((key) => found.get(key)!);
 }
 
-/** The folder of the package that a file belongs to: the one with a package.json that names a version. */
+/** The folder of a file's package: the one with a package.json that has a version. */
 function packageFolder(path: string): string {
   let folder = dirname(path.replace(/^\0+/, ''));
   while (!isPackage(folder)) folder = dirname(folder);

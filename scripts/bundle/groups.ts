@@ -1,23 +1,23 @@
 import { importsIn, loadedWith } from '../house/imports.ts';
 
-/** Modules that are put into one file. */
+/** Modules to put into one file. */
 interface Group {
   name: string;
-  /** Modules that are loaded together, by their paths in build/: these and all that they import. */
+  /** Modules that are loaded together, as paths in build/: these and everything they import. */
   roots: readonly string[];
   /** Packages that belong to it, and the bundler's own modules. */
   others?: RegExp;
 }
 
-/** What carries out every `get`, and what reads its lists. */
+/** The modules that run every `get`, and that read its lists. */
 const get = ['run', 'options', 'drive', 'read', 'need', 'tables'].map((name) => `verbs/get/${name}.js`);
 
 /**
- * What a short `get` loads anyway, from what every run needs to what `get` alone does. Finding and opening one file after
- * the other takes Node longer than running what is in them. A module that several groups need is in the first of them.
+ * The modules that a short `get` always loads, from those of every run to those of `get` only. Finding and opening many
+ * files takes Node longer than running them. A module that several groups need is in the first of them.
  */
 const groups: readonly Group[] = [
-  // Loaded before compiled code is kept: nothing else may be with it.
+  // Loaded before the compile cache is enabled, so it must be alone.
   {
     name: 'first',
     roots: ['process/compile-cache.js'],
@@ -114,7 +114,7 @@ const groups: readonly Group[] = [
   { name: 'watch-errors', roots: ['backoff', 'errors'].map((name) => `cluster/watch/${name}.js`) },
 ];
 
-/** Rolldown's option for these groups. @param build the folder of the compiled modules */
+/** Rolldown's option for these groups. @param build the folder with the compiled modules */
 export function groupsIn(build: string) {
   const imports = importsIn(build);
   const root = `${build.replaceAll('\\', '/')}/`;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { Plugin } from '@oclif/core';
 import type { ValueFlag } from '../../src/cli/flags/kinds.ts';
 
-/** Writes oclif.manifest.json, from which oclif makes help without loading all commands. Fails if one does not load. */
+/**
+ * Writes oclif.manifest.json, from which oclif creates help without loading all commands. Fails if one does not load.
+ */
 export async function writeManifest(root: string): Promise<void> {
   const plugin = new Plugin({ root, type: 'core', ignoreManifest: true, errorOnManifestCreate: true });
   await plugin.load();
@@ -13,13 +15,13 @@ export async function writeManifest(root: string): Promise<void> {
       string,
       Partial<ValueFlag<unknown>>
     >;
-    // oclif keeps what it knows; completion needs what a flag has beside that.
+    // oclif keeps only the properties that it knows; completion needs others.
     for (const flag of Object.values(flags)) {
       const { bare, completes } = declared[flag.name]!;
       Object.assign(flag, { ...(bare !== undefined && { bare }), ...(completes && { completes }) });
     }
   }
-  // oclif has the commands in the order in which they were loaded, which is another one each time.
+  // oclif lists the commands in the order in which they were loaded, which varies.
   const commands = Object.fromEntries(
     Object.keys(plugin.manifest.commands)
       .sort()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BundledPackage } from './bundled-packages.ts';
 
-/** The licenses of the packages in a bundle, which most of them want to be handed on with their code. */
+/** The licenses of the packages in a bundle, most of which must be distributed with the code. */
 export function notices(packages: readonly BundledPackage[]): string {
   const texts = packages.map(
     ({ name, version, license, folder }) => `${name} ${version} (${license})\n\n${licenseText(folder)}`,

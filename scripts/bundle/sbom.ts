@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { sourceTime } from '../source-time.ts';
 import type { BundledPackage } from './bundled-packages.ts';
 
-/** What a bill of materials says of a package. */
+/** A package in a bill of materials. */
 type Material = Pick<BundledPackage, 'name' | 'version' | 'license'> & {
-  /** Its package URL; that of npm where it is left out. */
+  /** Its package URL; by default that of npm. */
   purl?: string;
 };
 
 /**
- * The software bill of materials of a clone's build: SPDX 2.3, as JSON. The same sources always make the same text, so its
- * namespace is not random, and it names the time of the sources.
+ * The software bill of materials of a clone's build: SPDX 2.3, as JSON. The same sources always produce the same text,
+ * so its namespace is not random, and its time is that of the sources.
  * @param root the package's folder
- * @param contained what is in the build beside proa itself, in order
+ * @param contained the contents of the build besides proa itself, in order
  */
 export function sbomOf(root: string, contained: readonly Material[]): string {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Material;

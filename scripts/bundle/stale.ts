@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Removes from build/ what tsc compiled of sources that are gone: it leaves that there, and commands are found by their files. */
+/** Removes the output of deleted sources from build/: tsc leaves it there, and commands are found by their files. */
 export function removeStale(root: string): void {
   const build = join(root, 'build');
   for (const name of readdirSync(build, { recursive: true, encoding: 'utf8' })) {

@@ -1,5 +1,5 @@
-// Makes executables/proa-TARGET of dist/: `npm run build:exe` for this machine, `npm run build:exe -- TARGET…` for others,
-// `npm run build:exe -- all` for all of them.
+// Builds executables/proa-TARGET from dist/: `npm run build:exe` for this machine, `npm run build:exe -- TARGET…` for
+// others, `npm run build:exe -- all` for all of them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { compile } from './compile.ts';
@@ -15,14 +15,14 @@ const names = words.includes('all') ? targets.map(({ name }) => name) : words.le
 mkdirSync(join(root, 'executables'), { recursive: true });
 for (const target of names.map(targetOf)) {
   const output = join(root, 'executables', fileName(target.name));
-  // This machine's own runtime is here already.
+  // The runtime for this machine is already installed.
   const other =
     target.name === own ? {} : { bunTarget: bunOf(target).target, runtime: runtimeFor(root, target) };
-  // More makes downloads larger, and no start faster. The runtime for Windows is so large that even two levels would make
-  // them larger than 45 MB.
+  // More levels make downloads larger, but no start faster. The runtime for Windows is so large that two levels would
+  // already exceed 45 MB.
   const bytecodeDepth = target.platform === 'windows' ? 0 : 2;
   compile({ root, output, bytecodeDepth, splitting: true, ...other });
-  // Bun leaves the signature of its own runtime in executables for macOS on x64.
+  // Bun leaves its own runtime's signature in executables for macOS on x64.
   if (factsOf(readFileSync(output)).signed === false)
     writeFileSync(output, signedAdHoc(readFileSync(output), 'proa'));
   const bytes = readFileSync(output);

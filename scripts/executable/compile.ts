@@ -3,27 +3,24 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { sbomOf } from '../bundle/sbom.ts';
 
-/** How Bun is to compile. */
+/** The options for compiling with Bun. */
 export interface Compilation {
-  /** The package's folder, with dist/ and the manifest in it. */
+  /** The package's folder, which contains dist/ and the manifest. */
   root: string;
-  /** Bun's name of the machine to compile for; this one when absent. */
+  /** Bun's name of the target machine; by default this one. */
   bunTarget?: string;
   /** The path of Bun's runtime for that machine. */
   runtime?: string;
   /** The path of the executable. */
   output: string;
-  /**
-   * Compiles code now rather than when it is run: so many levels of nested functions, or nothing when absent.
-   */
+  /** Compiles this many levels of nested functions ahead of time; by default none. */
   bytecodeDepth?: number;
-  /** Keeps what is loaded on first need in files of its own, as in dist/, rather than in one. */
+  /** Keeps lazily loaded code in separate files, as in dist/, rather than in one. */
   splitting: boolean;
 }
 
 /**
- * Makes one executable of dist/, with Bun's runtime, oclif's manifest and the licences inside.
- * Fails where Bun does.
+ * Builds one executable from dist/, with Bun's runtime, oclif's manifest and the licenses inside. Fails if Bun does.
  */
 export function compile({ root, bunTarget, runtime, output, bytecodeDepth, splitting }: Compilation): void {
   const stage = join(root, 'build/executable');
@@ -44,10 +41,10 @@ export function compile({ root, bunTarget, runtime, output, bytecodeDepth, split
     ...(splitting ? ['--splitting'] : []),
     ...(bunTarget === undefined ? [] : [`--target=${bunTarget}`]),
     ...(runtime === undefined ? [] : [`--compile-executable-path=${runtime}`]),
-    // As in the bundle: no run of ours comes there.
+    // As in the bundle: proa never uses it.
     '--external=typescript',
     ...['package.json', 'oclif.manifest.json', 'dist'].flatMap((name) => ['--asset', name]),
-    // What lies in the folder where somebody runs proa is none of its business.
+    // Files in the user's working folder must not affect proa.
     '--no-compile-autoload-dotenv',
     '--no-compile-autoload-bunfig',
     `--outfile=${output}`,
@@ -55,23 +52,23 @@ export function compile({ root, bunTarget, runtime, output, bytecodeDepth, split
   execFileSync(bunProgram(root), args, { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** What an executable starts with, in the place of bin/run.js. Where it awaited, Bun would wait for ever with it. */
+/** The entry point of an executable, instead of bin/run.js. With an await, Bun would wait forever. */
 const launcher = `import { start } from '../../dist/start.js';
 void start(process.argv.slice(2), import.meta.dirname, process.argv0);
 `;
 
-/** The path of Bun, by npm's package. */
+/** The path of Bun in its npm package. */
 export function bunProgram(root: string): string {
   return join(root, 'node_modules/bun/bin/bun.exe');
 }
 
-/** The licences of the packages and of the runtime in an executable. */
+/** The licenses of the packages and of the runtime in an executable. */
 export function noticesOf(root: string): string {
   const notices = readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
   return `${notices}\n${'-'.repeat(80)}\n\n${runtimeNotice(root)}`;
 }
 
-/** The software bill of materials of an executable: that of the bundle, and the runtime. */
+/** The software bill of materials of an executable: the bundle's, and the runtime. */
 export function executableSbom(root: string): string {
   const packages = JSON.parse(readFileSync(join(root, 'build/packages.json'), 'utf8'));
   const version = bunVersion(root);
@@ -83,7 +80,7 @@ function bunVersion(root: string): string {
   return JSON.parse(readFileSync(join(root, 'node_modules/bun/package.json'), 'utf8')).version;
 }
 
-/** Bun's own license is in no file of its package. */
+/** The Bun package has no file with its own license. */
 function runtimeNotice(root: string): string {
   const version = bunVersion(root);
   return `This executable contains the runtime Bun ${version}, under the MIT licence, copyright Oven.

@@ -4,7 +4,7 @@ import { isMachO, readMachO } from './headers/mach-o.ts';
 import { isPe, readPe } from './headers/pe.ts';
 import type { Target } from './targets.ts';
 
-/** Reads an executable's headers. Fails where it is none of the three formats, or is cut off. */
+/** Reads an executable's headers. Fails if it has none of the three formats, or is truncated. */
 export function factsOf(bytes: Buffer): ExecutableFacts {
   if (isElf(bytes)) return readElf(bytes);
   if (isMachO(bytes)) return readMachO(bytes);
@@ -12,7 +12,7 @@ export function factsOf(bytes: Buffer): ExecutableFacts {
   throw new Error('no executable: neither ELF nor Mach-O nor PE');
 }
 
-/** Fails where an executable is not one that a target can start. */
+/** Fails if a target cannot start an executable. */
 export function checkFor(target: Target, bytes: Buffer): void {
   const facts = factsOf(bytes);
   for (const [name, value] of Object.entries(expected(target))) {

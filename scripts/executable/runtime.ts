@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { bunOf, type Target } from './targets.ts';
 
 /**
- * The path of Bun's runtime for a target, which npm fetches once into the user's cache folder, for all clones: the release
- * that package-lock.json names, checked by the hash that it has there. Fails where npm cannot fetch it, or it is another.
+ * The path of Bun's runtime for a target, which npm fetches once into the user's cache folder, for all clones: the
+ * release in package-lock.json, checked against its hash there. Fails if npm cannot fetch it, or the hash differs.
  * @param root the package's folder
  */
 export function runtimeFor(root: string, target: Target): string {
@@ -34,7 +34,7 @@ export function runtimeFor(root: string, target: Target): string {
   return program;
 }
 
-/** Fails where an archive is not the one of a hash, as package-lock.json writes it: `sha512-BASE64`. */
+/** Fails if an archive does not have a hash, in the form of package-lock.json: `sha512-BASE64`. */
 export function checkIntegrity(name: string, archive: Uint8Array, integrity: string): void {
   const [algorithm = '', expected] = integrity.split(/-(.*)/s);
   const found = createHash(algorithm).update(archive).digest('base64');

@@ -1,6 +1,6 @@
 /** A machine to build an executable for. */
 export interface Target {
-  /** As `npm run build:exe -- NAME` takes it: Node's names of the operating system and the processor. */
+  /** The NAME of `npm run build:exe -- NAME`: Node's names of the operating system and the processor. */
   name: string;
   platform: 'linux' | 'darwin' | 'windows';
   arch: 'x64' | 'arm64';
@@ -20,19 +20,19 @@ export const targets: readonly Target[] = [
   { name: 'windows-arm64', platform: 'windows', arch: 'arm64', musl: false },
 ];
 
-/** The target of a name. Fails for a name that is none of ours. */
+/** The target with a name. Fails for an unknown name. */
 export function targetOf(name: string): Target {
   const found = targets.find((target) => target.name === name);
   if (found !== undefined) return found;
   throw new Error(`no target "${name}"; there are ${targets.map((target) => target.name).join(', ')}`);
 }
 
-/** The name of the target of a machine, from what Node says of it: `linux-x64`. */
+/** The name of a machine's target, from Node's names: `linux-x64`. */
 export function ownTarget(platform: string, arch: string, musl = false): string {
   return `${platform === 'win32' ? 'windows' : platform}-${arch}${musl ? '-musl' : ''}`;
 }
 
-/** The name of this machine's own target. */
+/** The name of this machine's target. */
 export function thisTarget(): string {
   return ownTarget(process.platform, process.arch, process.platform === 'linux' && !hasGlibc());
 }
@@ -42,12 +42,12 @@ function hasGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined;
 }
 
-/** The file's name of a target's executable: `proa-linux-x64`. */
+/** The file name of a target's executable: `proa-linux-x64`. */
 export function fileName(name: string): string {
   return `proa-${name}${name.startsWith('windows-') ? '.exe' : ''}`;
 }
 
-/** Bun's name of a target, and npm's package with Bun's runtime for it. */
+/** Bun's name of a target, and the npm package with Bun's runtime for it. */
 export function bunOf({ name, platform, arch, musl }: Target): { target: string; package: string } {
   const processor = arch === 'arm64' ? 'aarch64' : arch;
   return {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * `npm run fuzz -- [--target=NAME] [--runs=N] [--seed=N]`: tries many more bytes on the targets of test/fuzz than the
- * ordinary suite does, and writes those that fail among its finds. Exits with 1 where there are any.
+ * ordinary suite, and saves those that fail. Exits with 1 if there are any.
  */
 const root = join(import.meta.dirname, '../..');
 const folder = 'test/fuzz/targets';

@@ -1,6 +1,6 @@
 /**
- * The floors of src/, from the ground up: a room imports itself and rooms of lower floors, never a neighbour on its own.
- * ARCHITECTURE.md shows this table, and test/rules holds every import against it.
+ * The floors of src/, from the ground up: a room imports itself and rooms on lower floors, never a neighbor on its own
+ * floor. ARCHITECTURE.md shows this table, and test/rules checks every import against it.
  */
 export const floors: readonly (readonly string[])[] = [
   ['go'],
@@ -19,7 +19,7 @@ export const floors: readonly (readonly string[])[] = [
   ['under-oclif.ts'],
 ];
 
-/** The sandbox stands beside the house: the rooms it uses, and the one room that reaches it. */
+/** The sandbox is beside the house: the rooms it uses, and the only room that uses it. */
 export const island = {
   room: 'sandbox',
   uses: ['codec', 'framing', 'merge', 'go', 'process'],
@@ -27,8 +27,8 @@ export const island = {
 } as const;
 
 /**
- * Floors within rooms that are towns of their own, from the ground up: folders of the room, the deepest that holds a
- * file counts. A folder of such a room imports folders of lower floors only.
+ * Floors within large rooms, from the ground up: folders of the room, of which the deepest that contains a file counts.
+ * A folder of such a room imports only folders on lower floors.
  */
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   browser: [
@@ -72,21 +72,21 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
 };
 
-/** The most files side by side in a folder of a room that has floors of its own. */
+/** The most files in one folder of a room with its own floors. */
 export const MAX_FILES_SIDE_BY_SIDE = 15;
 
-/** The room of a file by its path below src/: `transport/http1.ts` is in `transport`, a lone file is a room by itself. */
+/** The room of a file by its path below src/: `transport/http1.ts` is in `transport`, a lone file is its own room. */
 export function roomOf(path: string): string {
   return path.split('/', 1)[0]!;
 }
 
-/** A verb is a room of its own among the verbs: none may use another. */
+/** Each verb is its own room: none may use another. */
 function verbOf(path: string): string {
   return path.startsWith('verbs/') ? path.split('/').slice(0, 2).join('/') : roomOf(path);
 }
 
 /**
- * What is wrong with an import of one file of src/ by another; undefined where it is allowed.
+ * The problem with an import of one file of src/ by another; undefined if it is allowed.
  * @param from the importing file, as a path below src/
  */
 export function faultOf(from: string, to: string): string | undefined {
@@ -108,8 +108,8 @@ export function faultOf(from: string, to: string): string | undefined {
 }
 
 /**
- * What is wrong with an import between two files of one room that has floors of its own; undefined where it is allowed.
- * Fails where a file is in no folder of the table.
+ * The problem with an import between two files of a room with its own floors; undefined if it is allowed. Fails if a
+ * file is in no folder of the table.
  */
 export function innerFaultOf(from: string, to: string): string | undefined {
   const room = roomOf(from);
@@ -122,7 +122,7 @@ export function innerFaultOf(from: string, to: string): string | undefined {
   return `${from} imports ${to}: ${room}/${other} is not below ${room}/${folder}; move what is shared a floor down`;
 }
 
-/** The folder of the table that a file of a room with floors of its own is in. Fails where there is none. */
+/** The table's folder for a file of a room with its own floors. Fails if there is none. */
 export function innerRoomOf(path: string): string {
   const within = path.slice(path.indexOf('/') + 1);
   const folders = innerFloors[roomOf(path)]!.flat();
@@ -133,7 +133,7 @@ export function innerRoomOf(path: string): string {
   return deepest;
 }
 
-/** The number of a room's floor, from 0. Fails where the room is on no floor. */
+/** The number of a room's floor, from 0. Fails if the room is on no floor. */
 export function floorOf(room: string): number {
   const floor = floors.findIndex((rooms) => rooms.includes(room));
   if (floor < 0)

@@ -1,7 +1,7 @@
 /**
- * `node scripts/house/frames-sandbox.ts`, after a build: what the sandbox runs for one page of a list that is continued.
- * Prints how many functions of how many files of its own ran, by V8's precise coverage, and the frames that stand on the
- * stack where the store is read, those of async callers included.
+ * `node scripts/house/frames-sandbox.ts`, after a build: shows what the sandbox runs for one page of a continued list.
+ * Prints how many functions of how many files of its own ran, by V8's precise coverage, and the frames on the stack
+ * when the store is read, including those of async callers.
  *
  *     --root=DIR   measures the build of another working tree
  *     --names      prints the functions, too
@@ -21,7 +21,7 @@ const { startApiServer } = (await import(
 )) as typeof import('../../src/sandbox/app/sandbox.js');
 const sandbox = await startApiServer({ pods: 50 });
 
-/** One page; gives its continue token. */
+/** Requests one page; returns its continue token. */
 function page(token: string): Promise<string> {
   const query = new URLSearchParams({ limit: '5', ...(token !== '' && { continue: token }) });
   const headers = { authorization: `Bearer ${sandbox.token}`, accept: 'application/json' };
@@ -39,7 +39,7 @@ function page(token: string): Promise<string> {
   });
 }
 
-// The first pages load what is loaded when it is first needed.
+// The first pages trigger lazy loading.
 const token = await page(await page(''));
 Error.stackTraceLimit = 100;
 let stack = '';

@@ -1,8 +1,8 @@
 /**
- * `npm run house:frames`: how many frames of our own code, those of async callers included, stand on the stack while a
- * request is handed to the transport, while the first bytes of a list are asked for, and while the first row is written.
- * Where a queue keeps a promise, the frames that began its function are counted in. A function that returns another's
- * promise without waiting for it is no longer on the stack. Frames of the transport are not counted.
+ * `npm run house:frames`: counts the frames of our own code, including those of async callers, on the stack when a
+ * request is passed to the transport, when the first bytes of a list are requested, and when the first row is written.
+ * If a queue holds a promise, the frames that started its function count, too. A function that returns another's
+ * promise without awaiting it is no longer on the stack. Frames of the transport do not count.
  *
  *     npm run house:frames -- --root=DIR   measures the build of another working tree
  *     npm run house:frames -- --stacks     shows the frames, too
@@ -19,13 +19,13 @@ const root = resolve(values.root);
 const CONFIG_MAP = (value: string) =>
   JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'walked' }, data: { a: value } });
 
-/** The longest of the stacks at a moment: of bytes that are asked for in steps, the first step has the most. */
+/** The deepest stack at a moment: if bytes are requested in steps, that of the first step. */
 function longest(moments: readonly Moment[], isIt: (moment: Moment) => boolean): string[] {
   const all = moments.filter(isIt).map(({ frames }) => frames);
   return all.reduce((most, one) => (one.length > most.length ? one : most), []);
 }
 
-/** The first moment that fits. */
+/** The first matching moment. */
 function first(moments: readonly Moment[], isIt: (moment: Moment) => boolean): string[] {
   return moments.find(isIt)?.frames ?? [];
 }

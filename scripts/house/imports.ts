@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** An import as it is written: of which file, and when it is loaded. */
+/** An import as written: its target, and when that is loaded. */
 export interface Import {
   /** A path below the folder: `codec/json.ts`. */
   to: string;
@@ -9,13 +9,13 @@ export interface Import {
   kind: 'static' | 'dynamic' | 'type';
 }
 
-/** The imports of each file of a folder, by its path there; packages are left out. */
+/** The imports of each file of a folder, by its path there, without packages. */
 export type Imports = ReadonlyMap<string, readonly Import[]>;
 
 const IMPORT =
   /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s)?'(\.[^']*)'|\bimport\(\s*'(\.[^']*)'\s*\)/g;
 
-/** Reads the imports among the files of a folder, of TypeScript or of what it was compiled to. */
+/** Reads the imports among the files of a folder, in TypeScript or compiled. */
 export function importsIn(folder: string): Imports {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll('\\', '/'),
@@ -40,7 +40,9 @@ export function importsIn(folder: string): Imports {
   );
 }
 
-/** Files that some files load at once: themselves, what they import, and so on; without what is loaded by import(). */
+/**
+ * The files that some files load immediately: themselves, their imports, and so on, without what is loaded by import().
+ */
 export function loadedWith(roots: readonly string[], imports: Imports): Set<string> {
   const loaded = new Set<string>();
   const waiting = [...roots];
@@ -52,7 +54,7 @@ export function loadedWith(roots: readonly string[], imports: Imports): Set<stri
   return loaded;
 }
 
-/** Files that import each other in a circle, types included: each circle once, as its files in order of discovery. */
+/** Files that import each other in a cycle, including types: each cycle once, as its files in order of discovery. */
 export function circlesIn(imports: Imports): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

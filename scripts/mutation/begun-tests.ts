@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Writes after each step what has begun and not ended, to the file that BEGUN_TESTS names: files and, where one is known,
- * their test. A run that has no end leaves there where it stands.
+ * After each step, writes what has started but not ended to the file in BEGUN_TESTS: files and, if known, their test. A
+ * run that never ends leaves its position there.
  */
 export default class BegunTests implements Reporter {
   readonly #begun = new Map<string, string>();

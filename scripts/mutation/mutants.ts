@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 
-/** One small fault: what stands in the place of some characters of a file. */
+/** One small fault: a replacement for some characters of a file. */
 export interface Mutant {
   start: number;
   end: number;
@@ -8,7 +8,7 @@ export interface Mutant {
   after: string;
 }
 
-/** Each operator, and another that somebody might have written. */
+/** Each operator, and a plausible wrong one. */
 const OTHERS: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
@@ -29,7 +29,7 @@ interface AstNode {
   [key: string]: unknown;
 }
 
-/** All small faults of a file: other operators, conditions that always or never hold, and calls that are left out. */
+/** All small faults of a file: other operators, conditions that always or never hold, and missing calls. */
 export function mutantsOf(text: string): Mutant[] {
   const found: Mutant[] = [];
   const put = (start: number, end: number, after: string) =>

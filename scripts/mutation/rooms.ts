@@ -1,4 +1,4 @@
-/** Where a fault hurts: source files or folders, and the tests that are to notice. */
+/** Where a fault does harm: source files or folders, and the tests that should notice. */
 export const rooms: Readonly<Record<string, { sources: readonly string[]; tests: readonly string[] }>> = {
   transport: {
     sources: ['src/transport/retry.ts', 'src/transport/asked-retries.ts', 'src/transport/credentials.ts'],

@@ -1,5 +1,6 @@
-// `npm run test:mutation -- [--room=NAME] [--sample=N] [--seed=N]`: puts small faults into a copy of the project, one at a
-// time, and tells which of them the tests of the room do not notice. Exits with 1 where fewer than 90 of 100 are noticed.
+// `npm run test:mutation -- [--room=NAME] [--sample=N] [--seed=N]`: puts small faults into a copy of the project, one
+// at a time, and reports those that the tests of the room do not notice. Exits with 1 if fewer than 90 percent are
+// noticed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -22,12 +23,12 @@ interface Placed extends Mutant {
   file: string;
 }
 
-/** Of Vitest's JSON reporter, what is read. */
+/** The parts of Vitest's JSON report in use. */
 interface Report {
   testResults: { name: string; assertionResults: { status: string; title: string }[] }[];
 }
 
-/** Longer than a test may take, so that a test that hangs is one that fails, by its name. */
+/** Longer than a test's timeout, so that a hanging test fails by its own name. */
 const MIN_LIMIT_MS = 90_000;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -40,7 +41,7 @@ if (room !== undefined && !Object.hasOwn(rooms, room)) {
   process.exit(2);
 }
 
-/** Mutants that mean the same as the code, and why: each is known by `file: before -> after` and its line. */
+/** Mutants that are equivalent to the code, and why: each is identified by `file: before -> after` and its line. */
 const judged = JSON.parse(readFileSync(join(import.meta.dirname, 'judged.json'), 'utf8')) as Record<
   string,
   string
@@ -94,7 +95,7 @@ function run(tests: readonly string[], limitMs: number): string {
   });
   if (status === 0) return 'survived';
   if (signal !== null) {
-    // Its workers, one of which may be in a circle, are of its group.
+    // Its workers, one of which may be in an endless loop, are in its process group.
     process.kill(-pid, 'SIGKILL');
     return `no end: ${existsSync(begun) ? stoodAt(JSON.parse(readFileSync(begun, 'utf8'))) : 'before any test'}`;
   }
@@ -107,7 +108,7 @@ function run(tests: readonly string[], limitMs: number): string {
     : `${relative(copy, failed[0].name)}: ${failed[0].title}`;
 }
 
-/** Where a run without an end stood. */
+/** The position of a run that did not end. */
 function stoodAt(begun: Record<string, string>): string {
   return Object.entries(begun)
     .map(([file, title]) => `${relative(copy, file)}${title === '' ? '' : `: ${title}`}`)
@@ -125,7 +126,7 @@ function withMutant<T>({ file, start, end, after }: Placed, work: () => T): T {
   }
 }
 
-/** Known by the whole line that it is in, so that a judgement holds until that line changes. */
+/** Includes the whole line, so that a judgment is valid until that line changes. */
 function titleOf({ file, start, before, after }: Placed): string {
   const text = readFileSync(join(root, file), 'utf8');
   const line = text
@@ -143,7 +144,7 @@ function filesOf(path: string): string[] {
   return statSync(join(root, path)).isFile() ? [path] : globSync(`${path}/**/*.ts`, { cwd: root }).sort();
 }
 
-/** So many of them, the same for one seed. */
+/** A sample of this size, the same for the same seed. */
 function drawnFrom<T>(all: T[], size: number, seed: number): T[] {
   const left = [...all];
   let state = seed;
@@ -154,7 +155,7 @@ function drawnFrom<T>(all: T[], size: number, seed: number): T[] {
   return Array.from({ length: Math.min(size, all.length) }, draw);
 }
 
-/** A copy of what git knows of and what was built, with the packages of this one. */
+/** A copy of the tracked and built files, with the packages of this folder. */
 function copied(): string {
   const folder = mkdtempSync(join(tmpdir(), 'proa-mutation-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Stands for an owner where there is none. GitHub gives nobody such a name, which has two hyphens in a row. */
+/** The placeholder for a missing owner. GitHub does not allow such a name, with two hyphens in a row. */
 export const NOBODY = 'proa--owner';
 
 /** The files that name the owner; all others take the name from package.json. */
@@ -11,7 +11,7 @@ export const ownerPlaces: readonly string[] = [
   '.github/ISSUE_TEMPLATE/config.yml',
 ];
 
-/** What package.json says of where the project lives. */
+/** The location of the project, from package.json. */
 export interface Home {
   owner: string;
   /** `https://github.com/OWNER/proa` */
@@ -19,8 +19,7 @@ export interface Home {
 }
 
 /**
- * Where the project lives, of its package.json.
- * Fails where the repository named there is not on GitHub.
+ * The location of the project, from its package.json. Fails if the repository there is not on GitHub.
  * @param root the package's folder
  */
 export function homeOf(root: string): Home {
@@ -33,15 +32,15 @@ export function homeOf(root: string): Home {
   return { owner, homepage };
 }
 
-/** Where a text names an owner: in an address, as somebody who is mentioned, and, for nobody, anywhere. */
+/** Matches where a text names an owner: in an address or a mention; NOBODY anywhere. */
 export function mentionsOf(owner: string): RegExp {
   const before = owner === NOBODY ? '' : String.raw`(?<=github\.com/|ghcr\.io/|(?<![\w.])@)`;
   return new RegExp(`${before}\\b${owner}\\b(?!-)`, 'gi');
 }
 
 /**
- * Puts another owner in the place of the present one, and gives the files that it changed.
- * Fails for a name that GitHub gives to nobody, and changes nothing then.
+ * Replaces the current owner with another, and returns the changed files. Fails, without a change, for a name that
+ * GitHub does not allow.
  * @param root the package's folder
  */
 export function changeOwner(root: string, name: string): string[] {

@@ -1,4 +1,4 @@
-/** An archive of `ar`, as Debian packages are: files of root's in their order, all from one moment. */
+/** An `ar` archive, as used by Debian packages: files owned by root, in order, all with the same time. */
 export function arOf(files: readonly { name: string; content: Buffer }[], epoch: number): Buffer {
   const parts = files.flatMap(({ name, content }) => [
     Buffer.from(

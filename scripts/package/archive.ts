@@ -3,22 +3,24 @@ import { type PackedFile, program, textFile } from './files.ts';
 import type { Parts } from './parts.ts';
 import type { Release } from './release.ts';
 
-/** The folder that a target's archive has everything in: `proa-1.2.3-linux-x64`. */
+/** The top-level folder in a target's archive: `proa-1.2.3-linux-x64`. */
 export function archiveFolder({ version }: Release, { name }: Target): string {
   return `proa-${version}-${name}`;
 }
 
-/** The file's name of a target's archive, as small as it gets. */
+/** The file name of a target's smallest archive. */
 export function archiveName(release: Release, target: Target): string {
   return `${archiveFolder(release, target)}.tar.xz`;
 }
 
-/** The file's name of a target's other archive, for what unpacks nothing newer: krew, winget and Windows itself. */
+/**
+ * The file name of a target's other archive, for programs that unpack nothing newer: krew, winget and Windows itself.
+ */
 export function plainArchiveName(release: Release, target: Target): string {
   return `${archiveFolder(release, target)}.${target.platform === 'windows' ? 'zip' : 'tar.gz'}`;
 }
 
-/** What is in a target's archive, from which other packages are made, too. */
+/** The contents of a target's archive, which are also used for other packages. */
 export function archiveFiles(
   release: Release,
   target: Target,

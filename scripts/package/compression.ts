@@ -7,13 +7,13 @@ import type { Target } from '../executable/targets.ts';
 /** How hard to compress: well, which takes minutes, or fast, for tests. */
 export type Compression = 'well' | 'fast';
 
-/** rpm unpacks with 100 MiB of memory at most. */
+/** rpm uses at most 100 MiB of memory for unpacking. */
 const DICTIONARY = '64MiB';
 
 /**
- * Compresses by the program xz, in one thread: the same bytes always make the same bytes. Any xz since 2009 unpacks them.
- * Fails where xz does, or is not there.
- * @param arch the processor whose instructions most of it is
+ * Compresses with the program xz, in one thread: the same input always gives the same output. Any xz since 2009 unpacks
+ * it. Fails if xz does, or is missing.
+ * @param arch the processor of the instructions in most of the input
  */
 export async function xz(
   bytes: Buffer,
@@ -21,7 +21,7 @@ export async function xz(
   compression: Compression = 'well',
 ): Promise<Buffer> {
   const preset = compression === 'well' ? `preset=9e,dict=${DICTIONARY}` : 'preset=0';
-  // Jumps of x64 are made alike wherever they are; instructions of arm64 are of four bytes each.
+  // The filter makes x64 jump targets absolute; arm64 instructions have four bytes each.
   const filters = arch === 'x64' ? ['--x86', `--lzma2=${preset}`] : [`--lzma2=${preset},lc=2,lp=2,pb=2`];
   const program = spawn('xz', ['--compress', '--stdout', '--threads=1', ...filters], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -32,7 +32,7 @@ export async function xz(
   return compressed;
 }
 
-/** Compresses as `gzip -9n` does: without a name and a time. */
+/** Compresses as `gzip -9n` does: without name and time. */
 export function gzip(bytes: Buffer | string, level = 9): Buffer {
   return gzipSync(bytes, { level });
 }

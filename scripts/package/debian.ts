@@ -11,14 +11,14 @@ import type { Parts } from './parts.ts';
 import { dayOf, type Release } from './release.ts';
 import { tarOf } from './tar.ts';
 
-/** The file's name of a target's Debian package: `proa_1.2.3_amd64.deb`. */
+/** The file name of a target's Debian package: `proa_1.2.3_amd64.deb`. */
 export function debianName({ version }: Release, target: Target): string {
   return `proa_${debianVersion(version)}_${debianArch(target)}.deb`;
 }
 
 /**
- * A Debian package. dpkg-deb would make one, but compresses without a filter for the processor's instructions. The same
- * release always makes the same bytes.
+ * A Debian package. dpkg-deb could build one, but compresses without a filter for the processor's instructions. The
+ * same release always gives the same bytes.
  */
 export async function debianOf(
   release: Release,
@@ -50,7 +50,7 @@ export async function debianOf(
   );
 }
 
-/** Files with the folders that they are in before them, all below `./`, as dpkg has them. */
+/** Files preceded by their folders, all below `./`, as in dpkg. */
 function withFolders(files: readonly PackedFile[]): PackedFile[] {
   const folders = new Set(['.']);
   for (const { path } of files)
@@ -102,7 +102,7 @@ function changelog({ version, maintainer, epoch }: Release): string {
 `;
 }
 
-/** In the form of DEP-5. */
+/** The copyright file in the format of DEP-5. */
 function copyright(release: Release): string {
   const { homepage, maintainer } = release;
   return `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
@@ -121,7 +121,7 @@ License: Apache-2.0
 `;
 }
 
-/** The program is one file with its runtime, which carries its libraries, and whose payload does not outlive strip. */
+/** The program is one file with its runtime, which includes its libraries, and its payload does not survive strip. */
 const overrides = `proa: unstripped-binary-or-object [usr/bin/proa]
 proa: embedded-library *
 proa: hardening-no-pie [usr/bin/proa]
@@ -129,7 +129,7 @@ proa: hardening-no-relro [usr/bin/proa]
 proa: initial-upload-closes-no-bugs *
 `;
 
-/** What is before a release has a tilde in Debian's order. */
+/** Prereleases have a tilde in Debian's version order. */
 function debianVersion(version: string): string {
   return version.replaceAll('-', '~');
 }

@@ -1,4 +1,4 @@
-/** What packages say of proa, in paragraphs of short lines. */
+/** The description of proa in packages, as paragraphs of short lines. */
 export const description: readonly string[] = [
   `proa takes the commands, flags and arguments of kubectl, prints its output
 and returns its exit codes. Lists are printed as they arrive, in memory that

@@ -2,7 +2,7 @@ import { targetOf } from '../executable/targets.ts';
 import { archiveName } from './archive.ts';
 import type { Release } from './release.ts';
 
-/** Homebrew's words for the targets that it serves, and their order. */
+/** Homebrew's words for its targets, in its order. */
 const served = [
   { system: 'macos', processor: 'arm', target: 'darwin-arm64' },
   { system: 'macos', processor: 'intel', target: 'darwin-x64' },
@@ -55,7 +55,7 @@ end
 `;
 }
 
-/** A string of Ruby. Fails for what would mean something in it. */
+/** A Ruby string. Fails for special characters. */
 function quoted(text: string): string {
   if (/["\\#\n]/.test(text)) throw new Error(`cannot be quoted in a formula: ${JSON.stringify(text)}`);
   return `"${text}"`;

@@ -18,17 +18,17 @@ const configType = 'application/vnd.oci.image.config.v1+json';
 const manifestType = 'application/vnd.oci.image.manifest.v1+json';
 const indexType = 'application/vnd.oci.image.index.v1+json';
 
-/** The file's name of a target's image: `proa-1.2.3-image-amd64.tar`. */
+/** The file name of a target's image: `proa-1.2.3-image-amd64.tar`. */
 export function imageName({ version }: Release, target: Target): string {
   return `proa-${version}-image-${architecture(target)}.tar`;
 }
 
 /**
- * A container image as an archive that `docker load`, `podman load` and `ctr images import` take: an OCI layout with
- * Docker's own manifest beside it. The same files always make the same bytes.
- * @param files what the container has
- * @param reference what to call the image, with its tag: `localhost/proa:1.2.3`
- * @param level how hard gzip tries
+ * A container image as an archive for `docker load`, `podman load` and `ctr images import`: an OCI layout with Docker's
+ * own manifest. The same files always give the same bytes.
+ * @param files the files in the container
+ * @param reference the name of the image with its tag: `localhost/proa:1.2.3`
+ * @param level gzip's compression level
  */
 export async function image(
   release: Release,
@@ -81,7 +81,7 @@ export async function image(
   );
 }
 
-/** How a container of the image is started, and what the image says of itself. */
+/** How to start a container of the image, and its labels. */
 function configuration(release: Release, target: Target, layer: string): object {
   const created = new Date(release.epoch * 1000).toISOString();
   return {
@@ -106,7 +106,7 @@ function configuration(release: Release, target: Target, layer: string): object 
   };
 }
 
-/** OCI's name of a target's processor. */
+/** OCI's name for a target's processor. */
 function architecture({ arch }: Target): string {
   return arch === 'x64' ? 'amd64' : 'arm64';
 }

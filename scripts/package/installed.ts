@@ -3,7 +3,7 @@ import { type PackedFile, program, textFile } from './files.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * What packages for Linux install, whatever their format: the programs, completions, man pages and documents.
+ * The files that packages for Linux install, in any format: the programs, completions, man pages and documents.
  * @param zshFolder where the system's zsh looks for completions of packages
  */
 export function installedFiles(executable: Buffer, parts: Parts, zshFolder: string): PackedFile[] {
@@ -23,7 +23,7 @@ export function installedFiles(executable: Buffer, parts: Parts, zshFolder: stri
   ];
 }
 
-/** A text that everybody may read, compressed. */
+/** A compressed text file that everyone may read. */
 export function gzippedFile(path: string, text: string): PackedFile {
   return { path, content: gzip(text), mode: 0o644 };
 }

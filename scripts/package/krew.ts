@@ -3,7 +3,7 @@ import { type Target, targetOf } from '../executable/targets.ts';
 import { archiveFolder, plainArchiveName } from './archive.ts';
 import type { Release } from './release.ts';
 
-/** The targets whose archives a manifest names. krew knows nothing of musl. */
+/** The targets whose archives a manifest names. krew does not distinguish musl. */
 export const krewTargets = [
   'linux-x64',
   'linux-arm64',

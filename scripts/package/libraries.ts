@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { factsOf } from '../executable/facts.ts';
 import type { Target } from '../executable/targets.ts';
 
-/** Where Debian has the libraries of a processor, those for other processors than the machine's own included. */
+/** The folders of a processor's libraries in Debian, including those for processors other than the machine's. */
 const folders: Readonly<Record<Target['arch'], readonly string[]>> = {
   x64: ['/lib/x86_64-linux-gnu', '/lib64', '/usr/x86_64-linux-gnu/lib'],
   arm64: ['/lib/aarch64-linux-gnu', '/lib', '/usr/aarch64-linux-gnu/lib'],
 };
 
 /**
- * The libraries that an executable needs, and those that they need, by name, as this machine has them. The loader is
- * among them.
- * Fails where the machine lacks one.
+ * The libraries that an executable needs, and those that they need, by name, from this machine. Includes the loader.
+ * Fails if one is missing.
  */
 export function librariesOf(executable: Buffer, { arch, name }: Target): Map<string, Buffer> {
   const found = new Map<string, Buffer>();

@@ -1,6 +1,6 @@
-// Makes packages of the executables in executables/: `npm run package` for all that are there, `npm run package -- TARGET…`
-// for some. They end up in packages/, with SHA256SUMS. release.ts names the variables that it obeys, and PROA_IMAGE is
-// what the image is called.
+// Builds packages of the executables in executables/: `npm run package` for all of them, `npm run package -- TARGET…`
+// for some. Writes them to packages/, with SHA256SUMS. release.ts lists the variables that have an effect, and
+// PROA_IMAGE is the name of the image.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,14 +34,14 @@ const names =
   words.length > 0 ? words : targets.map(({ name }) => name).filter((name) => existsSync(pathOf(name)));
 if (names.length === 0) throw new Error('there is nothing in executables/: npm run build:exe -- all');
 
-/** The SHA-256 of the archives by target: those of xz, and the plain ones. */
+/** The SHA-256 of the archives by target: xz archives and plain ones. */
 const hashes = new Map<string, string>();
 const plainHashes = new Map<string, string>();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 packNpm();
 keep('proa.spdx.json', Buffer.from(parts.sbom));
-// As many at a time as there are processors: xz takes one each, for minutes.
+// One at a time for each processor: xz occupies one for minutes.
 const queue = names.map(targetOf).values();
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
@@ -62,7 +62,7 @@ whenComplete('the manifests for winget', plainHashes, wingetTargets, () => {
 const sums = readdirSync(folder).map((name) => `${hashOf(name)}  ${name}\n`);
 writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
 
-/** npm's package, as `npm publish` takes it. */
+/** The npm package, as for `npm publish`. */
 function packNpm(): void {
   const args = ['pack', '--silent', '--ignore-scripts', `--pack-destination=${folder}`];
   // On Windows npm is a script, which needs a shell.
@@ -93,7 +93,7 @@ async function packTarget(target: Target, executable: Buffer): Promise<void> {
   keep(imageName(release, target), await image(release, target, inside, reference));
 }
 
-/** Makes what names archives, once all of these are there. */
+/** Builds manifests that name archives, once all of the archives exist. */
 function whenComplete(
   name: string,
   made: ReadonlyMap<string, string>,

@@ -1,9 +1,9 @@
 import type { Release } from './release.ts';
 
 /**
- * An expression for Nix, `proa.nix`, that installs npm's package, which needs no other, with the Node.js of nixpkgs: the
- * executables are for systems whose loader is where others have it, and do not outlive a change of it.
- * @param hash the SHA-256 of npm's package, as hex
+ * A Nix expression, `proa.nix`, that installs the npm package, which has no dependencies, with the Node.js of nixpkgs:
+ * the executables expect the loader in its usual path, and do not survive being patched.
+ * @param hash the SHA-256 of the npm package, as hex
  */
 export function nixExpression(release: Release, hash: string): string {
   return `{ pkgs ? import <nixpkgs> { } }:
@@ -44,12 +44,12 @@ pkgs.stdenvNoCC.mkDerivation {
 `;
 }
 
-/** The file's name of npm's package: `proa-1.2.3.tgz`. */
+/** The file name of the npm package: `proa-1.2.3.tgz`. */
 export function npmName({ version }: Release): string {
   return `proa-${version}.tgz`;
 }
 
-/** A string of Nix. Fails for what would mean something in it. */
+/** A Nix string. Fails for special characters. */
 function quoted(text: string): string {
   if (/["\\$\n]/.test(text)) throw new Error(`cannot be quoted for Nix: ${JSON.stringify(text)}`);
   return `"${text}"`;

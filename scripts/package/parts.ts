@@ -6,23 +6,23 @@ import { manPages } from '../reference/man.ts';
 import type { ReferenceSources } from '../reference/pages.ts';
 import { dayOf, type Release } from './release.ts';
 
-/** What goes with the executable, whatever the package. */
+/** The files beside the executable in every package. */
 export interface Parts {
   license: string;
-  /** The licences of the packages and of the runtime inside. */
+  /** The licenses of the packages and of the runtime inside. */
   notices: string;
-  /** The software bill of materials, SPDX's JSON. */
+  /** The software bill of materials, as SPDX JSON. */
   sbom: string;
   /** The pages about proa, README.md first, by their paths in the clone. */
   documents: ReadonlyMap<string, string>;
-  /** Man pages by their file names. */
+  /** Man pages by file name. */
   manPages: ReadonlyMap<string, string>;
   completions: Readonly<Record<'bash' | 'zsh' | 'fish' | 'powershell', string>>;
   /** `kubectl_complete-proa`, by which kubectl completes `kubectl proa`. */
   kubectlComplete: string;
 }
 
-/** Reads all of it from build/ and dist/, which `npm run build` makes. */
+/** Reads everything from build/ and dist/, which `npm run build` creates. */
 export async function partsOf(root: string, release: Release): Promise<Parts> {
   const built = (path: string) => import(new URL(`file://${join(root, 'build', path)}`).href);
   const { commandTable } = (await built('commands.js')) as { commandTable: CommandLoaders };

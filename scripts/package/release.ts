@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { homeOf } from '../owner/places.ts';
 import { sourceTime } from '../source-time.ts';
 
-/** What packages say of themselves. The same release always makes the same packages. */
+/** The metadata of packages. The same release always gives the same packages. */
 export interface Release {
   version: string;
   /** One line. */
   summary: string;
-  /** Seconds since 1970 that all files are from. */
+  /** The time of all files, in seconds since 1970. */
   epoch: number;
   /** The owner of the project on GitHub. */
   owner: string;
   /** `NAME <MAIL>` */
   maintainer: string;
-  /** The folder on the web that the archives are downloaded from, and the project's page. */
+  /** The URL of the folder with the archives, and the project's page. */
   downloads: string;
   homepage: string;
 }
 
 /**
- * The release of a clone, from package.json and variables: SOURCE_DATE_EPOCH (or the time of the last commit), DEBFULLNAME
- * and DEBEMAIL, PROA_DOWNLOADS and PROA_HOMEPAGE. What no variable says follows from the owner that package.json names.
+ * The release of a clone, from package.json and variables: SOURCE_DATE_EPOCH (or the time of the last commit),
+ * DEBFULLNAME and DEBEMAIL, PROA_DOWNLOADS and PROA_HOMEPAGE. Defaults follow from the owner in package.json.
  * @param root the package's folder
  */
 export function releaseOf(root: string, variables: NodeJS.ProcessEnv): Release {
@@ -39,12 +39,12 @@ export function releaseOf(root: string, variables: NodeJS.ProcessEnv): Release {
   };
 }
 
-/** The address of an account that GitHub takes no mail for. */
+/** The no-reply address of a GitHub account. */
 function noReply(owner: string): string {
   return `${owner}@users.noreply.github.com`;
 }
 
-/** The day of a release: `2026-11-23`. */
+/** The date of a release: `2026-11-23`. */
 export function dayOf({ epoch }: Release): string {
   return new Date(epoch * 1000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
-// Builds the last commit twice, in two folders at two times, and fails where the two differ in a byte: `npm run reproduce`.
-// What is compared is all of npm's package, the executable for this machine and its packages.
+// Builds the last commit twice, in two folders at two times, and fails if the two differ in any byte: `npm run
+// reproduce`. Compares the npm package, the executable for this machine and its packages.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { thisTarget } from '../executable/targets.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-// The same for both, should somebody commit meanwhile.
+// The same for both, even if someone commits in the meantime.
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const made = ['dist', 'oclif.manifest.json', 'executables', 'packages'];
 const folder = mkdtempSync(join(tmpdir(), 'proa-reproduce-'));
@@ -24,7 +24,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds a clone in a folder. Gives the SHA-256 of each file that was made, by its path in the folder. */
+/** Builds a clone in a folder. Returns the SHA-256 of each built file, by its path in the folder. */
 function build(clone: string): Map<string, string> {
   const node = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] });

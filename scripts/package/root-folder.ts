@@ -1,21 +1,21 @@
 import { factsOf } from '../executable/facts.ts';
 import { type PackedFile, program, textFile } from './files.ts';
 
-/** Who proa runs as in the container: nobody else, and not root. */
+/** The user that runs proa in the container: not root, and no one else. */
 export const USER = 65532;
 export const HOME = '/home/proa';
 
-/** What the image takes from the machine that it is made on. */
+/** What the image takes from the build machine. */
 export interface FromMachine {
-  /** The libraries of the executable by name, its loader among them. */
+  /** The libraries of the executable by name, including its loader. */
   libraries: ReadonlyMap<string, Buffer>;
   /** PEM. */
   certificates: Buffer;
-  /** The licence of the libraries. */
+  /** The license of the libraries. */
   libraryLicense: Buffer;
 }
 
-/** All that is in the container: the program, its libraries and what they look for. No shell, no other program. */
+/** Everything in the container: the program, its libraries and the files they need. No shell or other program. */
 export function rootFolder(executable: Buffer, license: string, machine: FromMachine): PackedFile[] {
   const loader = factsOf(executable).interpreter!.slice(1);
   const loaderName = loader.split('/').at(-1)!;
@@ -30,7 +30,7 @@ export function rootFolder(executable: Buffer, license: string, machine: FromMac
     textFile('etc/nsswitch.conf', 'hosts: files dns\n'),
     { path: 'etc/ssl/certs/ca-certificates.crt', content: machine.certificates, mode: 0o644 },
     program(loader, machine.libraries.get(loaderName)!),
-    // The loader looks there whatever Debian's folder of the processor.
+    // The loader always looks there, regardless of Debian's folder for the processor.
     ...[...machine.libraries]
       .filter(([name]) => name !== loaderName)
       .map(([name, bytes]) => program(`lib/${name}`, bytes)),

@@ -2,14 +2,14 @@ import { targetOf } from '../executable/targets.ts';
 import { archiveFolder, archiveName } from './archive.ts';
 import type { Release } from './release.ts';
 
-/** Scoop's words for the targets that it serves. */
+/** Scoop's words for its targets. */
 const served = { '64bit': 'windows-x64', arm64: 'windows-arm64' } as const;
 
 /** The targets whose archives a manifest names. */
 export const scoopTargets: readonly string[] = Object.values(served);
 
 /**
- * The manifest for Scoop, `proa.json`, by which a bucket also finds newer releases.
+ * The manifest for Scoop, `proa.json`, with which a bucket also finds newer releases.
  * @param hashes the SHA-256 of the archives of `scoopTargets`, as hex, by target
  */
 export function scoopManifest(release: Release, hashes: ReadonlyMap<string, string>): string {

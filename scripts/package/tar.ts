@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import type { PackedFile } from './files.ts';
 
-/** By name, too, as tools of packages want it. */
+/** Also by name, as packaging tools expect. */
 const ROOT = { uname: 'root', gname: 'root' };
 
-/** A tar archive of files, in their order, that are all from one moment: the same files always make the same bytes. */
+/** A tar archive of files, in order, all with the same time: the same files always give the same bytes. */
 export async function tarOf(files: readonly PackedFile[], epoch: number): Promise<Buffer> {
   const archive = pack();
   const bytes = buffer(archive);

@@ -4,17 +4,17 @@ import { archiveFolder, plainArchiveName } from './archive.ts';
 import { description } from './description.ts';
 import { dayOf, type Release } from './release.ts';
 
-/** All that is needed is in it, and older releases of winget read it. */
+/** It has everything needed, and older releases of winget can read it. */
 const SCHEMA = '1.6.0';
 
-/** winget's words for the targets that it serves. */
+/** winget's words for its targets. */
 const served = { x64: 'windows-x64', arm64: 'windows-arm64' } as const;
 
 /** The targets whose zips the manifests name. */
 export const wingetTargets: readonly string[] = Object.values(served);
 
 /**
- * The three manifests for winget by their file names: of the version, of what installs it, and of its texts.
+ * The three manifests for winget by file name: the version, the installer, and the texts.
  * @param hashes the SHA-256 of the zips of `wingetTargets`, as hex, by target
  */
 export function wingetManifests(

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { PackedFile } from './files.ts';
 
-/** Names of UTF-8. */
+/** Names are in UTF-8. */
 const FLAGS = 0x800;
 const DEFLATE = 8;
-/** 2.0, which knows folders and DEFLATE; made on Unix, whose modes it has. */
+/** 2.0, which supports folders and DEFLATE; created on Unix, with its modes. */
 const NEEDED = 20;
 const MADE_BY = (3 << 8) | NEEDED;
 
 /**
- * A zip archive of files that are all from one moment: the same files always make the same bytes.
- * Fails for links and folders, and from 4 GB on.
- * @param level how hard to compress, to 9
+ * A zip archive of files, all with the same time: the same files always give the same bytes. Fails for links and
+ * folders, and from 4 GB on.
+ * @param level the compression level, up to 9
  */
 export function zipOf(files: readonly PackedFile[], epoch: number, level = 9): Buffer {
   const parts: Buffer[] = [];
@@ -38,7 +38,7 @@ export function zipOf(files: readonly PackedFile[], epoch: number, level = 9): B
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-/** Numbers of so many bytes each, the lowest byte first. */
+/** Little-endian numbers of this many bytes each. */
 function fields(...numbers: (readonly [bytes: number, value: number])[]): Buffer {
   return Buffer.concat(
     numbers.map(([bytes, value]) => {
@@ -49,7 +49,7 @@ function fields(...numbers: (readonly [bytes: number, value: number])[]): Buffer
   );
 }
 
-/** The time of zip archives, in steps of two seconds, which has no zone: that of UTC. */
+/** The time in zip archives, in steps of two seconds and without a time zone: UTC is used. */
 function dosTime(epoch: number): number {
   const moment = new Date(epoch * 1000);
   const day =

@@ -1,9 +1,9 @@
-/** Text of one look. */
+/** Text with one style. */
 export interface Span {
   text: string;
   /** `#rrggbb`; undefined for the terminal's own. */
   color?: string | undefined;
-  /** The same for what lies behind it. */
+  /** The same for its background. */
   background?: string | undefined;
   bold?: boolean;
   inverse?: boolean;
@@ -12,7 +12,7 @@ export interface Span {
   dim?: boolean;
 }
 
-/** What a terminal shows, and for how long. */
+/** The content of a terminal, and how long it is shown. */
 export interface Frame {
   /** One list of spans for each line, from the top. */
   lines: readonly (readonly Span[])[];

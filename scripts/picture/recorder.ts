@@ -2,7 +2,7 @@ import { type IPty, spawn } from '@lydell/node-pty';
 import headless, { type IBufferCell, type Terminal as Model } from '@xterm/headless';
 import type { Frame, Size, Span } from './frame.ts';
 
-/** How long a screen is still before it counts as drawn, and how long to wait for what it is to show. */
+/** How long a screen must be still to count as drawn, and how long to wait for its content. */
 const STILL_MS = 150;
 const PATIENCE_MS = 30_000;
 
@@ -21,7 +21,7 @@ export class Recorder {
       this.#lastOutput = performance.now();
       this.#model.write(text);
     });
-    // What the terminal is asked, as for its background, it answers.
+    // The terminal answers queries, such as for its background.
     this.#model.onData((text) => this.#pty.write(text));
   }
 
@@ -34,13 +34,13 @@ export class Recorder {
     }
   }
 
-  /** Sends keys, and waits until the screen holds a text and is still. Fails where it never does. */
+  /** Sends keys, and waits until the screen holds a text and is still. Fails if it never does. */
   async press(keys: string, shown: string): Promise<void> {
     this.#pty.write(keys);
     await this.showing(shown);
   }
 
-  /** Waits until the screen holds a text and is still. Fails where it never does. */
+  /** Waits until the screen holds a text and is still. Fails if it never does. */
   async showing(text: string): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
     do {
@@ -59,7 +59,7 @@ export class Recorder {
     throw new Error(`the screen never showed ${JSON.stringify(text)}:\n${shown.join('\n')}`);
   }
 
-  /** Takes what is to be seen as a frame; one that is like the last makes that longer. */
+  /** Records the screen as a frame; if nothing has changed, extends the last one. */
   frame(milliseconds: number): void {
     const lines = this.#lines();
     const last = this.frames.at(-1);
@@ -89,7 +89,7 @@ export class Recorder {
   }
 }
 
-/** Neighboring cells of one look as one span, without blanks at the end. */
+/** Neighboring cells with the same style as one span, without trailing spaces. */
 function spansOf(cells: readonly (IBufferCell | undefined)[]): Span[] {
   const spans: Span[] = [];
   for (const cell of cells) {
@@ -135,7 +135,7 @@ function lookOf(cell: IBufferCell): Omit<Span, 'text'> {
   };
 }
 
-/** Fails for colors of the palette beyond the sixteen: a program is recorded with all colors, or with these. */
+/** Fails for colors of the palette beyond the sixteen: a program is recorded either in true color or with these. */
 function colorOf(value: number, isRgb: boolean, isPalette: boolean): string | undefined {
   if (isRgb) return `#${value.toString(16).padStart(6, '0')}`;
   if (!isPalette) return undefined;

@@ -11,10 +11,10 @@ const { startApiServer } = (await import(
   new URL('build/sandbox/app/sandbox.js', root).href
 )) as typeof import('../../src/sandbox/app/sandbox.js');
 
-/** Keys, what is to be seen behind them, and milliseconds to wait before: who acts at once might not mean the row that came. */
+/** Keys, the text to expect after them, and milliseconds to wait before: keys sent at once might act on another row. */
 type Step = readonly [keys: string, shown: string, before?: number];
 
-/** How the terminal is. */
+/** The terminal's size and theme. */
 const LOOKS = {
   dark: { ground: GROUNDS.dark, env: { COLORTERM: 'truecolor', TERM: 'xterm-256color' } },
   light: {
@@ -24,7 +24,7 @@ const LOOKS = {
   'sixteen colors': { ground: GROUNDS.dark, env: { TERM: 'xterm' } },
 } as const;
 
-/** A picture: its file, what is to be seen, and the way there. */
+/** A picture: its file, its title, and the steps to it. */
 interface Still {
   file: string;
   title: string;
@@ -36,7 +36,7 @@ interface Still {
 }
 
 const FIRST: Step = ['', 'live'];
-/** Metrics come a moment after the rows. */
+/** Metrics arrive a moment after the rows. */
 const MEASURED: Step = ['', 'CPU'];
 const CRASHING: readonly Step[] = [FIRST, ['/crash', 'match'], ['\r', 'CrashLoop']];
 

@@ -5,7 +5,7 @@ const CELL_WIDTH = 8.4;
 const LINE_HEIGHT = 18;
 const PADDING = 14;
 
-/** The colors of a terminal where the program asks for none. */
+/** The terminal's default colors. */
 export interface Ground {
   foreground: string;
   background: string;
@@ -16,7 +16,7 @@ export const GROUNDS = {
   light: { foreground: '#1f2328', background: '#ffffff' },
 } as const satisfies Record<string, Ground>;
 
-/** The SVG of a terminal's one frame. @param title what is to be seen, for those who do not see it */
+/** The SVG of a single frame. @param title the description for people who cannot see it */
 export function stillSvg(
   { lines }: Pick<Frame, 'lines'>,
   { columns, rows }: Size,
@@ -30,9 +30,9 @@ export function stillSvg(
 }
 
 /**
- * An animated SVG of a terminal's frames. It needs no script: each frame is shown by an animation of its own. The last
- * frame alone is shown where nothing is animated, by a reader's wish or by what renders it.
- * @param title what is to be seen, for those who do not see it
+ * An animated SVG of a terminal's frames. It needs no script: each frame has its own animation. Without animation, as
+ * chosen by the reader or the renderer, it shows only the last frame.
+ * @param title the description for people who cannot see it
  */
 export function animatedSvg(frames: readonly Frame[], { columns, rows }: Size, title: string): string {
   const total = frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
@@ -71,7 +71,7 @@ ${rules.join('\n')}
   );
 }
 
-/** What a picture has beside what is drawn. */
+/** What a picture has besides its content. */
 interface Surroundings {
   title: string;
   ground: Ground;

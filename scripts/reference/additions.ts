@@ -5,7 +5,7 @@ import type { IndexedCommand } from './kubectl/read-index.ts';
 import { cell } from './page.ts';
 import type { ReferenceSources } from './pages.ts';
 
-/** A flag that kubectl does not have, and the commands that have it; none where all have. */
+/** A flag that kubectl does not have, and the commands that have it; none if all do. */
 interface AddedFlag {
   name: string;
   about: string;
@@ -89,7 +89,7 @@ function flagTable(flags: readonly AddedFlag[]): string {
   return `| flag | of | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** Links to commands, to those of one page by the page's word where there are several. */
+/** Links to commands; several on one page share a link with the page's name. */
 function linksTo(commands: readonly string[]): string {
   const byPage = new Map<string, string>();
   for (const words of commands) {

@@ -1,4 +1,4 @@
-/** What the reference needs to know of a flag, as commands declare it. */
+/** The properties of a flag that the reference uses, as declared by commands. */
 export interface FlagFacts {
   description?: string;
   char?: string;
@@ -13,7 +13,7 @@ export interface FlagFacts {
 /** A line to type, or one with a sentence about it. */
 export type Example = string | { description: string; command: string };
 
-/** What the reference needs to know of a command: the static properties of its class. */
+/** The properties of a command that the reference uses: static properties of its class. */
 export interface CommandFacts {
   summary?: string | undefined;
   description?: string | undefined;
@@ -32,7 +32,7 @@ export interface NamedCommand extends CommandFacts {
 /** Every command by its id (`config:view`), and how to load its class. */
 export type CommandLoaders = Readonly<Record<string, () => Promise<{ default: unknown }>>>;
 
-/** All commands that users see, by name. Aliases and hidden commands are left out. */
+/** All visible commands, sorted by name, without aliases and hidden commands. */
 export async function visibleCommands(table: CommandLoaders): Promise<NamedCommand[]> {
   const loaded = await Promise.all(
     Object.entries(table).map(async ([id, load]) => ({ id, facts: (await load()).default as CommandFacts })),
@@ -55,7 +55,7 @@ export function typedExamples({ examples = [] }: CommandFacts): { description: s
   });
 }
 
-/** What can be typed of a command, without "proa": one line at least. */
+/** The usage lines of a command, without "proa": at least one. */
 export function usagesOf({ words, usage }: NamedCommand): string[] {
   return usage === undefined ? [`${words} [flags]`] : [usage].flat();
 }

@@ -1,6 +1,6 @@
 import type { FlagFacts } from './facts.ts';
 
-/** Flags that users see, by the heading that help has them under, in the order of their first appearance. */
+/** The visible flags, grouped by their headings in help, in the order of their first appearance. */
 export function flagGroups(flags: Readonly<Record<string, FlagFacts>>): Map<string, [string, FlagFacts][]> {
   const visible = Object.entries(flags).filter(([, flag]) => flag.hidden !== true);
   const groups = new Map<string, [string, FlagFacts][]>();
@@ -12,13 +12,13 @@ export function flagGroups(flags: Readonly<Record<string, FlagFacts>>): Map<stri
   return groups;
 }
 
-/** What stands for a flag's value: `NAME`, `json|yaml`. Undefined for flags that take none. */
+/** The placeholder of a flag's value: `NAME`, `json|yaml`. Undefined for flags without a value. */
 export function valueNameOf({ type, helpValue }: FlagFacts): string | undefined {
   return type === 'boolean' ? undefined : [helpValue ?? 'VALUE'].flat().join('|');
 }
 
 /**
- * A flag's text, and its default, "" where there is none to speak of. Some flags have their default in their text, since
+ * A flag's text and its default; "" if there is no notable one. Some flags have their default in their text, because
  * oclif's help would not show it.
  */
 export function describedFlag(flag: FlagFacts): { description: string; fallback: string } {

@@ -4,7 +4,7 @@ import { describedFlag, flagGroups, valueNameOf } from './flags.ts';
 import type { ReferenceSources } from './pages.ts';
 import { argument, bold, italic, paragraphs, roff, verbatim } from './roff.ts';
 
-/** What a man page says about itself. */
+/** The edition of the man pages. */
 export interface ManEdition {
   version: string;
   /** `2026-11-23` */
@@ -12,8 +12,8 @@ export interface ManEdition {
 }
 
 /**
- * The man pages of proa and of every command, by their file names: `proa-config-view.1`. A word of several commands has
- * a page that lists them.
+ * The man pages of proa and of every command, by file name: `proa-config-view.1`. A topic has a page that lists its
+ * commands.
  */
 export async function manPages(sources: ReferenceSources, edition: ManEdition): Promise<Map<string, string>> {
   const commands = await visibleCommands(sources.table);
@@ -101,7 +101,7 @@ function opening(name: string, summary: string, { version, date }: ManEdition): 
   const title = [argument(name.toUpperCase()), '1', `"${date}"`, argument(`proa ${version}`)];
   return [
     `.TH ${title.join(' ')} "User Commands"`,
-    // Names of commands are neither hyphenated nor torn apart.
+    // Command names are neither hyphenated nor split.
     '.nh',
     '.ad l',
     '.SH NAME',

@@ -1,4 +1,4 @@
-/** Pages of docs/reference that somebody writes. */
+/** Handwritten pages of docs/reference. */
 export const writtenPages: readonly string[] = [
   'browser-keys.md',
   'browser-settings.md',
@@ -11,5 +11,5 @@ export const writtenPages: readonly string[] = [
   'stability.md',
 ];
 
-/** Pages of docs/reference that are not made from the commands; `npm run screens` makes one. */
+/** Pages of docs/reference that are not generated from the commands; `npm run screens` writes one. */
 export const otherPages: readonly string[] = [...writtenPages, 'screens.md'];

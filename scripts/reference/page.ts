@@ -57,12 +57,12 @@ function nameOf(name: string, flag: FlagFacts): string {
   return `\`${(char === undefined ? long : `-${char}, ${long}`).replaceAll('|', '\\|')}\``;
 }
 
-/** Text in a cell of a table in Markdown. */
+/** Text for a cell of a Markdown table. */
 export function cell(text: string): string {
   return escaped(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-/** Text in Markdown, in which `<` and `*` would mean something. */
+/** Text for Markdown, with `<` and `*` escaped. */
 function escaped(text: string): string {
   return text.replaceAll(/[<*_]/g, (character) => `\\${character}`);
 }

@@ -2,15 +2,15 @@ import type { CommandLoaders, FlagFacts, NamedCommand } from './facts.ts';
 import { visibleCommands } from './facts.ts';
 import { flagTable, referencePage } from './page.ts';
 
-/** What the reference is made of. */
+/** The sources of the reference. */
 export interface ReferenceSources {
   table: CommandLoaders;
   globalFlags: Readonly<Record<string, FlagFacts>>;
-  /** What the first words of several commands stand for: `oclif.topics` of package.json. */
+  /** The descriptions of topics: `oclif.topics` of package.json. */
   topics: Readonly<Record<string, { description: string }>>;
 }
 
-/** The pages of the command reference by their file names, README.md among them. */
+/** The pages of the command reference by file name, including README.md. */
 export async function referencePages(sources: ReferenceSources): Promise<Map<string, string>> {
   const commands = await visibleCommands(sources.table);
   const byWord = new Map<string, NamedCommand[]>();
@@ -26,7 +26,7 @@ export async function referencePages(sources: ReferenceSources): Promise<Map<str
   return pages;
 }
 
-/** What a page of several commands is about; undefined where there is one command of that name. */
+/** The description of a page with several commands; undefined if there is a command with that name. */
 function topicText(
   word: string,
   group: readonly NamedCommand[],

@@ -1,4 +1,4 @@
-/** Characters that roff would take for others: quotes that it curves, dashes, and its own escape. */
+/** Characters that roff would change: quotes that it curves, dashes, and its own escape. */
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\(rs',
   '-': '\\-',
@@ -8,7 +8,7 @@ const escapes: Readonly<Record<string, string>> = {
   '~': '\\(ti',
 };
 
-/** Text as roff shows it unchanged. Line breaks stay. */
+/** Text as roff shows it unchanged. Keeps line breaks. */
 export function roff(text: string): string {
   return [...text].map(escaped).join('').replaceAll(/^\./gm, '\\&.');
 }
@@ -22,12 +22,12 @@ export function argument(text: string): string {
 export const bold = (text: string) => `\\fB${roff(text)}\\fP`;
 export const italic = (text: string) => `\\fI${roff(text)}\\fP`;
 
-/** Lines as they are, indented. */
+/** Unchanged lines, indented. */
 export function verbatim(lines: readonly string[]): string[] {
   return ['.RS 4', '.nf', ...lines.map(roff), '.fi', '.RE'];
 }
 
-/** Paragraphs below a heading: an empty line begins another. */
+/** Paragraphs below a heading: an empty line starts a new one. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n{2,}/)

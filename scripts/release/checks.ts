@@ -1,4 +1,4 @@
-/** What nobody is to wait longer for: archives of xz and packages of Linux are smaller. */
+/** The maximum size of a download: xz archives and Linux packages must be smaller. */
 export const MAX_DOWNLOAD_BYTES = 45_000_000;
 
 /** How programs check a file of packages/, by the end of its name: programs with arguments. */
@@ -15,7 +15,7 @@ const checks: readonly (readonly [RegExp, (name: string) => readonly string[]])[
   [/\.nix$/, (name) => ['nix-instantiate', '--parse', name]],
 ];
 
-/** The checks of a package, each a program and its arguments. */
+/** The checks of a package, each a program with its arguments. */
 export function checksOf(name: string): (readonly string[])[] {
   return checks.flatMap(([pattern, command]) => (pattern.test(name) ? [command(name)] : []));
 }

@@ -1,6 +1,7 @@
-// All of a release but its publication: `npm run release:dry-run`, or for some targets only `npm run release:dry-run -- TARGET…`.
-// Makes the executables and packages, checks them by the programs that install them where these are here, and what only
-// runs on GitHub by GitHub's own rules. Ends with what was made and checked; the exit code is 1 where something failed.
+// Everything in a release except publishing: `npm run release:dry-run`, or for some targets only `npm run
+// release:dry-run -- TARGET…`. Builds the executables and packages, checks them with the programs that install them if
+// these are available, and checks workflows by GitHub's own rules. Ends with a list of what was built and checked; the
+// exit code is 1 if something failed.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -50,7 +51,7 @@ if (left.length > 0) say('not checked: a program is missing', left);
 say(failures.length === 0 ? 'nothing failed' : 'failed', failures);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Runs a step that the rest needs. Fails where it does. */
+/** Runs a step that the rest needs. Fails if it does. */
 function run(program: string, ...args: string[]): void {
   process.stdout.write(`\n=== ${program} ${args.join(' ')}\n`);
   execFileSync(program === 'node' ? process.execPath : program, args, {
@@ -59,7 +60,7 @@ function run(program: string, ...args: string[]): void {
   });
 }
 
-/** Runs a check of a package, and keeps that it failed, or that the program is not here. */
+/** Runs a check of a package, and records a failure, or that the program is missing. */
 function check(name: string, program: string, args: readonly string[]): void {
   try {
     execFileSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });

@@ -1,7 +1,7 @@
 /**
- * Makes the tables of src/codec/proto/schema and src/merge/extensions again from their sources, and compares them:
- * `node scripts/schema/check.ts [REPOSITORIES]`, where REPOSITORIES is the beginning of the repositories' URLs, or of their
- * paths. Exits with 1 where a file is another, with 3 where the sources cannot be reached.
+ * Generates the tables of src/codec/proto/schema and src/merge/extensions again from their sources, and compares them:
+ * `node scripts/schema/check.ts [REPOSITORIES]`, where REPOSITORIES is the beginning of the repositories' URLs, or of
+ * their paths. Exits with 1 if a file differs, with 3 if the sources cannot be reached.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -38,11 +38,11 @@ function run(): number {
 
 function make(script: string, out: string, sources: readonly string[]): void {
   const command = [join(import.meta.dirname, script), out, ...sources];
-  // What has no Go struct is told on standard error, and is expected.
+  // Messages without a Go struct are reported on standard error, and are expected.
   execFileSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'pipe'] });
 }
 
-/** Files that are another, are missing or are too many in the repository. */
+/** Files that differ, are missing or are superfluous in the repository. */
 function differences(made: string, committed: string): string[] {
   const names = new Set([...readdirSync(made), ...readdirSync(join(root, committed))]);
   return [...names]

@@ -1,6 +1,6 @@
-/** One field of a Go struct, as far as its JSON form and its protobuf form depend on it. */
+/** One field of a Go struct, with what determines its JSON form and its protobuf form. */
 export interface GoField {
-  /** `Containers`; of an embedded struct its type's name. */
+  /** `Containers`; for an embedded struct, the name of its type. */
   name: string;
   /** `*int32`, `[]Container`, `metav1.ObjectMeta`. */
   type: string;
@@ -9,7 +9,7 @@ export interface GoField {
   inline: boolean;
   omitEmpty: boolean;
   omitZero: boolean;
-  /** The name the protobuf tag gives; undefined where there is none. */
+  /** The name in the protobuf tag; undefined if there is none. */
   proto: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface GoField {
 export interface GoStruct {
   fields: GoField[];
   hasTypeMeta: boolean;
-  /** `v1.MatchCondition` where the type is declared as another package's. */
+  /** `v1.MatchCondition` if the type is declared as one of another package. */
   sameAs?: string;
 }
 

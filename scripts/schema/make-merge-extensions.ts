@@ -1,8 +1,8 @@
 /**
- * Makes src/merge/extensions/table.ts from the published definitions of the Kubernetes API:
- * `node scripts/schema/make-merge-extensions.ts OUT RELEASE=DIR...`, with releases as for make-schema. Only facts are taken
+ * Generates src/merge/extensions/table.ts from the published definitions of the Kubernetes API: `node
+ * scripts/schema/make-merge-extensions.ts OUT RELEASE=DIR...`, with releases as for make-schema. Only facts are taken
  * from the definitions: how lists and objects merge in strategic merge patches and under server-side apply, and the
- * defaults of keys. Where releases differ, the newest that has the field counts.
+ * defaults of keys. If releases differ, the newest that has the field counts.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ const numbered = releases.map((argument) => {
 });
 numbered.sort((a, b) => a.release - b.release);
 for (const { folder } of numbered) addRelease(folder, packages);
-/** The first place of each line. */
+/** The first package with each line. */
 const known = new Map<string, string>();
 const lines = [...packages.keys()].sort().flatMap((place) => placeLines(place, packages.get(place)!));
 const header =

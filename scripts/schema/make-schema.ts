@@ -1,9 +1,9 @@
 /**
- * Makes the tables of src/codec/proto/schema from the published definitions of the Kubernetes API:
- * `node scripts/schema/make-schema.ts OUT RELEASE=DIR...`, where DIR holds the Go packages of a release as folders
- * `api`, `apimachinery`, `apiextensions-apiserver`, `kube-aggregator`, `metrics` (a checkout of each at its tag v0.RELEASE.x, or
- * what Debian's golang-k8s-*-dev packages put below src/k8s.io). Of the definitions only facts are taken over.
- * `sources.ts` names the releases; check.ts gets them, and compares what is committed.
+ * Generates the tables of src/codec/proto/schema from the published definitions of the Kubernetes API: `node
+ * scripts/schema/make-schema.ts OUT RELEASE=DIR...`, where DIR holds the Go packages of a release as folders `api`,
+ * `apimachinery`, `apiextensions-apiserver`, `kube-aggregator`, `metrics` (a checkout of each at its tag v0.RELEASE.x,
+ * or what Debian's golang-k8s-*-dev packages install below src/k8s.io). Only facts are taken from the definitions.
+ * `sources.ts` names the releases; check.ts fetches them, and compares the committed tables.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

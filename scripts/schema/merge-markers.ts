@@ -1,16 +1,16 @@
-/** What a Go type declares of how its values merge. */
+/** What a Go type declares about merging its values. */
 export interface MergeMarkers {
   /** The struct is one value under server-side apply: `+structType=atomic`. */
   atomic: boolean;
-  /** All fields by their name in JSON. */
+  /** All fields by JSON name. */
   fields: Map<string, FieldMarkers>;
 }
 
 /** What a field declares. */
 export interface FieldMarkers {
-  /** The keys of a list's items, [] for a set; undefined for a list that is one value, and for what is no list. */
+  /** The keys of a list's items, [] for a set; undefined for an atomic list, and for anything else. */
   keys?: string[];
-  /** A map or a struct merges as its type does not: `+mapType`, `+structType`. */
+  /** A map or a struct merges differently from its type: `+mapType`, `+structType`. */
   merges?: 'atomic' | 'granular';
   /** `+default`, as JSON. */
   default?: string;
@@ -72,7 +72,7 @@ function addField(into: MergeMarkers, type: string, tags: string, markers: Map<s
   });
 }
 
-/** `+listType` decides; without it the strategy of strategic merge patches does (kube-openapi's schemaconv). */
+/** `+listType` decides; without it, the strategy of strategic merge patches does (kube-openapi's schemaconv). */
 function listKeys(tags: string, markers: Map<string, string[]>): string[] | undefined {
   const [listType] = markers.get('listType') ?? [];
   if (listType === 'map') return markers.get('listMapKey') ?? [];

@@ -2,7 +2,7 @@
 export interface ProtoField {
   name: string;
   number: number;
-  /** `string`, `Container`, `k8s.io.api.core.v1.Container`; of a map the value's type. */
+  /** `string`, `Container`, `k8s.io.api.core.v1.Container`; for a map, the type of its values. */
   type: string;
   label: 'one' | 'repeated' | 'map';
 }
@@ -16,7 +16,7 @@ export interface ProtoFile {
 const fieldLine =
   /^\s+(?:(optional|repeated|required)\s+([\w.]+)|map<string,\s*([\w.]+)>)\s+(\w+)\s*=\s*(\d+);/;
 
-/** Reads the form of .proto file that go-to-protobuf writes: flat messages, one field a line. */
+/** Reads .proto files as written by go-to-protobuf: flat messages, one field per line. */
 export function readProtoFile(text: string): ProtoFile {
   const file: ProtoFile = { package: /^package ([\w.]+);/m.exec(text)?.[1] ?? '', messages: new Map() };
   let current: ProtoField[] | undefined;

@@ -3,27 +3,27 @@ import { dirname, join } from 'node:path';
 import { type GoField, type GoTypes, goPackageName, readGoTypes } from './go-types.ts';
 import { type ProtoField, placeOf, readProtoFile } from './proto-file.ts';
 
-/** What one field is on the wire and in JSON. */
+/** A field on the wire and in JSON. */
 export interface FieldFact {
   json: string;
   number: number;
   /** A scalar's letter, `$T` and the like for special types, or a message: `Pod`, `core/v1.Pod`. */
   type: string;
   shape: 'one' | 'repeated' | 'map';
-  /** Absence and the zero value differ: nothing is written on the wire when it is absent. */
+  /** Absence differs from the zero value: nothing is written on the wire if it is absent. */
   pointer: boolean;
   omitEmpty: boolean;
   omitZero: boolean;
   inline: boolean;
 }
 
-/** A message with its fields in the order of its JSON. */
+/** A message with its fields in the order of JSON. */
 export interface MessageFacts {
   isKind: boolean;
   fields: FieldFact[];
 }
 
-/** The packages of one release by place: `core/v1`, `meta/v1`. */
+/** The packages of one release by name: `core/v1`, `meta/v1`. */
 export type ReleaseFacts = Map<string, { group: string; messages: Map<string, MessageFacts> }>;
 
 const scalars: Record<string, string> = {
@@ -54,7 +54,7 @@ const specialNames: Record<string, string> = {
   JSONSchemaPropsOrStringArray: '$S',
 };
 
-/** Messages that stand for something else in JSON, or are of no API. */
+/** Messages with a special form in JSON, or outside the API. */
 const leftOut = new Set([
   'Timestamp',
   'Time',
@@ -66,10 +66,10 @@ const leftOut = new Set([
   'TypeMeta',
 ]);
 
-/** An example, and metrics of which no command makes lists. */
+/** An example, and metrics that no command lists. */
 const LEFT_OUT = /testapigroup|(custom|external)_metrics/;
 
-/** Reads the definitions below one `k8s.io` folder, laid out as the Go packages are. */
+/** Reads the definitions below one `k8s.io` folder, with the layout of the Go packages. */
 export function readRelease(root: string, complain: (text: string) => void): ReleaseFacts {
   const facts: ReleaseFacts = new Map();
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The releases that the tables are made from, each with the tag of its modules. */
+/** The releases that the tables are generated from, each with the tag of its modules. */
 export const tags: Readonly<Record<number, string>> = {
   17: 'v0.17.17',
   18: 'v0.18.19',
@@ -35,20 +35,20 @@ export const modules = [
   'metrics',
 ] as const;
 
-/** For all tags of a module; a network that answers nothing is not waited for. */
+/** The time limit for all tags of a module, in case a network does not respond. */
 const FETCH_MS = 120_000;
 
-/** The sources are where they cannot be got from here. */
+/** The sources cannot be reached. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
 /**
- * Gets the definitions of each release below a folder, as make-schema and make-merge-extensions want them.
- * Fails with UnreachableError.
+ * Fetches the definitions of each release into a folder, in the layout for make-schema and make-merge-extensions. Fails
+ * with UnreachableError.
  * @param folder an empty one
- * @param repositoryOf gives the URL or git directory of a module's repository
- * @returns `RELEASE=DIR` of each release
+ * @param repositoryOf returns the URL or git directory of a module's repository
+ * @returns `RELEASE=DIR` for each release
  */
 export function fetchSources(
   folder: string,
@@ -59,7 +59,7 @@ export function fetchSources(
   return Object.keys(releases).map((release) => `${release}=${join(folder, release)}`);
 }
 
-/** All tags by one request, without what was before them. */
+/** All tags with one request, without their history. */
 function fetchModule(
   module: string,
   repository: string,
@@ -74,7 +74,7 @@ function fetchModule(
     execFileSync('git', ['--git-dir', git, ...fetch], {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: FETCH_MS,
-      // A repository that is not there would be asked for with a password.
+      // For a missing repository, git would ask for a password.
       env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
     });
   } catch (error) {

@@ -6,7 +6,7 @@ interface Change {
   flags: string;
 }
 
-/** A field over all releases. `since` is its first release, `until` the last that had it, where it is gone. */
+/** A field over all releases. `since` is its first release, `until` the last one, if it was removed. */
 export interface FieldHistory {
   fact: FieldFact;
   since: number;
@@ -22,7 +22,7 @@ export interface MessageHistory {
   fields: FieldHistory[];
 }
 
-/** The packages over all releases by place. */
+/** The packages over all releases by name. */
 export type History = Map<string, { group: string; messages: Map<string, MessageHistory> }>;
 
 /** `e`, `z`, `p`, in this order. */
@@ -83,7 +83,7 @@ function mergeFields(
   return merged;
 }
 
-/** A field of another number, name or type is another field. */
+/** A field with another number, name or type is a different field. */
 function isSameField(a: FieldFact, b: FieldFact): boolean {
   return a.number === b.number && a.json === b.json && a.shape === b.shape && a.type === b.type;
 }

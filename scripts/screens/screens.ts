@@ -1,13 +1,13 @@
 import { Stage } from './stage.ts';
 
-/** A screen, what leads to it, and what is to be seen there. */
+/** A screen, the steps to it, and its text. */
 export interface Shot {
   title: string;
   text: string;
   screen: string;
 }
 
-/** The main views of the browser, one after the other as one would come to them. */
+/** The main views of the browser, in the order in which a user would reach them. */
 export async function takeScreens(): Promise<Shot[]> {
   return [...(await mainViews()), ...(await ofOneObject()), ...(await inTrouble()), ...(await small())];
 }
@@ -126,7 +126,7 @@ async function small(): Promise<Shot[]> {
   return [{ title: 'Forty columns', text: 'Name and status remain.', screen }];
 }
 
-/** The same screens on terminals of several widths, a page each. */
+/** The same screens on terminals of several widths, one page for each. */
 export async function takeWidths(): Promise<{ columns: number; shots: Shot[] }[]> {
   const pages: { columns: number; shots: Shot[] }[] = [];
   for (const columns of [80, 132, 200]) pages.push({ columns, shots: await ofWidth(columns) });

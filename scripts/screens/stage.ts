@@ -6,21 +6,21 @@ import type { Environment } from '../../src/process/environment.js';
 
 /** Noon of a day on which nothing else happens. */
 const NOW = Date.UTC(2026, 0, 15, 12);
-/** How long a screen may take to come to what is wanted. */
+/** How long to wait for a screen to show the expected content. */
 const PATIENCE_MS = 45_000;
 
-/** So often a screen is looked at, and must be the same, before it is taken. */
+/** How many times in a row a screen must be the same before it is taken. */
 const LOOKS = 20;
 
-/** What is said while something is still to come. */
+/** The text while something is still loading. */
 const UNDER_WAY = /, reading|Reading\.\.\./;
 
-/** What is to be on stage. */
+/** What to show. */
 export interface StageOptions {
   columns?: number;
   rows?: number;
   context?: string;
-  /** The config file of proa. */
+  /** proa's configuration file. */
   config?: string;
   /** What to browse, as on the command line. */
   word?: string;
@@ -29,9 +29,7 @@ export interface StageOptions {
   sample?: boolean;
 }
 
-/**
- * Time that goes round within one second: what is due comes, and no age ever changes. Waits are real ones.
- */
+/** A clock that cycles within one second: timers run, but no age ever changes. Waits are real. */
 function standingClock() {
   let turns = 0;
   let passed = 0;
@@ -50,7 +48,7 @@ function standingClock() {
   };
 }
 
-/** What a stage is made of. */
+/** The parts of a stage. */
 interface Parts {
   browser: Browser;
   draw(): string[];
@@ -61,7 +59,7 @@ interface Parts {
   end(): Promise<void>;
 }
 
-/** The browser of the build, on a sandbox that is the same every time, and what is to be seen of it. */
+/** The built browser, on a sandbox that is the same every time, and its screen. */
 export class Stage implements AsyncDisposable {
   readonly #parts: Parts;
   /** The screen that the last keys were pressed on; none at first. */
@@ -234,7 +232,7 @@ export class Stage implements AsyncDisposable {
     });
   }
 
-  /** Presses keys by the browser's names for them. */
+  /** Presses keys, given by their names in the browser. */
   press(...keys: string[]): void {
     this.#left = this.#parts.draw().join('\n');
     for (const key of keys) this.#parts.browser.press(key, true);
@@ -251,8 +249,8 @@ export class Stage implements AsyncDisposable {
   }
 
   /**
-   * The screen, once it holds all of these texts, nothing is in progress, and it stays. One of the texts must be missing
-   * where the last keys were pressed: what was there before says nothing of what the keys did.
+   * The screen, once it contains all of these texts, nothing is in progress, and it is stable. At least one text must
+   * have been missing when the last keys were pressed: otherwise it would prove nothing about the keys.
    */
   async showing(...texts: string[]): Promise<string> {
     const left = this.#left;

@@ -1,5 +1,5 @@
-// `npm run test:times -- REPORT`: keeps what part of the time each long file of tests took, from vitest's JSON report of
-// `npm test`. With `--check` it compares instead, and fails where a file took much more than that.
+// `npm run test:times -- REPORT`: records the share of the time that each long test file took, from vitest's JSON
+// report of `npm test`. With `--check`, it compares instead, and fails if a file took much more.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keptOf, overdrawn, type Shares, sharesOf, type TimedReport } from './shares.ts';

@@ -1,23 +1,23 @@
-/** The shares of a run's time that files of tests took, in thousandths, by their paths from the project's folder. */
+/** The shares of a run's time that test files took, in thousandths, by path below the project's folder. */
 export type Shares = Readonly<Record<string, number>>;
 
-/** What is read of vitest's JSON report; times are milliseconds. */
+/** The parts of vitest's JSON report in use; times are in milliseconds. */
 export interface TimedReport {
   testResults: readonly { name: string; startTime: number; endTime: number }[];
 }
 
-/** A file that takes less than this is as good as free: its share is not kept, and may double or triple. */
+/** A file below this is negligible: its share is not kept, and may double or triple. */
 const MIN_KEPT = 12;
 
-/** How many times its share a file may take: other programs of the machine stretch what they meet. */
+/** How many times its share a file may take, because other programs on the machine slow it down. */
 const ALLOWANCE = 3;
 
-/** The most that a file may take of which no share is kept, in thousandths. */
+/** The most that a file without a kept share may take, in thousandths. */
 const MAX_OF_NEW = ALLOWANCE * MIN_KEPT;
 
 /**
- * What part of the whole time each file took. As parts of one run they are much the same on any machine.
- * @param root the project's folder, which the report's paths begin with
+ * The share of the total time that each file took. Shares of one run are similar on any machine.
+ * @param root the project's folder, with which the report's paths begin
  */
 export function sharesOf({ testResults }: TimedReport, root: string): Shares {
   const times = testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime] as const);
@@ -27,7 +27,7 @@ export function sharesOf({ testResults }: TimedReport, root: string): Shares {
   );
 }
 
-/** The shares that are kept: of files that take long, whole thousandths, the largest first. */
+/** The shares to keep: those of long files, in whole thousandths, the largest first. */
 export function keptOf(shares: Shares): Shares {
   const long = Object.entries(shares).filter(([, share]) => share >= MIN_KEPT);
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function keptOf(shares: Shares): Shares {
   );
 }
 
-/** A line for each file that took much more of a run than what is kept of it allows. */
+/** A line for each file that took much more of a run than its kept share allows. */
 export function overdrawn(shares: Shares, kept: Shares): string[] {
   return Object.entries(shares).flatMap(([path, share]) => {
     const limit = Math.max(MAX_OF_NEW, ALLOWANCE * (kept[path] ?? 0));

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * What GitHub would refuse in a workflow, by GitHub's own parser: unknown keys, wrong types, expressions that are not valid
- * where they stand. Nothing for a workflow that it takes.
+ * The errors that GitHub's own parser finds in a workflow: unknown keys, wrong types, expressions that are invalid in
+ * their place. Empty for a valid workflow.
  * @param name the file's name, for the messages
  */
 export async function workflowErrors(name: string, content: string): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function workflowErrors(name: string, content: string): Promise<str
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-/** The parser imports JSON as bundlers take it, and Node.js only with a word more. */
+/** The parser imports JSON as bundlers do; Node.js requires an import attribute. */
 async function parser() {
   const hooks = registerHooks({
     load: (url, context, next) =>

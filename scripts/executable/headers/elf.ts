@@ -8,7 +8,7 @@ const DT_STRTAB = 5n;
 const DT_STRSZ = 10n;
 const machines: Readonly<Record<number, ExecutableFacts['arch']>> = { 62: 'x64', 183: 'arm64' };
 
-/** A part of the file, and where the program has it in memory. */
+/** A part of the file, and its address in memory. */
 interface Segment {
   type: number;
   offset: number;
@@ -53,7 +53,7 @@ function segmentsOf(bytes: Buffer): Segment[] {
   });
 }
 
-/** What the loader is told. */
+/** The entries for the loader. */
 function dynamicEntries(bytes: Buffer, segments: readonly Segment[]): { tag: bigint; value: bigint }[] {
   const dynamic = segments.find(({ type }) => type === PT_DYNAMIC);
   if (dynamic === undefined) return [];
@@ -65,7 +65,7 @@ function dynamicEntries(bytes: Buffer, segments: readonly Segment[]): { tag: big
   return end < 0 ? entries : entries.slice(0, end);
 }
 
-/** The names of libraries, symbols and their versions, each with a zero byte behind it. */
+/** The names of libraries, symbols and their versions, each followed by a zero byte. */
 function textsOf(
   bytes: Buffer,
   segments: readonly Segment[],
@@ -78,13 +78,13 @@ function textsOf(
   return bytes.subarray(start, start + Number(entry(DT_STRSZ) ?? 0n));
 }
 
-/** The newest release among the versions of symbols that are asked for: `GLIBC_2.29`. */
+/** The newest release among the versions of required symbols: `GLIBC_2.29`. */
 function newestGlibc(names: string): string | undefined {
   const minors = [...names.matchAll(/\0GLIBC_2\.(\d+)/g)].map(([, minor]) => Number(minor));
   return minors.length === 0 ? undefined : `2.${Math.max(...minors)}`;
 }
 
-/** Where the file has what is at an address. Fails where it has it nowhere. */
+/** The file offset of an address. Fails if the file does not contain it. */
 function offsetOf(address: bigint, segments: readonly Segment[]): number {
   const segment = segments.find(
     ({ type, address: start, size }) =>

@@ -2,10 +2,10 @@ const HEADER = 32;
 const LC_SEGMENT_64 = 0x19;
 const LC_CODE_SIGNATURE = 0x1d;
 
-/** The size of the pages that a signature has hashes of, as a power of two. */
+/** The size of the hashed pages of a signature, as a power of two. */
 export const PAGE_BITS = 12;
 
-/** A load command: what it is, and where in the file. */
+/** A load command: its type, and its offset in the file. */
 export interface LoadCommand {
   kind: number;
   at: number;
@@ -22,12 +22,12 @@ export function commandsOf(bytes: Buffer): LoadCommand[] {
   return commands;
 }
 
-/** Where the load command of the signature is; undefined where there is none. */
+/** The offset of the signature's load command; undefined if there is none. */
 export function signatureCommand(bytes: Buffer): number | undefined {
   return commandsOf(bytes).find(({ kind }) => kind === LC_CODE_SIGNATURE)?.at;
 }
 
-/** Where the load command of a segment is. Fails where there is none of the name. */
+/** The offset of a segment's load command. Fails if there is no such segment. */
 export function segmentCommand(bytes: Buffer, name: string): number {
   const found = commandsOf(bytes).find(
     ({ kind, at }) => kind === LC_SEGMENT_64 && textAt(bytes, at + 8) === name,
@@ -36,7 +36,7 @@ export function segmentCommand(bytes: Buffer, name: string): number {
   return found.at;
 }
 
-/** The text at a place, up to its zero byte. */
+/** The text at an offset, up to its zero byte. */
 export function textAt(bytes: Buffer, offset: number): string {
   return bytes.toString('utf8', offset, bytes.indexOf(0, offset));
 }

@@ -12,7 +12,7 @@ const machines = new Map<number, ExecutableFacts['arch']>([
   [0x100000c, 'arm64'],
 ]);
 
-/** Whether bytes are an executable of macOS: Mach-O, 64 bits, of one processor. */
+/** Whether bytes are an executable of macOS: Mach-O, 64 bits, for one architecture. */
 export function isMachO(bytes: Buffer): boolean {
   return bytes.length > 32 && bytes.readUInt32LE(0) === MAGIC;
 }
@@ -30,7 +30,7 @@ export function readMachO(bytes: Buffer): ExecutableFacts {
   };
 }
 
-/** Whether every page of the file has the hash that the code directory of the signature has of it. */
+/** Whether every page of the file matches its hash in the signature's code directory. */
 function holds(bytes: Buffer, signature: number): boolean {
   const parts = Array.from({ length: bytes.readUInt32BE(signature + 8) }, (_, index) =>
     bytes.readUInt32BE(signature + 12 + index * 8 + 4),
@@ -42,7 +42,7 @@ function holds(bytes: Buffer, signature: number): boolean {
   const limit = bytes.readUInt32BE(directory + 32);
   const hashSize = bytes[directory + 36]!;
   const pageSize = 2 ** bytes[directory + 39]!;
-  // The signature covers all that is before it.
+  // The signature covers everything before it.
   if (bytes[directory + 37] !== SHA256 || limit !== signature) return false;
   if (pages !== Math.ceil(limit / pageSize)) return false;
   for (let page = 0; page < pages; page += 1) {

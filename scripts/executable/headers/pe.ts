@@ -2,7 +2,7 @@ import type { ExecutableFacts } from './facts.ts';
 
 const machines: Readonly<Record<number, ExecutableFacts['arch']>> = { 34404: 'x64', 43620: 'arm64' };
 
-/** Whether bytes are an executable of Windows: PE behind a DOS header. */
+/** Whether bytes are an executable of Windows: PE after a DOS header. */
 export function isPe(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 2) !== 'MZ') return false;
   const at = bytes.readUInt32LE(60);

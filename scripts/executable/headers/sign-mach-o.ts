@@ -3,15 +3,17 @@ import { PAGE_BITS, segmentCommand, signatureCommand } from './mach-o-parts.ts';
 
 const HASH_SIZE = 32;
 const PAGE = 2 ** PAGE_BITS;
-/** Of a signature with one part: its magic, its length, how many parts, and the part's kind and place. */
+/**
+ * The size of the header of a signature with one part: magic, length, number of parts, and the part's type and offset.
+ */
 const OPENING = 20;
-/** The fixed fields of a code directory of version 2.4. */
+/** The size of the fixed fields of a code directory of version 2.4. */
 const DIRECTORY = 88;
 
 /**
- * Signs an executable of macOS ad hoc, as linkers do: with hashes of its pages and nobody's name. The signature takes the
- * place of the one that is there, which must be the last thing of the file. Fails where there is none.
- * @param identifier what the signature calls the program
+ * Signs an executable of macOS ad hoc, as linkers do: with hashes of its pages, but no identity. Replaces the existing
+ * signature, which must be at the end of the file. Fails if there is none.
+ * @param identifier the name of the program in the signature
  */
 export function signedAdHoc(executable: Buffer, identifier: string): Buffer {
   const command = signatureCommand(executable);
@@ -43,7 +45,7 @@ export function signedAdHoc(executable: Buffer, identifier: string): Buffer {
   directory[36] = HASH_SIZE;
   directory[37] = 2;
   directory[39] = PAGE_BITS;
-  // The segment with the code is that of a program's own file.
+  // The code segment, in the program's own file.
   const text = segmentCommand(code, '__TEXT');
   directory.writeBigUInt64BE(code.readBigUInt64LE(text + 40), 64);
   directory.writeBigUInt64BE(code.readBigUInt64LE(text + 48), 72);
@@ -59,7 +61,7 @@ export function signedAdHoc(executable: Buffer, identifier: string): Buffer {
   return Buffer.concat([code, signature]);
 }
 
-/** Lets the last segment, which the signature is in, end where the file does. */
+/** Extends the last segment, which contains the signature, to the end of the file. */
 function growLinkEdit(code: Buffer, end: number): void {
   const command = segmentCommand(code, '__LINKEDIT');
   const size = BigInt(end) - code.readBigUInt64LE(command + 40);

@@ -1,19 +1,19 @@
 /**
- * Loaded into a process before the build of proa: notes the stack at the moments that `house:frames` asks about, frames
- * of async callers included, and writes them to the file that PROA_FRAMES names.
+ * Loaded into a process before the build of proa: records the stack at the moments of `house:frames`, including frames
+ * of async callers, and writes them to the file in PROA_FRAMES.
  */
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { watchPromises, wholeStack } from './stack.ts';
 
-/** Statements of the build that are one of these moments, and what they are called. */
+/** The statements of the build for these moments, and their names. */
 const MOMENTS = [
   { file: '/transport/create.js', before: 'async send(request) {', moment: 'request', text: 'request' },
   { file: '/transport/create.js', before: 'async upgrade(request) {', moment: 'request', text: 'request' },
   { file: '/transport/body-source.js', before: 'for (;;) {', moment: 'bytes', text: '{}' },
 ];
 
-/** Writes the frames of what is about to happen. */
+/** Writes the frames of the next action. */
 function note(moment: string, { method, path }: { method?: string; path?: string }): void {
   const line = { moment, method, path, frames: wholeStack() };
   appendFileSync(process.env.PROA_FRAMES!, `${JSON.stringify(line)}\n`);

@@ -1,6 +1,6 @@
 import { createHook, executionAsyncId } from 'node:async_hooks';
 
-/** Where a promise was made, innermost frame first, and what was running then. */
+/** Where a promise was created, innermost frame first, and what was running then. */
 interface Origin {
   stack: string[];
   runs: number;
@@ -16,7 +16,7 @@ function currentStack(): string[] {
   return framesOf(stack.split('\n').slice(2));
 }
 
-/** The frames of a stack that are code of the build: `verbs/get/run.js runGet`. Those of the transport are left out. */
+/** The frames of a stack in the build, except those of the transport: `verbs/get/run.js runGet`. */
 function framesOf(stack: readonly string[]): string[] {
   return stack.flatMap((line) => {
     const [, name = '', file] =
@@ -25,7 +25,7 @@ function framesOf(stack: readonly string[]): string[] {
   });
 }
 
-/** From now on keeps where each promise was made, for `wholeStack`. */
+/** From now on records where each promise is created, for `wholeStack`. */
 export function watchPromises(): void {
   createHook({
     init(id, type) {
@@ -35,8 +35,9 @@ export function watchPromises(): void {
 }
 
 /**
- * The frames of the caller, innermost first, those of async callers included. Node's own trace ends at a function for
- * whose promise nobody waits yet, because a queue keeps it: there it goes on with the frames that began that function.
+ * The frames of the caller, innermost first, including those of async callers. Node's own trace ends at a function
+ * whose promise nobody awaits yet, because a queue holds it: there it continues with the frames that started the
+ * function.
  */
 export function wholeStack(): string[] {
   const frames = currentStack();

@@ -7,7 +7,7 @@ import { spawn as spawnOnTerminal } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { watchPromises, wholeStack } from './stack.ts';
 
-/** How long the browser may take to come to what is waited for. */
+/** How long to wait for the browser to show something. */
 const PATIENCE_MS = 45_000;
 
 /** Part of the library of the sandbox, of any commit. */
@@ -18,7 +18,7 @@ interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** What the probe has noted at one moment. */
+/** What the probe has recorded at one moment. */
 export interface Moment {
   moment: 'request' | 'bytes' | 'output';
   method?: string;
@@ -27,7 +27,7 @@ export interface Moment {
   frames: string[];
 }
 
-/** A sandbox, a home, and proa as the build in a folder has it. */
+/** A sandbox, a home, and proa from the build in a folder. */
 export class Walks implements AsyncDisposable {
   readonly #sandbox: Sandbox;
   readonly #home: string;
@@ -52,7 +52,7 @@ await start(process.argv.slice(2), ${JSON.stringify(root)});`;
     return new Walks(sandbox, home);
   }
 
-  /** Runs a command to its end, and gives its moments; fails where the command does. @param stdin a manifest */
+  /** Runs a command to its end, and returns its moments; fails if the command does. @param stdin a manifest */
   async run(words: readonly string[], stdin = ''): Promise<Moment[]> {
     this.#forget();
     const child = spawnProcess(process.execPath, this.#words(words), {
@@ -71,7 +71,9 @@ await start(process.argv.slice(2), ${JSON.stringify(root)});`;
     return this.#moments();
   }
 
-  /** Runs the browser on a terminal, presses each key when its text is shown, and gives the moments up to a request. */
+  /**
+   * Runs the browser on a terminal, presses each key when its text is shown, and returns the moments up to a request.
+   */
   async browse(
     words: readonly string[],
     keys: readonly { shown: RegExp; key: string }[],
@@ -86,7 +88,7 @@ await start(process.argv.slice(2), ${JSON.stringify(root)});`;
     });
     const model = new xterm.Terminal({ cols: 100, rows: 30, allowProposedApi: true });
     terminal.onData((data) => model.write(data));
-    // What the terminal is asked, as for its background, it answers.
+    // The terminal answers queries, such as for its background.
     model.onData((data) => terminal.write(data));
     const screen = () => {
       const lines = Array.from({ length: 30 }, (_, row) =>
@@ -105,7 +107,7 @@ await start(process.argv.slice(2), ${JSON.stringify(root)});`;
     try {
       for (const { shown, key } of keys) {
         await until(String(shown), () => shown.test(screen()));
-        // A key that comes with the very frame that it answers is not taken.
+        // A key that arrives with the frame it responds to is ignored.
         await new Promise((resolve) => setTimeout(resolve, 1_000));
         terminal.write(key);
       }
@@ -117,7 +119,7 @@ await start(process.argv.slice(2), ${JSON.stringify(root)});`;
     }
   }
 
-  /** Asks the sandbox for a list, and gives the frames on which it writes its answer. */
+  /** Requests a list from the sandbox, and returns the frames that write its response. */
   async listInSandbox(path: string): Promise<string[]> {
     let found: string[] = [];
     const { end, write } = ServerResponse.prototype;

@@ -1,15 +1,15 @@
 import type { PackedFile } from '../files.ts';
 
-/** What a file or folder has in a payload: what it is, and its bytes; those of a link are its target. */
+/** A file or folder in a payload: its mode, and its bytes; those of a link are its target. */
 export interface Payload {
   path: string;
-  /** With the bits that say what it is. */
+  /** Including the bits of the file type. */
   mode: number;
   content: Buffer;
   link: string;
 }
 
-/** A file, a link or a folder as RPM has it. */
+/** A file, a link or a folder for RPM. */
 export function payloadOf(file: PackedFile): Payload {
   const { path } = file;
   if ('link' in file) return { path, mode: 0o120777, content: Buffer.from(file.link), link: file.link };
@@ -17,7 +17,7 @@ export function payloadOf(file: PackedFile): Payload {
   return { path, mode: 0o100000 | file.mode, content: file.content, link: '' };
 }
 
-/** An archive of `cpio -H newc`, as RPM has it: files of root's in their order, all from one moment. */
+/** An archive of `cpio -H newc`, as used by RPM: files owned by root, in order, all with the same time. */
 export function cpioOf(files: readonly Payload[], epoch: number): Buffer {
   const all = files.map(({ path, mode, content }, index) =>
     member(`./${path}`, [index + 1, mode, 0, 0, 1, epoch], content),

@@ -1,17 +1,17 @@
-/** A value of a header of RPM: by its type, one or several. */
+/** A value in an RPM header: one or several of a type. */
 export type HeaderValue =
   | { type: 'int16' | 'int32'; values: readonly number[] }
   | { type: 'string' | 'i18n'; value: string }
   | { type: 'strings'; values: readonly string[] }
   | { type: 'binary'; value: Buffer };
 
-/** Of https://rpm-software-management.github.io/rpm/manual/format_header.html */
+/** From https://rpm-software-management.github.io/rpm/manual/format_header.html */
 const types = { int16: 3, int32: 4, string: 6, binary: 7, strings: 8, i18n: 9 } as const;
 
 /**
- * A header of RPM's format 4, in its own region, so that its hash and signature cover all of it.
- * @param region the tag of the region: 62 of signatures, 63 of the package itself
- * @param values by their tags
+ * An RPM header of format 4, in its own region, so that its hash and signature cover all of it.
+ * @param region the tag of the region: 62 for signatures, 63 for the package itself
+ * @param values the values by tag
  */
 export function headerOf(region: 62 | 63, values: ReadonlyMap<number, HeaderValue>): Buffer {
   const entries: Buffer[] = [];
@@ -27,7 +27,7 @@ export function headerOf(region: 62 | 63, values: ReadonlyMap<number, HeaderValu
     const { bytes, count, alignment } = encoded(value);
     entries.push(entry(tag, types[value.type], add(bytes, alignment), count));
   }
-  // The region's entry names its trailer, which says by how much it follows the first entry.
+  // The region's entry refers to its trailer, which holds its distance from the first entry.
   const trailer = entry(region, types.binary, -16 * (entries.length + 1), 16);
   entries.unshift(entry(region, types.binary, add(trailer, 1), 16));
   const start = Buffer.from('8eade80100000000', 'hex');
@@ -48,7 +48,7 @@ function encoded(value: HeaderValue): { bytes: Buffer; count: number; alignment:
   return { bytes: numbers(width, value.values as readonly number[]), count, alignment: width };
 }
 
-/** Numbers of so many bytes each, the highest byte first; negative ones as their complement. */
+/** Big-endian numbers of this many bytes each; negative ones in two's complement. */
 function numbers(width: 2 | 4, values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(width * values.length);
   for (const [index, value] of values.entries())

@@ -11,14 +11,14 @@ import { dayOf, type Release } from '../release.ts';
 import { cpioOf, type Payload, payloadOf } from './cpio.ts';
 import { type HeaderValue, headerOf } from './header.ts';
 
-/** The file's name of a target's package for RPM: `proa-1.2.3-1.x86_64.rpm`. */
+/** The file name of a target's RPM package: `proa-1.2.3-1.x86_64.rpm`. */
 export function rpmName({ version }: Release, target: Target): string {
   return `proa-${rpmVersion(version)}-1.${rpmArch(target)}.rpm`;
 }
 
 /**
- * A package for RPM, of its format 4, which dnf, yum and zypper install. rpmbuild would make one, but compresses without a
- * filter for the processor's instructions. The same release always makes the same bytes.
+ * An RPM package of format 4, for dnf, yum and zypper. rpmbuild could build one, but compresses without a filter for
+ * the processor's instructions. The same release always gives the same bytes.
  */
 export async function rpmOf(
   release: Release,
@@ -50,7 +50,7 @@ export async function rpmOf(
   return Buffer.concat([lead(release, target), signature, header, payload]);
 }
 
-/** The folders that nobody else has files in: they go when the package goes. */
+/** The folders for files of this package only: they are removed with it. */
 function ownFolders(files: readonly PackedFile[]): PackedFile[] {
   const folders = new Set(files.map(({ path }) => dirname(path)));
   return [...folders]
@@ -58,10 +58,10 @@ function ownFolders(files: readonly PackedFile[]): PackedFile[] {
     .map((path) => ({ path, folder: true, mode: 0o755 }));
 }
 
-/** Comparisons of dependencies, as RPM has them. */
+/** RPM's flags for comparisons of dependencies. */
 const LESS_OR_EQUAL = 2 | 8;
 const EQUAL = 8;
-/** What the package needs of rpm itself. */
+/** RPM's flag for requirements of rpm itself. */
 const OF_RPM = 1 << 24;
 
 function about(release: Release, target: Target, executable: Buffer): [number, HeaderValue][] {
@@ -129,7 +129,7 @@ function filesHeader(files: readonly Payload[], release: Release): [number, Head
   ];
 }
 
-/** What RPM calls a document (2) or a license (128). */
+/** RPM's flags: a document (2) or a license (128). */
 function flagsOf(path: string): number {
   if (path.startsWith('usr/share/licenses/')) return 128;
   return /^usr\/share\/(?:doc|man)\//.test(path) ? 2 : 0;
@@ -145,7 +145,7 @@ function payloadHeader(payload: Buffer): [number, HeaderValue][] {
   ];
 }
 
-/** Hashes of the header, and of all that follows the signature. */
+/** Hashes of the header, and of everything after the signature. */
 function signatureHeader(header: Buffer, payload: Buffer, unpacked: number): Buffer {
   const md5 = createHash('md5').update(header).update(payload).digest();
   const values: [number, HeaderValue][] = [
@@ -159,7 +159,7 @@ function signatureHeader(header: Buffer, payload: Buffer, unpacked: number): Buf
   return Buffer.concat([bytes, Buffer.alloc((8 - (bytes.length % 8)) % 8)]);
 }
 
-/** What `file` knows a package by; rpm itself reads only the first numbers. */
+/** The lead, by which `file` recognizes a package; rpm itself reads only the first numbers. */
 function lead({ version }: Release, target: Target): Buffer {
   const bytes = Buffer.alloc(96);
   bytes.write('edabeedb0300', 'hex');
@@ -171,7 +171,7 @@ function lead({ version }: Release, target: Target): Buffer {
   return bytes;
 }
 
-/** What is before a release has a tilde in RPM's order. */
+/** Prereleases have a tilde in RPM's version order. */
 function rpmVersion(version: string): string {
   return version.replaceAll('-', '~');
 }

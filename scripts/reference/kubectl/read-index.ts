@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** pflag's types, as proa has them; a map is a list of pairs. */
+/** pflag's types in proa; a map is a list of pairs. */
 export type FlagType = 'bool' | 'string' | 'int' | 'duration' | 'slice' | 'array' | 'map';
 
 /** A flag of kubectl. */
@@ -9,16 +9,16 @@ export interface IndexedFlag {
   name: string;
   type: FlagType;
   char: string | undefined;
-  /** As kubectl's help shows it, without quotes; "" for the zero of its type. */
+  /** As kubectl's help shows it, without quotes; "" for the zero value of its type. */
   default: string;
   mark: 'required' | 'deprecated' | undefined;
 }
 
 /** A command of kubectl. */
 export interface IndexedCommand {
-  /** proa's id of it: `create:role`; "" for kubectl itself, whose flags every command takes. */
+  /** Its id in proa: `create:role`; "" for kubectl itself, whose flags every command has. */
   id: string;
-  /** Ids by its other names. */
+  /** The ids of its aliases. */
   aliases: string[];
   flags: IndexedFlag[];
 }
