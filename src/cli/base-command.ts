@@ -113,9 +113,9 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
   }
 
   /**
-   * The line that says at a terminal what was probably meant by the words of a command that failed; undefined where nothing is
-   * known. Never fails.
-   * @param error what the run failed with
+   * The line on a terminal that says what a failed command line probably means; undefined if that is unknown. Never
+   * fails.
+   * @param error of the run
    */
   async advice(_error: unknown): Promise<string | undefined> {
     return undefined;

@@ -46,7 +46,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     return this.#hasBegun || !isPlain(error) ? error : markFailure(error, 'usage');
   }
 
-  /** Asks the cluster, where the command has reached it, for the names that come near to what it does not have. */
+  /** If the command has reached the cluster, looks there for names similar to the one that does not exist. */
   override async advice(error: unknown): Promise<string | undefined> {
     if (!this.#hasBegun || this.flags.context.includes(',')) return undefined;
     const { adviceLine } = await import('./advice/advise.js');

@@ -84,7 +84,7 @@ class PlainHelp extends Help {
     this.log('');
   }
 
-  /** The commands of which the lists above name the first words alone. */
+  /** The subcommands of commands that appear only with their first word in the lists above. */
   #listNested(prefix: string): void {
     const below = this.config.commands.filter(({ id, hidden }) => !hidden && id.startsWith(prefix));
     const rows = below

@@ -121,7 +121,7 @@ class CommandLine {
     return `${name} ${this.#preferred.alias ?? id.replaceAll(':', ' ')}`;
   }
 
-  /** What the command has to say at a terminal behind its failure. */
+  /** The command's advice after its failure, for a terminal. */
   async advice(error: unknown): Promise<string | undefined> {
     if (error instanceof UsageError) {
       const { wordsMeant } = await import('./advice/words-meant.js');
@@ -134,7 +134,7 @@ class CommandLine {
     return this.#opened?.advice(error);
   }
 
-  /** A command's id, of a group that an error is about that of its aliases, too; others are not loaded for it. */
+  /** A command's id; for the group that an error is about, also by its aliases. Those of others are not loaded. */
   async #properIn({ command = '' }: UsageError, id: string): Promise<string> {
     const group = command.slice(this.#program.name.length + 1).replaceAll(' ', ':');
     return group !== '' && id.startsWith(`${group}:`) ? properId(id, this.#commands.table) : id;

@@ -12,7 +12,7 @@ interface FailedCommand {
   argv: readonly string[];
   /** The exit code of the command for errors without one of their own. */
   failureExitCode?: number | undefined;
-  /** Looks for what was probably meant, where the error does not know it. */
+  /** Finds out what was probably meant, if the error does not know it. */
   advice?: () => Promise<string | undefined>;
 }
 

@@ -51,7 +51,7 @@ export function findCommand(
   throw unknownCommand(first, program, suggestion(first, names), suggestions(first, names));
 }
 
-/** What `rollout help` and `rollout help undo` ask about. */
+/** The command that `rollout help` and `rollout help undo` ask about. */
 function helped(group: string, word: string | undefined, commandIds: readonly string[]): string {
   const id = `${group}:${word}`;
   return commandIds.includes(id) ? id : group;

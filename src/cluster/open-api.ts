@@ -13,7 +13,7 @@ export type OpenApiForm = 'v3' | 'v2';
  */
 export class OpenApi {
   readonly #documents: Pick<OpenApiDocuments, 'expect' | 'groupVersion' | 'hasV3' | 'v2'>;
-  /** Schemas without a mistake. */
+  /** Schemas without errors. */
   readonly #checked = new WeakSet<object>();
   readonly #schemas = new Map<string, Promise<MergeSchema | undefined>>();
 

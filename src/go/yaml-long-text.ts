@@ -2,7 +2,7 @@ import type { CST } from 'yaml';
 
 type Yaml = typeof import('yaml');
 
-/** How many characters a piece has, at least. */
+/** The minimum number of characters in a piece. */
 const PIECE = 64 * 1024;
 
 /** The longest escape, `\U0001F600`. */
@@ -10,7 +10,7 @@ const ESCAPE_LENGTH = 10;
 
 /**
  * The value of a text in double quotes, piece by piece, equal to resolving it as a whole. Undefined if a piece has an
- * error, which only the whole can report.
+ * error, which only resolving the whole can report.
  * @param pause awaited after each piece
  */
 export async function longText(
@@ -31,7 +31,7 @@ export async function longText(
         isWrong = true;
       },
     );
-    // A copy: what was added up takes thirty bytes for each character.
+    // A copy: a concatenated string takes thirty bytes for each character.
     parts.push(Buffer.from(value, 'utf16le').toString('utf16le'));
     start = next;
     await pause();

@@ -232,12 +232,14 @@ interface Piece {
   heavy?: ListOrMap | CST.FlowScalar;
 }
 
-/** Whether a token is a text in double quotes that takes the library long: it adds one character after the other. */
+/**
+ * Whether a token is a text in double quotes that is slow for the library, which appends one character after the other.
+ */
 function isLongText(token: CST.Token | null | undefined): token is CST.FlowScalar {
   return token?.type === 'double-quoted-scalar' && token.source.length > LARGE && token.source.endsWith('"');
 }
 
-/** Whether something before a value decides what it is. */
+/** Whether something before a value determines its type. */
 function isTagged({ start, sep }: CST.CollectionItem): boolean {
   return [...start, ...(sep ?? [])].some(({ type }) => type === 'tag');
 }
@@ -277,8 +279,8 @@ function partOf(token: ListOrMap, items: CST.CollectionItem[], heavy?: Piece['he
 }
 
 /**
- * A long text without its characters, a collection in brackets without items, or any other with only the first item without its value: it shows whether a
- * collection is allowed there.
+ * A long text without its characters, a collection in brackets without items, or any other with only the first item and
+ * without its value: enough to tell whether a collection is allowed there.
  */
 function beginningOf(token: ListOrMap | CST.FlowScalar): ListOrMap | CST.FlowScalar {
   if (!('items' in token)) return { ...token, source: '""' };

@@ -27,18 +27,18 @@ async function watch(enough: number): Promise<void> {
 
 /** The growth of memory outside the heap that starts a collection of young objects. */
 const YOUNG_BUFFERS_BYTES = 4 * MEBIBYTE;
-/** The growth that starts a collection of all objects: buffers that waited for their reader are old. */
+/** The growth that starts a collection of all objects: buffers that waited for their reader are no longer young. */
 const OLD_BUFFERS_BYTES = 24 * MEBIBYTE;
 /** How often that memory is checked: while it changes, and otherwise. */
 const [BUSY_MS, IDLE_MS] = [10, 40];
 
 /**
- * Keeps memory small while bytes pass through as fast as they come. A piece of 64 KiB from a socket takes a few hundred
- * bytes of the heap, so V8 collects only after 64 MiB of such pieces: logs, forwarded ports and copies took 150 to 200 MiB,
- * and take 90 to 125 MiB with this. A collection of young objects takes less than a millisecond then.
+ * Limits the memory of bytes that are only passed on. A piece of 64 KiB from a socket takes a few hundred bytes of the
+ * heap, so V8 collects only after 64 MiB of such pieces: logs, forwarded ports and copies took 150 to 200 MiB, and take
+ * 90 to 125 MiB with this. A collection of young objects then takes less than a millisecond.
  */
 export function freeBuffersEarly(): void {
-  // Bun, which runs the executables, has another engine, and no such function to collect.
+  // Bun, which runs the executables, has another engine without such a function.
   if (process.versions.bun !== undefined) return;
   setTimeout(() => void watchBuffers(), IDLE_MS).unref();
 }
@@ -71,7 +71,7 @@ async function watchBuffers(): Promise<void> {
 
 type Collect = (how: { type: 'minor' | 'major' }) => void;
 
-/** V8 gives this function to contexts that are created after the flag is set. */
+/** V8 provides this function to contexts that are created after the flag is set. */
 async function collector({ setFlagsFromString }: typeof import('node:v8')): Promise<Collect> {
   const { runInNewContext } = await import('node:vm');
   setFlagsFromString('--expose-gc');

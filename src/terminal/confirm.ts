@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { type Environment, isCi } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 
-/** Where a question is asked and answered. */
+/** The streams of a question and its answer. */
 interface QuestionPlace {
   stdin: NodeJS.ReadStream;
   /** Where the question is shown. */
@@ -12,8 +12,8 @@ interface QuestionPlace {
 }
 
 /**
- * Why no one can be asked; undefined if someone can. A question is shown on standard error, so that standard output may
- * be a file.
+ * Why proa cannot ask; undefined if it can. A question is shown on standard error, so that standard output may be a
+ * file.
  * @param forbidden --no-interactive
  */
 export function whyNotConfirm(

@@ -2,15 +2,15 @@ import Table from 'cli-table3';
 import { inOneLine, showControls } from './sanitize.js';
 import { padText, textWidth, wrapWords } from './text-width.js';
 
-/** How a table is framed. */
+/** The look of a frame. */
 interface FrameLook {
-  /** Columns of the terminal; undefined for lines as long as they are. */
+  /** Columns of the terminal; undefined for unlimited lines. */
   width: number | undefined;
-  /** With ASCII characters alone. */
+  /** Only ASCII characters. */
   ascii: boolean;
 }
 
-/** Words of so many columns are not broken for the sake of a frame, and no word into smaller pieces. */
+/** Words up to this length are never broken for a frame, and longer ones not into smaller pieces. */
 const WHOLE_WORD = 10;
 
 const ASCII = {
@@ -20,11 +20,11 @@ const ASCII = {
 };
 
 /**
- * A table in a frame, with its line feed. Where it is too wide for the terminal, its widest cells are wrapped; where the
- * frame has no room at all, each row is told in lines, a heading and a cell in each. Cells may be text of a cluster: none of it
- * drives the terminal.
+ * A table in a frame, with a final line break. If it is too wide for the terminal, its widest cells are wrapped; if no
+ * frame fits, each row becomes several lines with a heading and a cell each. Cells may contain text from a cluster,
+ * which cannot control the terminal.
  * @param rows the headings first
- * @param words how many of the columns are words; the others are figures, and stand at the right
+ * @param words how many of the columns are words; the others are figures, aligned right
  */
 export function framedTable(
   rows: readonly (readonly string[])[],
@@ -51,7 +51,7 @@ function shownCell(cell: string): string {
   return showControls(inOneLine(cell)).replaceAll('\t', ' ');
 }
 
-/** How wide the columns may be; undefined where there is no room for them. */
+/** The widths of the columns; undefined if the terminal is too narrow for them. */
 function fittedWidths(
   rows: readonly (readonly string[])[],
   width = Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ function fittedWidths(
     const cells = rows.map((row) => row[at]!);
     return { natural: widestOf(cells), least: Math.min(WHOLE_WORD, widestOf(cells.flatMap(wordsOf))) };
   });
-  // A line before each column and behind the last, and a blank on either side of a cell.
+  // A line before each column and after the last, and a space on either side of a cell.
   const room = width - 3 * columns.length - 1;
   for (let most = widestOf(rows.flat()); most >= 0; most--) {
     const widths = columns.map(({ natural, least }) => Math.max(least, Math.min(natural, most)));
@@ -77,7 +77,7 @@ function widestOf(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, textWidth(text)), 0);
 }
 
-/** Each row in lines of its own, with a blank line between rows. */
+/** Each row on separate lines, with an empty line between rows. */
 function factLines([headings = [], ...rows]: readonly (readonly string[])[]): string {
   const widest = widestOf(headings);
   return rows

@@ -2,15 +2,15 @@ import type { Environment } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 
 /**
- * Lays out the table of a summary: of a report, or of what is about to be done.
+ * Lays out the table of a summary: of a report, or of an announced change.
  * @param rows the headings first
- * @param words how many of the columns are words; the others are figures. All where left out
+ * @param words how many of the columns are words; the others are figures. All by default
  */
 export type SummaryTable = (rows: readonly (readonly string[])[], words?: number) => string;
 
 /**
- * What draws tables in frames where people read them, on a terminal that is not dumb; undefined elsewhere, and then nothing
- * is loaded for it. Frames are of ASCII where the locale (locale(7)) names another encoding than UTF-8.
+ * Draws tables in frames on a terminal that is not dumb; elsewhere it returns undefined, and loads nothing. Frames are
+ * ASCII if the locale (locale(7)) names an encoding other than UTF-8.
  */
 export async function framesOn(
   output: Output,

@@ -45,8 +45,8 @@ function visible(char: string): string {
 
 /**
  * The only place where text from the cluster reaches a terminal: an Output in which control characters are visible and
- * have no effect. Not for our own text that drives the terminal. In a pipe the bytes are not changed, and the output is
- * returned as it is.
+ * have no effect. Not for our own text that controls the terminal. In a pipe the bytes are not changed, and the output
+ * is returned as it is.
  */
 export function sanitizeOutput(output: Output): Output {
   return output.isTTY ? new SanitizedOutput(output) : output;

@@ -215,9 +215,9 @@ function unfinished(end: string): string {
 }
 
 /**
- * What leaves the screen of a program that was cut off, where nobody saw what it printed: the alternate screen, a hidden
- * cursor, reports of the mouse, of pastes and of keys, colors and other character sets. The cursor is kept first: a terminal that is on the main
- * screen would move it to where it was kept last.
+ * The sequence that leaves the screen of an interrupted program whose output is unknown: the alternate screen, a hidden
+ * cursor, reports of the mouse, of pastes and of keys, colors and other character sets. The cursor is saved first: a
+ * terminal on the main screen would otherwise move it to the last saved position.
  */
 export function leaveScreen(): string {
   const modes = new TerminalModes();

@@ -113,7 +113,7 @@ export class Http1Channel implements Channel {
           // corrupted.
           body: new BodySource(incoming, {
             cause: (failure) => (isAborted(failure) ? (broken ?? new Error('unexpected EOF')) : failure),
-            // A body that lasts until the connection ends is complete for Node, however the connection ended.
+            // Node.js considers a body that lasts until the connection ends complete, however the connection ended.
             ...(endsWithConnection(incoming, request.method) && {
               shortfall: () => (request.signal.aborted ? (request.signal.reason as Error) : broken),
             }),

@@ -12,19 +12,19 @@ export interface FailedLine {
   error: unknown;
   /** The command's id: `rollout:status`. */
   id: string;
-  /** Its words that are no flags. */
+  /** Its words without flags. */
   args: readonly string[];
 }
 
-/** Commands that take a pod, or TYPE/NAME of what has pods. */
+/** Commands that take a pod, or TYPE/NAME of an object with pods. */
 const TAKE_PODS = ['attach', 'cp', 'debug', 'exec', 'logs', 'port-forward', 'shell'];
 
-/** Commands for what makes pods, and not for pods. */
+/** Commands for the owners of pods, not for pods. */
 const TAKE_OWNERS = /^(autoscale|scale|rollout:.*)$/;
 
 /**
- * What is probably meant by a command line that names something which the server does not have; undefined where nothing comes
- * near it. Sends one list request at most, for one page. Fails as requests do.
+ * What a command line probably means that names something that does not exist on the server; empty if nothing is
+ * similar. Sends at most one list request, for one page. Fails as requests do.
  */
 export async function meantInstead(
   line: FailedLine,
@@ -51,7 +51,7 @@ export async function meantInstead(
   return owner === undefined ? [] : [owner];
 }
 
-/** TYPE/NAME of what was named without its type: a pod, or what makes pods. */
+/** TYPE/NAME for a name without a type: a pod, or the owner of pods. */
 function pairMeant(name: string, id: string, pods: Awaited<ReturnType<typeof readFirstPage>>): string[] {
   const owners = ownersOfPods(pods);
   const ofPods = TAKE_OWNERS.test(id) ? [] : objectNamesOf(pods).map((pod) => `pod/${pod}`);
@@ -66,13 +66,13 @@ function nameIn(pair: string): string {
   return pair.slice(pair.indexOf('/') + 1);
 }
 
-/** The name of the pod that words are about: `pod web-1`, `po/web-1`. */
+/** The name of the pod in words: `pod web-1`, `po/web-1`. */
 function podIn([first = '', second]: readonly string[]): string | undefined {
   const [type, name = second] = first.split('/', 2);
   return /^(po|pods?)$/.test(type!) ? name : undefined;
 }
 
-/** Whether it is proa that refuses, or the server that knows no such path. */
+/** Whether proa refused the command, or the server does not know the path. */
 function isNoAnswer(error: unknown): boolean {
   return isUnknownPath(error) || !(error instanceof StatusError || error instanceof ConnectionError);
 }

@@ -7,10 +7,10 @@ import { inOneLine } from '../../terminal/sanitize.js';
 import { type FailedLine, meantInstead } from './advice.js';
 import { isUnknownPath, missingObject } from './missing-object.js';
 
-/** Nobody waits longer for an advice, in milliseconds. */
+/** The maximum time for an advice, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** What the cluster is asked with. */
+/** What reading from the cluster requires. */
 interface Asking {
   options: SessionOptions;
   environment: Environment;
@@ -19,8 +19,8 @@ interface Asking {
 }
 
 /**
- * The line that says at a terminal what is probably meant by a command line that failed, read from the cluster by one request;
- * undefined where nothing comes near, and where that is not known in time. Prints nothing and never fails.
+ * The line on a terminal that says what a failed command line probably means, from one request to the cluster;
+ * undefined if nothing is similar, or if there is no response in time. Prints nothing and never fails.
  */
 export async function adviceLine(
   line: FailedLine,

@@ -1,2 +1,2 @@
-/** Names of files that hold manifests. */
+/** Names of manifest files. */
 export const MANIFEST = /\.(json|ya?ml)$/;

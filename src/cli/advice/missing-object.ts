@@ -1,13 +1,13 @@
 import { isNotFound } from '../../transport/errors.js';
 
-/** An object that the server does not have. */
+/** An object that does not exist on the server. */
 interface MissingObject {
   /** Its type as discovery resolves it: `pods`, `deployments.apps`. */
   type: string;
   name: string;
 }
 
-/** The first object that an error, its causes or one of several errors says the server does not have. */
+/** The first object that does not exist on the server, according to an error, its causes or one of several errors. */
 export function missingObject(error: unknown): MissingObject | undefined {
   if (error instanceof AggregateError)
     return error.errors.map(missingObject).find((missing) => missing !== undefined);
@@ -19,7 +19,7 @@ export function missingObject(error: unknown): MissingObject | undefined {
   return undefined;
 }
 
-/** Whether a server does not know the path of a request: there is nothing of that type to be done. */
+/** Whether a server does not know the path of a request: it does not have the type. */
 export function isUnknownPath(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnknownPath);
   return isNotFound(error) && error.status.details?.name === undefined;

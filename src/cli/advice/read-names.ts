@@ -2,7 +2,7 @@ import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 
-/** The most objects whose names are read for an advice: one page. */
+/** The maximum number of objects that are read for an advice: one page. */
 const MOST = 500;
 
 const NEED = {
@@ -11,8 +11,8 @@ const NEED = {
 } as const;
 
 /**
- * Some objects of a type in the session's namespace, with their names, labels and owners alone: those of the first page,
- * by one request. Fails as discovery and lists do.
+ * Objects of a type in the session's namespace, with only their names, labels and owners: those of the first page, by
+ * one request. Fails as discovery and lists do.
  * @param type as typed: `po`, `deployments.apps`
  */
 export async function readFirstPage(

@@ -2,20 +2,20 @@ import { UsageError } from '../../process/errors.js';
 import { nearest } from '../../process/nearest.js';
 import { MANIFEST } from './manifest-name.js';
 
-/** A command line that was refused for its words. */
+/** A command line that was refused because of its words. */
 interface RefusedLine {
   error: unknown;
   /** All its arguments. */
   argv: readonly string[];
-  /** The id of the command that they name; undefined where they name none. */
+  /** The id of their command; undefined if there is none. */
   id: string | undefined;
-  /** The words behind it. */
+  /** The words after it. */
   args: readonly string[];
 }
 
 /**
- * What a usage error leaves unsaid at a terminal: words in the wrong order, a file without `-f`, a mistyped command below
- * another, the commands of a group. Undefined where nothing is known. Asks nobody.
+ * Advice that a usage error does not contain, for a terminal: words in the wrong order, a file without `-f`, a mistyped
+ * subcommand, the commands of a group. Undefined if there is none. Sends no requests.
  * @param program its name
  * @param commandIds of all commands
  */
@@ -39,7 +39,7 @@ export function wordsMeant(
   return error.part === 'arguments' && MANIFEST.test(first) ? `Did you mean -f ${first}?` : undefined;
 }
 
-/** `pods get`; from the first flag on the line is left out, which may have a credential. */
+/** Swaps `pods get`; leaves out everything from the first flag on, which may contain a credential. */
 function inOrder(
   argv: readonly string[],
   program: string,

@@ -20,7 +20,7 @@ export type Completes =
   | 'object'
   /** The same with only these types. */
   | { objects: readonly string[] }
-  /** As `objects`, or one of these words alone. */
+  /** Like `objects`, or only one of these words. */
   | { orWords: readonly string[] }
   /** The name after a TYPE, nothing after a TYPE/NAME. */
   | 'name'
@@ -33,7 +33,7 @@ export type Completes =
   | 'containers'
   /** A container of the object that TYPE NAME or TYPE/NAME names. */
   | 'object-containers'
-  /** CONTAINER= of the object that the words before it name, or the NAME after a TYPE. */
+  /** CONTAINER= of the object named by the previous words, or the NAME after a TYPE. */
   | 'images'
   /** A key of the secret that the first word names. */
   | 'secret-keys'

@@ -45,7 +45,7 @@ export interface DeleteSettings {
   gracePeriodSeconds?: number;
   /** The object is deleted only if it still has this uid or this resourceVersion. */
   preconditions?: { uid?: string; resourceVersion?: string };
-  /** What is known of the object, though it is not sent: the values of a Secret are masked in what the server says. */
+  /** The known object if it is not sent: the values of a Secret are masked in messages of the server. */
   known?: KubeObject | undefined;
   /** Ends this request. */
   signal?: AbortSignal;

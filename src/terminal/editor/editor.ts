@@ -33,9 +33,9 @@ export class TextEditor {
   }
 
   /**
-   * Opens a text in the user's editor, in a file that only this user can read, and waits for the editor's end. Fails with
-   * kubectl's message where the editor cannot be started or fails; what was saved until then is kept, and the message says
-   * where. The screen of an editor that died by a signal is left.
+   * Opens a text in the user's editor, in a file that only this user can read, and waits for the editor's end. Fails
+   * with kubectl's message if the editor cannot be started or fails; the saved text is kept, and the message says
+   * where. If a signal ended the editor, its screen is left.
    * @param suffix of the file: `.yaml`
    */
   async edit(text: string, suffix: string): Promise<SavedFile> {

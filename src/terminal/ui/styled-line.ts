@@ -4,7 +4,7 @@ import type { Line, Role } from './view-model.js';
 
 /**
  * A line for a terminal, in the style of a theme. Control characters are removed, wherever they came from: only the
- * style drives the terminal.
+ * style controls the terminal.
  */
 export function styledLine(line: Line, theme: Theme): string {
   const ground = groundOf(line, theme);

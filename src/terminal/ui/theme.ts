@@ -41,13 +41,13 @@ const SHAPES: Theme = {
 };
 
 /**
- * The colors of a theme, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie after the others, and
- * names are distinguished by eight colors.
+ * The colors of a theme, one column for each theme; - is the terminal's own. Those of BACKGROUNDS come after the
+ * others, and names are distinguished by eight colors.
  *
- * dark: after Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange for
- * bad, yellow between them; light enough to stand out 7 to 1 from black. light: the same for a white background.
- * contrast: pure colors on black, for those who need all the contrast there is: 10 to 1 at least; then on white.
- * terminal: the sixteen colors that the user has given the terminal, whatever they are.
+ * dark: based on Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good,
+ * orange for bad, yellow between them; light enough for a contrast of 7 to 1 on black. light: the same for a white
+ * background. contrast: pure colors on black, for users who need the highest contrast: at least 10 to 1; then on white.
+ * terminal: the sixteen colors that the user has set in the terminal.
  */
 const COLORS = `
   color     dark    light   contrast on-light terminal
@@ -114,7 +114,7 @@ export const ON_LIGHT: Readonly<Record<string, Colors>> = {
 /** The name for the dark or the light theme, whichever suits the terminal. */
 const AUTO_THEME = 'auto';
 
-/** The names of all themes, those of the config file last. */
+/** The names of all themes, those in the configuration file last. */
 export function themeNames(themes: ThemeChoice['themes']): readonly string[] {
   return [...new Set([AUTO_THEME, ...Object.keys(THEMES), ...Object.keys(themes)])];
 }

@@ -24,7 +24,7 @@ export async function checkNamespaceExists(name: string, session: Session): Prom
   }
 }
 
-/** A namespace that is named nearly so; undefined where none is, or where their names may not be read. */
+/** A namespace with a similar name; undefined if there is none, or if the user may not list namespaces. */
 async function nearNamespace(name: string, session: Session): Promise<string | undefined> {
   if (!session.environment.stderr.isTTY) return undefined;
   const names = await listNamespaces(clientOf(session)).catch(() => []);

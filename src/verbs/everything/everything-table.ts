@@ -6,7 +6,7 @@ import type { GiveText } from '../../render/give-output.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import type { ListedType } from './list-all.js';
 
-/** For how long the first rows are gathered, in milliseconds. */
+/** How long the first rows are collected, in milliseconds. */
 const GATHER_MS = 1000;
 
 /** Where listed types are printed. */
@@ -24,7 +24,7 @@ export function singular({ group, singularName, kind }: ListedType['resource']):
 
 /**
  * A table of objects of all types. The rows of the first second are printed together, so that they have the same
- * columns: in most clusters, these are all rows. Later ones are printed as they come, in columns that only grow.
+ * columns: in most clusters, these are all rows. Later ones are printed as they arrive, in columns that only grow.
  */
 export function tableOutput(
   { allNamespaces, noHeaders }: { allNamespaces: boolean; noHeaders: boolean },

@@ -34,12 +34,12 @@ export async function copyLines(
   if (held.length > 0) await write(prefixed(held, before, isWithinLine));
 }
 
-/** The same bytes. */
+/** The same bytes as a Buffer. */
 function view({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-/** Lines with a prefix each, made with a single piece of memory: an object for each line would take as much again. */
+/** Lines with a prefix each, in a single buffer: an object for each line would double the memory. */
 function prefixed(lines: Buffer, prefix: Buffer, isWithinLine: boolean): Buffer {
   if (prefix.length === 0) return lines;
   let count = 0;
@@ -55,7 +55,7 @@ function prefixed(lines: Buffer, prefix: Buffer, isWithinLine: boolean): Buffer 
   return all.subarray(0, length);
 }
 
-/** Where the line ends that begins here. */
+/** The end of the line that starts here. */
 function endOfLine(lines: Buffer, start: number): number {
   return lines.indexOf(LINE_FEED, start) + 1 || lines.length;
 }

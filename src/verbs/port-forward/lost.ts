@@ -8,14 +8,14 @@ import type { Clock } from '../../process/clock.js';
 import { DisplayableError } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 
-/** How long the server may take to say what has become of the pod. */
+/** How long to wait for the server's information about the pod, in milliseconds. */
 const LOOK_MS = 1000;
 
 const LOST = 'lost connection to pod';
 
 /**
- * That the connection is lost, in kubectl's words, and on a line below them why, where that is known.
- * @param why what ended the connection; undefined where that has been said. What became of the pod says more.
+ * The error for a lost connection, in kubectl's words, with the reason on the next line if it is known.
+ * @param why the connection ended; undefined if that has been reported. The state of the pod takes precedence
  */
 export async function lostConnection(
   why: string | undefined,
@@ -28,7 +28,7 @@ export async function lostConnection(
   return new DisplayableError(`${LOST}: ${reason}`, { display: `error: ${LOST}\nproa: ${reason}` });
 }
 
-/** What has become of a pod; undefined where it still runs, and where nobody says. */
+/** What happened to a pod; undefined if it is still running, or if that is unknown. */
 async function fateOf(pod: Pod, session: Session, clock: Clock): Promise<string | undefined> {
   const { name = '', namespace = '', uid } = pod.metadata ?? {};
   using limit = new TimeLimit(LOOK_MS, { signal: session.environment.signal, clock });

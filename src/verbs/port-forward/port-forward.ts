@@ -153,7 +153,7 @@ async function nextTunnel(options: PortForwardOptions, opening: TunnelDeps): Pro
   });
 }
 
-/** Until the tunnel is over: why it is, or that the user has stopped it. */
+/** Waits for the end of the tunnel: returns why it ended, or that the user has stopped it. */
 function untilOver(tunnel: PodTunnel, signal: AbortSignal): Promise<{ why: string | undefined } | 'stopped'> {
   const { promise, resolve } = Promise.withResolvers<{ why: string | undefined } | 'stopped'>();
   const stop = () => resolve('stopped');

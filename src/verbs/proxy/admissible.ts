@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What Go takes for a host with a port: neither credentials nor a path nor blanks. */
+/** What Go accepts as a host with a port: no credentials, path or spaces. */
 const HOST = /^[!$%&'()*+,\-.0-9:;=A-Z[\]_a-z~]*$/;
 
-/** What Go's server answers to a request before anybody looks at it. */
+/** A response that Go's server sends before any handler sees the request. */
 interface RequestFault {
   status: number;
   text: string;
 }
 
 /**
- * Why a request is refused whatever it asks for, as by Go's server; undefined where it is not. Two hosts, or one that can
- * be read in two ways, would let the filter decide about another host than the one that is meant.
+ * Why a request is refused whatever it asks for, as by Go's server; undefined if it is not. With two hosts, or one that
+ * can be parsed in two ways, the filter could check another host than the requested one.
  */
 export function requestFault({
   rawHeaders,

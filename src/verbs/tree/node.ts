@@ -16,7 +16,10 @@ export function nodeOf(target: ObjectTarget, { object, state }: Seen): TreeNode 
   };
 }
 
-/** The place of an object that was read. It tells its scope, which may have changed since discovery was cached. */
+/**
+ * The location of an object that was read. The object determines its scope, which may have changed since discovery was
+ * cached.
+ */
 export function itemTarget(known: ObjectTarget['resource'], { metadata = {} }: KubeObject): ObjectTarget {
   const { name = '', namespace } = metadata;
   const namespaced = Boolean(namespace);
