@@ -51,10 +51,10 @@ function report(results: readonly Measured[]): string {
 function section(results: readonly Measured[], busy: number): string {
   return `# The browser
 
-Written by \`npm run bench:browse\`: from a keypress to its frame, on generated clusters; half and 99 of 100 were
-below, and no one was over "most". "Processor" is the part of the one thread that draws, "at most" the most memory of the process, the generator of
-pods and changes included. To reach at 100,000 pods with 500 changes a second: no keypress over 100 ms,
-half of them within 16 ms, 350 MiB at most.
+Written by \`npm run bench:browse\`: from a keypress to its frame, on generated clusters: the median, the 99th percentile
+and the maximum. "Processor" is the share of the thread that draws, "at most" the peak memory of the process, including the generator of
+pods and changes. Goal at 100,000 pods with 500 changes per second: no keypress over 100 ms,
+half of them within 16 ms, at most 350 MiB.
 
 - Machine: ${machine()}; load before the measurements ${busy.toFixed(1)}
 - proa: ${commit()}, on Node.js ${process.version}
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
 function startSection(times: readonly StartTimes[], busy: number): string {
   const named = times.map(({ program }, place) => {
     if (place === 0) return 'npm package';
-    return program.endsWith('.js') ? 'another build of it' : `executable${place > 1 ? ` ${place}` : ''}`;
+    return program.endsWith('.js') ? 'another build' : `executable${place > 1 ? ` ${place}` : ''}`;
   });
   const rows = times.map(({ median, least, most, processor }, place) => {
     return `| ${named[place]} | ${median.toFixed(0)} ms | ${least.toFixed(0)} ms | ${most.toFixed(0)} ms | ${processor.toFixed(0)} ms |`;
@@ -88,8 +88,8 @@ function startSection(times: readonly StartTimes[], busy: number): string {
   return `# The browser's start
 
 Written by \`npm run bench:browse -- --start\`: from the start of the whole program to the first rows of ${PODS_AT_START.toLocaleString('en-US')} pods on a
-sandbox, in a pseudo-terminal, with warm caches; 15 rounds, all in turn. "Processor" is what the main thread had of one, median.
-To reach: 300 ms.
+sandbox, in a pseudo-terminal, with warm caches; 15 rounds, all in turn. "Processor" is the median CPU time of the main thread.
+Goal: 300 ms.
 
 - Machine: ${machine()}; load before the measurements ${busy.toFixed(1)}
 - proa: ${commit()}, on Node.js ${process.version}

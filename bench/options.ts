@@ -16,8 +16,8 @@ export const usage = `usage: npm run bench -- [--quick] [--only NAME]... [--resu
   --quick      short lists and two rounds, in about a minute; the report goes to stdout only
   --only NAME  measure this scenario, and keep the results of the others
   --resume     measure only what an earlier run left unmeasured
-  --rounds N   rounds of each scenario: 5, where they are long 3, if not said
-A real server is measured where KUBEBUILDER_ASSETS names a folder with kube-apiserver in it.
+  --rounds N   rounds of each scenario; default 5, or 3 if they are long
+Measures a real server if KUBEBUILDER_ASSETS names a folder with kube-apiserver.
 `;
 
 /** Reads the arguments. Fails for unknown flags and an invalid number of rounds. */

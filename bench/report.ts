@@ -15,11 +15,11 @@ export function report(results: readonly Result[], circumstances: Circumstances)
     `# proa beside kubectl${circumstances.quick ? ' (quick: short lists, few rounds)' : ''}`,
     howTaken(results, circumstances),
     '## Targets',
-    ...(circumstances.quick ? ['They are set for long lists; the short ones here are below them.'] : []),
+    ...(circumstances.quick ? ['They are set for long lists; the short ones here miss them.'] : []),
     targetTable(results),
     ...shortfalls(results),
     '## Figures',
-    'Medians of the rounds, with the least and the greatest in brackets.',
+    'Medians of the rounds, with the minimum and maximum in parentheses.',
     ...results.map(figures),
   ]
     .join('\n\n')
@@ -32,17 +32,17 @@ function howTaken(results: readonly Result[], { machine, kubectl, node, proa, ap
   const measuredMemory = results.some(({ subject }) => spreadOf(subject, 'peak memory') !== undefined);
   return [
     `Written by \`npm run bench\`${days.length === 0 ? '' : `, ${[...new Set([days[0], days.at(-1)])].join(' to ')}`}.`,
-    'Whole processes, kubectl and proa in turn, after one unmeasured run of each whose outputs are compared:',
-    'wall time from start to end, output read through a pipe by the measuring process. Client and server share',
-    'the machine. "Cold" means an empty discovery cache; programs and files are in memory always.',
+    'Whole processes, kubectl and proa in turn, after one unmeasured run of each to compare their outputs: wall',
+    'time from start to end, with the output read through a pipe by the measuring process. Client and server share',
+    'the machine. "Cold" means an empty discovery cache; programs and files are always in memory.',
     measuredMemory
-      ? 'Processor time and peak memory (resident, MiB) are what GNU time says.'
-      : 'Processor time and peak memory are missing: GNU time was not there to tell them.',
+      ? 'CPU time and peak memory (resident, MiB) are measured with GNU time.'
+      : 'CPU time and peak memory are missing, because GNU time is not installed.',
     '',
     `- Machine: ${machine}; load before the measurements ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
     `- proa: ${proa}, on Node.js ${node}`,
     `- kubectl: ${kubectl}`,
-    `- Servers: ${apiserver === undefined ? 'no kube-apiserver was there, so' : `kube-apiserver ${apiserver} with etcd;`} proa's sandbox`,
+    `- Servers: ${apiserver === undefined ? 'no kube-apiserver available, so only' : `kube-apiserver ${apiserver} with etcd;`} proa's sandbox`,
   ].join('\n');
 }
 
@@ -70,7 +70,7 @@ function shortfalls(results: readonly Result[]): string[] {
           `- ${result.scenario.name}, ${measure}: ${whereItGoes(measure, result.subject, start)}`,
       ),
   );
-  return lines.length === 0 ? [] : ['What falls short, and where it goes:', lines.join('\n')];
+  return lines.length === 0 ? [] : ['Missed targets, and their causes:', lines.join('\n')];
 }
 
 function whereItGoes(measure: Target['measure'], side: Side, start: Side | undefined): string {
@@ -82,11 +82,11 @@ function whereItGoes(measure: Target['measure'], side: Side, start: Side | undef
     return `${whole.toFixed(0)} MiB${atStart ? `, ${atStart.toFixed(0)} of them for \`version --client\`` : ''}.`;
   }
   const parts = [
-    atStart && `${seconds(atStart)} s is what \`version --client\` takes`,
-    measure === 'total' && processor && `${seconds(processor)} s is proa's own processor time`,
+    atStart && `${seconds(atStart)} s for \`version --client\``,
+    measure === 'total' && processor && `${seconds(processor)} s of proa's own CPU time`,
     measure === 'total' &&
       processor &&
-      `${seconds(Math.max(0, total - processor))} s waiting for the server or a processor`,
+      `${seconds(Math.max(0, total - processor))} s of waiting for the server or a CPU`,
   ].filter((part) => part);
   return `${[`of ${seconds(whole)} s`, ...parts].join(', ')}.`;
 }

@@ -76,7 +76,7 @@ export function scenarios({ long, longer, groups }: Sizes, hasReal: boolean): Sc
     },
     {
       name: 'cold-slow',
-      title: 'as cold, every answer 50 ms later',
+      title: 'as cold, with every response 50 ms later',
       ...both('groups-slow', 'get', 'pods'),
       ...table,
       cold: true,
@@ -92,7 +92,7 @@ export function scenarios({ long, longer, groups }: Sizes, hasReal: boolean): Sc
     },
     {
       name: 'version',
-      title: '`version --client`: nothing but the start of the program',
+      title: '`version --client`: only the start of the program',
       ...both(undefined, 'version', '--client'),
       firstRow: { lines: 1 },
       outputs: 'any',

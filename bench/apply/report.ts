@@ -46,14 +46,14 @@ export function report(readings: readonly ApplyReading[], setting: ApplySetting)
   return `# Applying many objects
 
 \`npm run bench:apply\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}; load ${load}. ${count.proa}
-config maps; median (least to greatest) of ${rounds} runs of proa. kubectl ran once on ${count.kubectl} of them, and its time is multiplied.
+config maps; median (minimum to maximum) of ${rounds} runs of proa. kubectl ran once on ${count.kubectl} of them, and its time is multiplied.
 
 | work | server | round trip | kubectl, ${count.kubectl} | kubectl, ${count.proa} | proa, ${count.proa} | processor | memory | of kubectl's time |
 |---|---|---|---|---|---|---|---|---|
 ${readings.map(row).join('\n')}
 
-kubectl reads a document of OpenAPI v3 again for each object; the real server has none, and the sandbox has. Near the real
-server, both programs wait for its processors. Through a long way, up to 32 writes are under way at a time, nearby eight.
+kubectl reads an OpenAPI v3 document again for each object, which the sandbox has, but not the real server. Near the real
+server, both programs wait for its processors. Over a slow link, up to 32 writes are in progress at a time, nearby eight.
 `;
 }
 

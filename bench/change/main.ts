@@ -14,13 +14,13 @@ import { type ChangeReading, isHeld, report } from './report.js';
 import { manifest, type Work, works } from './works.js';
 
 const usage = `usage: npm run bench:change -- [--objects N] [--of-kubectl N] [--rounds N] [--far MS] [--only WORD] [--print]
-  --objects N     config maps that proa works on; 1000, if not said
-  --of-kubectl N  config maps that kubectl deletes, whose time is multiplied; 200, if not said
-  --rounds N      of proa; kubectl runs once. 3, if not said
-  --far MS        the long way's round trip; 50, if not said
-  --only WORD     works whose name has the word
-  --print         only prints the report, which else goes into bench/RESULTS.md
-Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, kubectl 1.32, and GNU time.
+  --objects N     config maps for proa; default 1000
+  --of-kubectl N  config maps that kubectl deletes, whose time is multiplied; default 200
+  --rounds N      rounds of proa, default 3; kubectl runs once
+  --far MS        round trip of the slow link; default 50
+  --only WORD     tasks whose name contains the word
+  --print         only prints the report, instead of writing it to bench/RESULTS.md
+Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver, kubectl 1.32, and GNU time.
 `;
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');

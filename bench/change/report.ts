@@ -44,10 +44,10 @@ export function report(readings: readonly ChangeReading[], setting: ChangeSettin
   return `# Commands that change
 
 \`npm run bench:change\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}, kube-apiserver 1.20; load ${load}. proa works
-on ${count.proa} config maps, or 200 deployments or pods, in ${rounds} rounds (median, least to greatest), kubectl once. It deletes ${count.kubectl}, and that time is
+on ${count.proa} config maps, or 200 deployments or pods, in ${rounds} rounds (median, minimum to maximum), kubectl once. It deletes ${count.kubectl}, and that time is
 multiplied by ${count.proa / count.kubectl}; \`delete\` waits until all are gone.
 
-| work | more round trip | proa | processor | memory | kubectl | of kubectl's time | goal | |
+| work | added round trip | proa | processor | memory | kubectl | of kubectl's time | goal | |
 |---|---|---|---|---|---|---|---|---|
 ${readings.map(row).join('\n')}
 `;

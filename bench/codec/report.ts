@@ -15,11 +15,11 @@ export function codecReport(results: readonly ListResult[], circumstances: reado
   return [
     '# Protobuf beside JSON',
     [
-      'Written by `npm run bench:codec`. Lists of a kube-apiserver, whose objects are copies of one it made itself, with',
-      'other names, addresses and nodes: like those of one deployment, so they pack better than most. Times are',
-      'milliseconds of processor on the main thread for the whole list, medians with the least in brackets; allocations',
-      'are what was put on the heap, freed again or not. Selecting is from the bytes as they arrive, JSON.parse from',
-      'text in memory; the server is asked for uncompressed and for gzipped answers.',
+      'Written by `npm run bench:codec`. Lists of a kube-apiserver, whose objects are copies of one that it created, with',
+      'other names, addresses and nodes: like those of one deployment, so they compress better than most. Times are',
+      'milliseconds of CPU time on the main thread for the whole list, medians with the minimum in parentheses;',
+      'allocations are everything put on the heap, including memory freed again. Selecting reads the bytes as they arrive,',
+      'JSON.parse text in memory; the server sends uncompressed and gzipped responses.',
     ].join('\n'),
     circumstances.map((line) => `- ${line}`).join('\n'),
     ...results.flatMap(section),

@@ -41,13 +41,13 @@ export function report(clusters: readonly ClusterReport[], circumstances: Circum
     '# Cold discovery by the number of CRDs',
     [
       'Written by `npm run bench:discovery`: whole processes with an empty cache, on the sandbox. Medians, in seconds.',
-      `Every round trip takes ${roundTrip} ms (a proxy that delays bytes), every answer ${serverTime} ms more.`,
-      'Full discovery is `api-resources`. The wait is what a limiter is to add, (requests − burst) / qps, beside what it',
-      'did: the time less that without a limiter.',
+      `Every round trip takes ${roundTrip} ms (a proxy that delays bytes), and every response ${serverTime} ms more.`,
+      'Full discovery is `api-resources`. The wait is the time that a limiter should add, (requests − burst) / qps,',
+      'beside what it did add: the time minus that without a limiter.',
       '',
       `- Machine: ${machine}; load before the measurements ${load.toFixed(1)}`,
       `- proa: ${proa}, on Node.js ${node}`,
-      `- kubectl: ${kubectl}, whose limiter for discovery is fixed: burst 300, 50 a second`,
+      `- kubectl: ${kubectl}, whose limiter for discovery is fixed: burst 300, 50 per second`,
     ].join('\n'),
     ...clusters.flatMap(section),
   ].join('\n\n')}\n`;
@@ -62,7 +62,7 @@ function section({ groupVersions, legacy, aggregated }: ClusterReport): string[]
       ['full discovery, legacy', 'requests', 'time', 'wait, predicted', 'wait, measured'],
       [
         ...legacy.limited.map(({ limiter, reading }) => [
-          `proa, burst ${limiter.burst}, ${limiter.qps} a second`,
+          `proa, burst ${limiter.burst}, ${limiter.qps} per second`,
           ...timed(reading),
           predictedWait(reading.requests, limiter).toFixed(1),
           Math.max(0, reading.seconds.median - unlimited).toFixed(1),
@@ -75,10 +75,10 @@ function section({ groupVersions, legacy, aggregated }: ClusterReport): string[]
           predictedWait(legacy.kubectl.requests, kubectlLimiter).toFixed(1),
           '',
         ],
-        ['floor: the documents fetched and thrown away', ...timed(legacy.floor), '', ''],
+        ['floor: the documents fetched and discarded', ...timed(legacy.floor), '', ''],
       ],
     ),
-    `proa without a limiter takes ${ratio(legacy.unlimited, legacy.floor)} of the floor (to reach: 1.3), and ${ratio(legacy.unlimited, legacy.kubectl)} of kubectl.`,
+    `proa without a limiter takes ${ratio(legacy.unlimited, legacy.floor)} of the floor (goal: 1.3), and ${ratio(legacy.unlimited, legacy.kubectl)} of kubectl's time.`,
     table(
       ['', 'kubectl: requests', 'time', 'proa: requests', 'time', 'ratio'],
       [
@@ -87,13 +87,13 @@ function section({ groupVersions, legacy, aggregated }: ClusterReport): string[]
         ['full discovery, aggregated', ...beside(aggregated.kubectl, aggregated.proa)],
       ],
     ),
-    `The aggregated documents are ${(parsing.bytes / 1024).toFixed(0)} KiB; proa understands them in ${parsing.first.toFixed(1)} ms the first time, in ${parsing.later.toFixed(1)} ms warm (to reach: 50).`,
+    `The aggregated documents are ${(parsing.bytes / 1024).toFixed(0)} KiB; proa parses them in ${parsing.first.toFixed(1)} ms the first time, and in ${parsing.later.toFixed(1)} ms when warm (goal: 50).`,
   ];
 }
 
 /** A running process starts no program, so its figures are smaller by that time. */
 function ownRow({ burst, qps, requests, totalMs, predictedWaitMs, throttledMs }: OwnReading): string[] {
-  const limiter = burst < 0 ? 'no limiter' : `burst ${burst}, ${qps} a second`;
+  const limiter = burst < 0 ? 'no limiter' : `burst ${burst}, ${qps} per second`;
   const seconds = (ms: number, digits: number) => (ms / 1000).toFixed(digits);
   return [
     `\`discovery time --sweep\`, ${limiter}`,

@@ -9,12 +9,12 @@ import { endure } from './endure.js';
 import { notLevel, section } from './section.js';
 
 const usage = `usage: npm run bench:endure -- [--minutes N] [--pods N] [--changes N] [--calm SECONDS] [--seed N] [--print]
-  --minutes N     60, if not said
-  --pods N        pods of the sandbox; 1500, if not said
-  --changes N     changes a second; 20, if not said
-  --calm SECONDS  between two faults; 8, if not said
-  --seed N        what the user does; 1, if not said
-  --print         only prints the report, which else goes into bench/RESULTS.md
+  --minutes N     default 60
+  --pods N        pods of the sandbox; default 1500
+  --changes N     changes per second; default 20
+  --calm SECONDS  time between two faults; default 8
+  --seed N        seed of the user's actions; default 1
+  --print         only prints the report, instead of writing it to bench/RESULTS.md
 Needs Linux. Takes about a third of one processor.
 `;
 

@@ -3,14 +3,14 @@ import { growth, type Held } from './held.js';
 
 /** The most that a figure may grow over the second half of the time. */
 const BOUNDS: readonly { title: string; unit: string; of(held: Held): number; most: number }[] = [
-  { title: 'objects after a collection', unit: ' MiB', of: ({ heap }) => mebibytes(heap), most: 3 },
+  { title: 'objects after a garbage collection', unit: ' MiB', of: ({ heap }) => mebibytes(heap), most: 3 },
   { title: 'buffers', unit: ' MiB', of: ({ external }) => mebibytes(external), most: 3 },
   { title: 'resident memory', unit: ' MiB', of: ({ rss }) => mebibytes(rss), most: 15 },
   { title: 'open files', unit: '', of: ({ handles }) => handles, most: 1 },
   { title: 'sockets', unit: '', of: ({ sockets }) => sockets, most: 1 },
   { title: 'timers', unit: '', of: ({ timers }) => timers, most: 1 },
   { title: 'listeners', unit: '', of: ({ listeners }) => listeners, most: 0 },
-  { title: 'warnings of Node', unit: '', of: ({ warnings }) => warnings, most: 0 },
+  { title: 'warnings from Node', unit: '', of: ({ warnings }) => warnings, most: 0 },
 ];
 
 /** The figures that are not level, in words. */
@@ -51,17 +51,17 @@ export function section(endured: Endured, how: string): string {
   return `# Browsing for long
 
 \`npm run bench:endure\`, ${new Date().toISOString().slice(0, 10)}, ${options.minutes} minutes, ${how}. \`proa browse\` in a pseudo-terminal on a
-sandbox with ${options.pods} pods and ${options.changesPerSecond} changes a second; a user who did ${endured.actions} things, ${endured.changes} changes, and something that
-went wrong every ${options.calmMs / 1000} seconds behind the one before. The browser took ${endured.processorSeconds.toFixed(0)} seconds of a processor. Looked at (times): ${checks.join(', ')}.
+sandbox with ${options.pods} pods and ${options.changesPerSecond} changes per second; a user with ${endured.actions} actions, ${endured.changes} changes, and a fault
+${options.calmMs / 1000} seconds after each previous one. The browser took ${endured.processorSeconds.toFixed(0)} seconds of CPU time. Checks: ${checks.join(', ')}.
 
 | fault | times | live again after, median | longest |
 |---|---|---|---|
 ${faults.join('\n')}
 
-What the process held, ${held.length} times, on the same screen and after a collection of garbage. "Grew" is over the second half of the
-time, by the median slope, with the most that is allowed.
+Resources of the process, measured ${held.length} times on the same screen, after a garbage collection. "Growth" is over the second half of the
+time, by the median slope, with the maximum allowed.
 
-| | at first | half-way | at last | most | grew |
+| | start | middle | end | maximum | growth |
 |---|---|---|---|---|---|
 ${figures.join('\n')}
 

@@ -15,10 +15,10 @@ import { type InspectReading, type Runs, ratioOf, report } from './report.js';
 import { type Work, works } from './works.js';
 
 const usage = `usage: npm run bench:inspect -- [--rounds N] [--only WORD] [--print]
-  --rounds N   3, if not said
-  --only WORD  works whose name has the word
-  --print      only prints the report, which else goes into bench/RESULTS.md
-Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, kubectl 1.32, and GNU time.
+  --rounds N   default 3
+  --only WORD  tasks whose name contains the word
+  --print      only prints the report, instead of writing it to bench/RESULTS.md
+Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver, kubectl 1.32, and GNU time.
 `;
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');

@@ -34,12 +34,11 @@ export function ratioOf({ work, proa, kubectl }: InspectReading): number {
 /** The section of bench/RESULTS.md. */
 export function report(readings: readonly InspectReading[], setting: InspectSetting): string {
   const { date, machine, proa, kubectl, load, rounds } = setting;
-  return `# Commands that look
+  return `# Commands that read
 
 \`npm run bench:inspect\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}, kube-apiserver 1.20; load ${load}; ${rounds}
-rounds in turn, medians (least to greatest). Both programs' outputs were compared with each other before, but for \`wait\`,
-of which kubectl reports objects as timed out. Metrics and OpenAPI v3 are a sandbox's, said again by a server that makes
-nothing anew.
+rounds in turn, medians (minimum to maximum). The outputs of both programs were compared first, except for \`wait\`, where
+kubectl reports objects as timed out. Metrics and OpenAPI v3 are a sandbox's, replayed by a server that computes nothing.
 
 | work | program | seconds | first line | processor | memory | requests | of kubectl's |
 |---|---|---|---|---|---|---|---|

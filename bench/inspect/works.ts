@@ -37,7 +37,7 @@ export const works: readonly Work[] = [
     requests: 20,
   },
   {
-    name: 'wait for 1,000 pods that fulfil the condition',
+    name: 'wait for 1,000 pods that meet the condition',
     prepare: (target) => loadPods(target, 1000, NAMESPACE),
     args: ['wait', 'pods', '--all', '-n', NAMESPACE, '--for=jsonpath={.spec.restartPolicy}=Always'],
     goal: 0.03,

@@ -19,22 +19,22 @@ export function report(
   { machine, proa, node, load }: Surroundings & { load: number },
 ): string {
   return `${[
-    '# Lists beside their pages alone',
+    '# Lists beside their pages',
     [
       'Written by `npm run bench:list`: whole processes on the sandbox. The floor fetches the same pages with the same',
-      'client, on the same Node.js, and throws them away. Medians; of the time, and of the processor time of the client.',
+      'client, on the same Node.js, and discards them. Medians of the wall time, and of the CPU time of the client.',
       '',
       `- Machine: ${machine}; load before the measurements ${load.toFixed(1)}`,
       `- proa: ${proa}, on Node.js ${node}`,
     ].join('\n'),
     [
-      '| `get pods` | requests | floor, s | proa, s | ratio | floor, processor s | proa, processor s |',
+      '| `get pods` | requests | floor, s | proa, s | ratio | floor, CPU s | proa, CPU s |',
       '| --- | --- | --- | --- | --- | --- | --- |',
       ...readings.map(row),
     ].join('\n'),
     [
-      'To reach: 1.5 for 20,000 pods as a table. What a form takes above the floor is processor time of its own: JSON and',
-      'YAML are read whole, sorted by key and written anew, ten times the bytes of a table.',
+      'Goal: 1.5 for 20,000 pods as a table. The time above the floor is CPU time for the format: JSON and YAML are parsed,',
+      'sorted by key and written again, with ten times the bytes of a table.',
     ].join('\n'),
     [
       '| completion of a pod name | proa | floor, s | first, s | again, s |',
@@ -42,9 +42,9 @@ export function report(
       ...completions.flatMap(completionRows),
     ].join('\n'),
     [
-      'To reach: 0.3 s among 20,000. The first press lists the names in one answer, which the server makes from memory (the',
-      'floor: that answer alone, by Node.js); it has 0.9 s, the start included, and tells when names are missing. The next',
-      'ones come from a file, for ten seconds.',
+      'Goal: 0.3 s among 20,000. The first press lists the names in one response, which the server creates from memory (the',
+      'floor: only that response, with Node.js); it has 0.9 s, including the start, and reports if names are missing. The',
+      'next ones read a file, for ten seconds.',
     ].join('\n'),
   ].join('\n\n')}\n`;
 }

@@ -11,10 +11,10 @@ export function readsReport(filling: Filling, quorum: Reading, cached: Reading):
     ['latency, median', ({ latencies }) => 1000 * quantile(latencies, 0.5), 'ms'],
     ['latency, p90', ({ latencies }) => 1000 * quantile(latencies, 0.9), 'ms'],
     ['latency, p99', ({ latencies }) => 1000 * quantile(latencies, 0.99), 'ms'],
-    ['processor of server and etcd', ({ perList }) => 1000 * (perList.server + perList.etcd), 'ms a list'],
-    ['of it, etcd', ({ perList }) => 1000 * perList.etcd, 'ms a list'],
-    ['requests to etcd', ({ perList }) => perList.calls, 'a list'],
-    ['bytes from etcd', ({ perList }) => perList.sent / 1024, 'KiB a list'],
+    ['CPU time of server and etcd', ({ perList }) => 1000 * (perList.server + perList.etcd), 'ms per list'],
+    ['of it, etcd', ({ perList }) => 1000 * perList.etcd, 'ms per list'],
+    ['requests to etcd', ({ perList }) => perList.calls, 'per list'],
+    ['bytes from etcd', ({ perList }) => perList.sent / 1024, 'KiB per list'],
     ['server, resident', ({ resident }) => resident / 2 ** 20, 'MiB'],
     ['first list', ({ first }) => 1000 * first, 'ms'],
   ];
@@ -25,9 +25,9 @@ export function readsReport(filling: Filling, quorum: Reading, cached: Reading):
   return [
     `## ${filling.count} config maps of ${filling.name}`,
     '',
-    `Lists that select none of them, each after a write elsewhere: ${quorum.latencies.length} by a quorum, ${cached.latencies.length} from the cache.`,
+    `Lists that select none of them, each after a write to another resource: ${quorum.latencies.length} with a quorum, ${cached.latencies.length} from the cache.`,
     '',
-    '| | by a quorum | from the cache | ratio |',
+    '| | with a quorum | from the cache | ratio |',
     '|---|---|---|---|',
     ...lines,
     '',
@@ -55,7 +55,7 @@ function targets({ targets: wanted }: Filling, quorum: Reading, cached: Reading)
             latency >= wanted.latency,
           ],
           [
-            `processor time, at least ${wanted.processor} times less`,
+            `CPU time, at least ${wanted.processor} times less`,
             `${rounded(processor)} times`,
             processor >= wanted.processor,
           ],
@@ -78,12 +78,12 @@ export function podsReport({ pods, chunk, started, resident, chunks }: PodReadin
     return `| ${form} | ${rate.toFixed(0)} | ${perProcessor.toFixed(0)} | ${mebibytes(bytes)} | ${rate >= PODS.rate ? 'met' : '**not met**'} |`;
   });
   return [
-    `${pods} pods. The server's resident memory: ${mebibytes(started)} MiB when it has started, ${mebibytes(resident)} MiB when all was`,
-    `listed (at most ${PODS.memory}: ${resident <= PODS.memory * 2 ** 20 ? 'met' : '**not met**'}). Lists in chunks of ${chunk}, one chunk after the other, by a client`,
-    `that throws bodies away; ${PODS.rate} objects a second are wanted. "Per processor second" is what the server alone`,
-    'would do, the client and others on the machine left out.',
+    `${pods} pods. The server's resident memory: ${mebibytes(started)} MiB after the start, ${mebibytes(resident)} MiB after listing`,
+    `everything (at most ${PODS.memory}: ${resident <= PODS.memory * 2 ** 20 ? 'met' : '**not met**'}). Lists in chunks of ${chunk}, one after the other, with a client`,
+    `that discards bodies; the goal is ${PODS.rate} objects per second. "Per CPU second" is the rate of the server alone,`,
+    'without the client and other load on the machine.',
     '',
-    '| form | objects a second, median | per processor second | MiB a list | |',
+    '| form | objects per second, median | per CPU second | MiB per list | |',
     '|---|---|---|---|---|',
     ...rows,
     '',

@@ -17,10 +17,10 @@ import type { Held, Soak, Tally } from './tally.js';
 import { soakTerminal } from './terminal.js';
 
 const usage = `usage: npm run bench:soak -- [--minutes N] [--server-pid FILE] [--restart-every SECONDS] [--print]
-  --minutes N              60, if not said
-  --server-pid FILE        holds the API server's process number; it is killed twice, and started again
-  --restart-every SECONDS  how often a pod is deleted; 60, if not said
-  --print                  only prints the report, which else goes into bench/RESULTS.md
+  --minutes N              default 60
+  --server-pid FILE        contains the API server's process ID; it is killed twice, and restarted
+  --restart-every SECONDS  how often a pod is deleted; default 60
+  --print                  only prints the report, instead of writing it to bench/RESULTS.md
 Needs kubectl, Linux, and a cluster with containers in PROA_NODE_KUBECONFIG.
 `;
 
@@ -101,7 +101,7 @@ export async function main(args: string[]): Promise<number> {
     over.abort();
     const [exec, terminal, forward, logs] = await works;
     const rows = [
-      row('exec of 1 MB there and back', exec),
+      row('exec of 1 MB to the pod and back', exec),
       row('exec -it from a terminal', terminal),
       row('port-forward --reconnect, 1 MB each', forward, forward.held),
       row('lines of logs -f of three pods', logs, logs.held),
@@ -109,11 +109,11 @@ export async function main(args: string[]): Promise<number> {
     const text = `# Soak of streams
 
 \`npm run bench:soak\`, ${new Date().toISOString().slice(0, 10)}, ${minutes} minutes on a real node, ${machine()}; proa ${commit()}; load ${before.toFixed(1)} before,
-${load().toFixed(1)} after. ${deleted} pods were deleted, and the API server was killed ${killed} times. What failed with a word on stderr
-counts as told; wrong is what was lost or doubled without a word, and a terminal that was left otherwise. Open files and memory
-are those of the one process, in the first and the last tenth of the time (medians).
+${load().toFixed(1)} after. ${deleted} pods were deleted, and the API server was killed ${killed} times. Failures with a message on stderr
+count as reported; anything lost or duplicated without a message, or a terminal that is not restored, counts as wrong. Open files and
+memory are those of the single process, in the first and the last tenth of the time (medians).
 
-| work | times | told | wrong | open files | memory |
+| work | times | reported | wrong | open files | memory |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 `;

@@ -13,11 +13,11 @@ import { type Run, run } from './measure.js';
 import { type LineResult, report } from './report.js';
 
 const usage = `usage: npm run bench:start -- [--variants] [--sessions] [--rounds N] [--quick]
-  --variants  measures other ways to make one file, too: Bun without bytecode or unsplit, Node's single executable
-  --sessions  measures all with whole TLS handshakes, too (PROA_TLS_SESSION_CACHE=false)
-  --rounds N  rounds of each command line; 25 if not said
+  --variants  also measures other ways to build one file: Bun without bytecode or unsplit, Node's single executable
+  --sessions  also measures everything with full TLS handshakes (PROA_TLS_SESSION_CACHE=false)
+  --rounds N  rounds of each command line; default 25
   --quick     five rounds, and the report to stdout only
-A real server is measured where KUBEBUILDER_ASSETS names a folder with kube-apiserver in it, or else the sandbox.
+Measures a real server if KUBEBUILDER_ASSETS names a folder with kube-apiserver, or else the sandbox.
 `;
 const lines = ['version --client', 'get pods'];
 const root = resolve(import.meta.dirname, '../..');

@@ -24,9 +24,9 @@ export function report(results: readonly LineResult[], circumstances: Circumstan
     '# Starting',
     [
       `Written by \`npm run bench:start\`, ${day}. Whole short processes, each way to start in turn, ${rounds} rounds`,
-      'after two unmeasured runs of each: milliseconds of wall time and of processor time as bash tells them, medians',
-      'with the least and the greatest in brackets, and ratios of medians to kubectl. Nothing but PATH, HOME and',
-      'KUBECONFIG is in the environment; discovery and compiled code are cached.',
+      'after two unmeasured runs of each: milliseconds of wall time and of CPU time as reported by bash, medians with the',
+      'minimum and maximum in parentheses, and ratios of medians to kubectl. The environment contains only PATH, HOME and',
+      'KUBECONFIG; discovery and compiled code are cached.',
     ].join('\n'),
     [
       `- Machine: ${machine}; load before the measurements ${load.toFixed(1)}`,
@@ -35,8 +35,8 @@ export function report(results: readonly LineResult[], circumstances: Circumstan
     ].join('\n'),
     ...results.flatMap(({ line, runs }) => [`## \`${line}\``, table(line, runs)]),
     [
-      'What the npm package cannot save is in the lines of Node: alone, and with the bare request, which is most of what a',
-      'warm `get pods` takes there. The rest is finding and setting up its own code, the kubeconfig, the names and the rows.',
+      'The lines of Node show the time that the npm package cannot save: alone, and with the bare request, which is most of',
+      'the time of a warm `get pods`. The rest is for finding and loading its code, the kubeconfig, the names and the rows.',
     ].join('\n'),
   ].join('\n\n');
 }

@@ -14,11 +14,10 @@ import { isMet, report, type StreamReading } from './report.js';
 import { type Program, programs, type StreamWork, works } from './works.js';
 
 const usage = `usage: npm run bench:streams -- [--rounds N] [--only WORD] [--print]
-  --rounds N   3, if not said
-  --only WORD  works whose name has the word
-  --print      only prints the report, which else goes into bench/RESULTS.md
-Needs kubectl 1.32, and GNU time. exec, cp and port-forward are measured where PROA_NODE_KUBECONFIG names a cluster with
-containers.
+  --rounds N   default 3
+  --only WORD  tasks whose name contains the word
+  --print      only prints the report, instead of writing it to bench/RESULTS.md
+Needs kubectl 1.32, and GNU time. Measures exec, cp and port-forward if PROA_NODE_KUBECONFIG names a cluster with containers.
 `;
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');

@@ -37,8 +37,8 @@ export function report(readings: readonly StreamReading[], setting: StreamSettin
   return `# Streams
 
 \`npm run bench:streams\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}; load ${load}; ${rounds} rounds in turn, medians
-(least to greatest). exec, cp and port-forward are measured on a pod of a real node, on the same machine; logs come from a server of
-their own that has them in memory, by plain HTTP where nothing else is said: a node would be slower than both programs. Time and memory of port-forward
+(minimum to maximum). exec, cp and port-forward are measured on a pod of a real node, on the same machine; logs come from a separate
+server that has them in memory, by plain HTTP unless specified otherwise: a node would be slower than both programs. Time and memory of port-forward
 include those of its client.
 
 | work | program | seconds | processor | memory | of kubectl's |

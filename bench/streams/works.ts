@@ -85,12 +85,12 @@ export const works: readonly StreamWork[] = [
     words: { kubectl: [...ofAll, '--prefix'], proa: [...ofAll, '--prefix'] },
   },
   {
-    name: 'the same joined in order of time, beside kubectl one after the other',
+    name: 'the same joined by time, beside kubectl one after the other',
     ...{ goal: 1, mostMemory: 280, place: startLogs },
     words: { kubectl: [...ofAll, '--prefix'], proa: [...ofAll, '--join'] },
   },
   {
-    name: 'logs joined in order of time, by HTTP/2 over TLS, beside kubectl one after the other',
+    name: 'logs joined by time, by HTTP/2 over TLS, beside kubectl one after the other',
     ...{ goal: 1, mostMemory: 280, place: startSecureLogs },
     words: { kubectl: [...ofAll, '--prefix'], proa: [...ofAll, '--join'] },
   },

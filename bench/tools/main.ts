@@ -11,11 +11,11 @@ import { type Command, findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
 
 const usage = `usage: npm run bench:tools -- [--pods N] [--rounds N] [--print]
-  --pods N    10000, if not said
-  --rounds N  3, if not said
-  --print     leave bench/RESULTS.md as it is
-Prints a table of Markdown: requests, seconds and memory of proa with a warm discovery cache, and of the plugin's way of asking,
-and puts it into bench/RESULTS.md.
+  --pods N    default 10000
+  --rounds N  default 3
+  --print     do not change bench/RESULTS.md
+Prints a Markdown table with the requests, seconds and memory of proa with a warm discovery cache and of the plugin's requests,
+and writes it to bench/RESULTS.md.
 `;
 
 /** A tool, the plugin whose requests it is compared with, and the plugin's arguments. */
@@ -48,19 +48,19 @@ function works(about: string): Work[] {
     },
     {
       ...{ args: ['health', '-A'], way: 'health' },
-      plugin: 'sick-pods: pods whole, then events and logs of each that is not ready',
+      plugin: 'sick-pods: whole pods, then events and logs of each that is not ready',
     },
     {
       ...{ args: ['get', 'everything', '-A', '-o', 'name'], way: 'get-all' },
-      plugin: 'get-all: every type whole, one after another',
+      plugin: 'get-all: every type as a whole, one after another',
     },
     {
       ...{ args: ['get', 'pods', '-A', '-o', 'yaml', '--neat'], way: 'neat' },
-      plugin: 'neat: what `kubectl get` asks, parsed once',
+      plugin: 'neat: the requests of `kubectl get`, parsed once',
     },
     {
       ...{ args: ['capacity', '--pods', '--use'], way: 'capacity' },
-      plugin: 'resource-capacity: nodes, pods and their metrics whole',
+      plugin: 'resource-capacity: whole nodes, pods and their metrics',
     },
     {
       ...{ args: ['secret', 'web-tls'], way: 'secret', about: 'default/web-tls' },
@@ -72,9 +72,9 @@ function works(about: string): Work[] {
     },
     {
       ...{ args: ['can', 'who', 'delete', 'pods', '-A'], way: 'who' },
-      plugin: 'who-can: reviews for each namespace, roles and bindings whole',
+      plugin: 'who-can: reviews for each namespace, whole roles and bindings',
     },
-    { args: ['images', '-A'], way: 'images', plugin: 'images: pods whole' },
+    { args: ['images', '-A'], way: 'images', plugin: 'images: whole pods' },
   ];
 }
 
@@ -127,8 +127,8 @@ export async function main(args: string[]): Promise<number> {
     const text = [
       '# Tools beside plugins',
       '',
-      'Written by `npm run bench:tools`: whole processes on the sandbox. A plugin stands for its way of asking, as its source has it,',
-      'by a plain program on the same Node.js, which parses the answers as JSON, 10 requests at a time at most, and prints nothing.',
+      'Written by `npm run bench:tools`: whole processes on the sandbox. Instead of each plugin, a plain program on the same Node.js',
+      'sends the same requests as its source, at most 10 at a time, parses the responses as JSON, and prints nothing.',
       `${values.pods} pods, the best of ${rounds} rounds, ${machine()}, load ${before.toFixed(1)}.`,
       '',
       '| proa | requests | s | MiB | plugin | requests | s | MiB |',

@@ -17,11 +17,11 @@ import { type Output, outputs, type WireName, wires } from './outputs.js';
 import { autoRatio, type Figures, type Row, report } from './report.js';
 
 const usage = `usage: npm run bench:wire -- [--pods N] [--rounds N] [--only NAME]... [--print]
-  --pods N     20000, if not said
-  --rounds N   3, if not said
-  --only NAME  this output alone, as the report names it; may be repeated
-  --print      only prints the report, which else goes into bench/RESULTS.md
-Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, and GNU time.
+  --pods N     default 20000
+  --rounds N   default 3
+  --only NAME  only this output, by its name in the report; may be repeated
+  --print      only prints the report, instead of writing it to bench/RESULTS.md
+Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver, and GNU time.
 `;
 
 /** The clock ticks per second on Linux. */

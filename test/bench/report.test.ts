@@ -32,14 +32,14 @@ describe('report', () => {
     const start = { rounds: [{ seconds: 0.25, firstRow: 0.2, memory: 70, processor: 0.2 }] };
     const text = report([resultOf('cold', slow), resultOf('version', start)], circumstances);
     expect(text).toContain('| cold | requests | 6 | 7 | **not met** |');
-    expect(text).toContain('- cold, total: of 2.00 s, 0.250 s is what `version --client` takes');
-    expect(text).toContain("0.750 s is proa's own processor time, 1.25 s waiting");
+    expect(text).toContain('- cold, total: of 2.00 s, 0.250 s for `version --client`');
+    expect(text).toContain("0.750 s of proa's own CPU time, 1.25 s of waiting");
   });
   it('says what could not be measured', () => {
     const text = report([resultOf('table', { rounds: [{ seconds: 4, firstRow: 0.5 }] })], circumstances);
     expect(text).toContain('| table | peak memory | 0.20 | not measured | **not met** |');
-    expect(text).toContain('GNU time was not there');
-    expect(text).toContain('no kube-apiserver was there');
+    expect(text).toContain('GNU time is not installed');
+    expect(text).toContain('no kube-apiserver available');
   });
   it('shows outputs that differ', () => {
     const result = resultOf('table', { rounds: [{ seconds: 4 }] });
