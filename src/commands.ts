@@ -1,8 +1,9 @@
 import type { Commands, CommandTable } from './cli/command-table.js';
 
 /**
- * Every command of proa by its id, and how to load it; test/rules holds this to the files of `commands`.
- * Written out rather than read from oclif's manifest: a bundler sees what there is, and a run reads no list of all flags.
+ * Every command of proa by its id, and how to load it; test/rules compares this with the files of `commands`. It is
+ * written out rather than read from oclif's manifest: a bundler sees all commands, and a run does not read a list of
+ * all flags.
  */
 export const commandTable: CommandTable = {
   taint: () => import('./commands/taint.js'),
@@ -162,7 +163,7 @@ export const commandTable: CommandTable = {
   wait: () => import('./commands/wait.js'),
 };
 
-/** What command lines may name, and what the others mean. */
+/** The commands that command lines may name, and their aliases. */
 export const commands: Commands = {
   table: commandTable,
   withoutWords: 'browse',

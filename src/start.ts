@@ -29,7 +29,7 @@ export async function start(argv: string[], root: string, called = process.argv[
 export async function runLine(argv: string[], root: string, name: string): Promise<number> {
   boundYoungGeneration();
   freeBuffersEarly();
-  // Many requests share one signal. Before version 24, Node reports more than ten listeners as a leak.
+  // Many requests share one signal. Before version 24, Node.js reports more than ten listeners as a leak.
   setMaxListeners(0);
   const interrupt = new AbortController();
   const interrupts = new Interrupts();

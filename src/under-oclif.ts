@@ -60,7 +60,7 @@ export class Help {
   }
 }
 
-/** oclif knows no exit codes of help. It would wait for the reader of the output once more, too, who may stand still. */
+/** oclif has no exit codes for help. It would also wait again for the reader of the output, who may never read it. */
 function endUnlessGood(exitCode: number): void {
   if (exitCode !== 0) process.exit(exitCode);
 }

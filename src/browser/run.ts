@@ -25,7 +25,7 @@ import { StateFile, stateFilePath } from './state/state-file.js';
 import { lastNamespace } from './table/memory.js';
 
 /**
- * Runs the browser until the user leaves it; gives the exit code. The terminal is taken when the first question to the
+ * Runs the browser until the user leaves it; returns the exit code. It takes the terminal when the first request to the
  * cluster is answered, so that early errors appear below the command line.
  */
 export async function runBrowser(options: BrowseOptions): Promise<number> {
@@ -35,7 +35,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const depth = drawnDepth();
   const themeOf = (name: string | undefined, background?: Background) =>
     chooseTheme({ name: name ?? settings.theme, themes: settings.themes, variables, background, depth });
-  // A fault in the configuration is said before anything is asked.
+  // An error in the configuration is reported before the first request.
   themeOf(undefined);
   const world = new BrowserWorld(options);
   const contexts = await world.contexts();
@@ -87,7 +87,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   world.browser = browser;
   const cluster = await world.cluster(session, contexts);
   const left = beginning.isAnywhere === true ? lastNamespace(state, cluster) : undefined;
-  // The server answers while what draws is loaded.
+  // The server responds while the drawing code is loaded.
   const list = { ...beginning.list, ...left };
   browser.start(cluster, list, { ...beginning, others, placeIn: placesOfOthers(beginning, state) });
   const { loadScreen } = await import('../terminal/ui/load.js');
@@ -101,7 +101,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
       name === '' || name === cluster.info.contextName ? cluster : world.open(name, contexts);
     await browser.forwards.startSaved(environment.folders.config, options.forwards, open);
   }
-  // Ctrl-Z may come with the first frame, before the terminal passes it on as a key: then it stops the process.
+  // Ctrl-Z may arrive with the first frame, before the terminal passes it on as a key: then it stops the process.
   const lends = Promise.withResolvers<LendTerminal>();
   guard.guard(async (use) => (await lends.promise)(use));
   const mounted = mountScreen(
@@ -130,7 +130,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   }
 }
 
-/** What is said of the set of keys that the user has chosen, the first time that it is used; undefined for nothing. */
+/** The message about the user's key preset on its first use; undefined for none. */
 function presetNews({ keys }: BrowseSettings, state: StateFile): string | undefined {
   const { preset = '' } = keys;
   const news = PRESET_NEWS[preset];
@@ -139,7 +139,7 @@ function presetNews({ keys }: BrowseSettings, state: StateFile): string | undefi
   return news;
 }
 
-/** Where the other contexts are shown: in the namespace that was named, or the one where each was left last. */
+/** The namespaces of the other contexts: the requested one, or the last one of each. */
 function placesOfOthers({ isAnywhere, list }: StartView, state: StateFile) {
   return (cluster: BrowserCluster): NamespacePlace => {
     if (isAnywhere !== true) return placeAlone(list);

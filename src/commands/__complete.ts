@@ -12,12 +12,12 @@ import { hasPreferences } from '../cli/main.js';
 
 /** The longest that a completion may take, including the start of this process. */
 const patienceMs = 900;
-/** What is left to a process that was slow to start, so that it may look into its files. */
+/** The minimum for a process that was slow to start, so that it can read its files. */
 const leastMs = 100;
 
 /**
- * `proa __complete WORD…`: what the last word may become, for the scripts of `proa completion`, in the protocol of
- * cobra, which kubectl has. Never fails and prints nothing else; what cannot be read in time is left out.
+ * `proa __complete WORD…`: completes the last word for the scripts of `proa completion`, in the protocol of cobra, like
+ * kubectl. Never fails and prints nothing else; omits what cannot be read in time.
  */
 export default class Complete extends BaseCommand<typeof Complete> {
   static override summary = 'Complete a command line, for shells';
@@ -25,7 +25,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
   static override hiddenAliases = ['__completeNoDesc'];
   static override flags = {};
 
-  /** The words are those of another command line: none of them is a flag of ours. */
+  /** The words belong to another command line: none of them is a flag of this one. */
   override async run(): Promise<number> {
     const { variables, process, signal: ended } = this.environment;
     const left = Math.max(leastMs, patience(variables) - process.age());
@@ -65,7 +65,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
     }
   }
 
-  /** The words, with the command in the place of an alias of the user's preferences, and these. */
+  /** The words, with an alias from the user's preferences replaced by its command and these words. */
   async #withoutAlias() {
     const { argv, program, environment } = this;
     const asTyped = { words: argv, aliases: [] };
@@ -75,7 +75,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
   }
 }
 
-/** Whether plugins have to be looked for: PATH may be long. */
+/** Whether to look for plugins: PATH may be long. */
 function mayBePlugin([first, ...others]: readonly string[], commandIds: readonly string[]): boolean {
   return others.length === 0 || first === 'create' || !commandIds.some((id) => id.split(':', 1)[0] === first);
 }
@@ -86,7 +86,7 @@ function patience(variables: Readonly<Record<string, string | undefined>>): numb
   return seconds > 0 && seconds <= 3600 ? seconds * 1000 : patienceMs;
 }
 
-/** Fails when the signal is given. */
+/** Fails when the signal is aborted. */
 function given(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,6 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
 
-/** `proa alpha`: kubectl's group of commands for features in alpha, in which there are none. */
+/** `proa alpha`: kubectl's group of commands in alpha, which is empty. */
 export default class Alpha extends BaseCommand<typeof Alpha> {
   static override summary = 'Commands for features in alpha, of which there are none';
   static override hidden = true;

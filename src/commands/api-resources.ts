@@ -103,7 +103,7 @@ function listDocument(resources: readonly ApiResource[]): Record<string, unknown
     kind: 'APIResourceList',
     apiVersion: 'v1',
     groupVersion: '',
-    // Go writes a list that was never begun as null.
+    // Go encodes a list without items as null.
     resources: listed.length === 0 ? null : listed,
   };
 }

@@ -42,7 +42,7 @@ export default class Attach extends ClusterCommand<typeof Attach> {
     return exitCodeOfCommand(await attach({ ...options, ...asked, words }, session, session.environment));
   }
 
-  /** @param isAsked the pod is missing, and asked for */
+  /** @param isAsked the pod is missing, and the user is asked for it */
   #options(isAsked: boolean): AttachOptions {
     const { flags, args } = this;
     if (!isAsked) checkAttachWords(args);

@@ -12,7 +12,7 @@ import { SCALED } from '../objects/workload-types.js';
 import { autoscale } from '../verbs/autoscale/autoscale.js';
 import { readLimits } from '../verbs/autoscale/limits.js';
 
-/** What is offered on a terminal where no type is named. */
+/** The choices on a terminal if no type is named. */
 
 /** `proa autoscale`: kubectl's. */
 export default class Autoscale extends ClusterCommand<typeof Autoscale> {

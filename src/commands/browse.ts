@@ -10,7 +10,9 @@ import { DisplayableError } from '../process/errors.js';
 import { readNamedText } from '../process/read-file.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 
-/** What a sandbox has that is begun for want of a cluster: as many objects as "proa sandbox run" makes. */
+/**
+ * The content of a sandbox that is started because there is no cluster: as many objects as "proa sandbox run" makes.
+ */
 const SANDBOX = { pods: 200, namespaces: 5, sample: true, metrics: true, podStart: 1000 };
 
 /** `proa browse`: the interactive mode. Only this command and pickers load Ink and React. */

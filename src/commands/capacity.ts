@@ -13,7 +13,7 @@ import { ORDERS } from '../verbs/capacity/report.js';
 const formats = ['wide', ...documentFormats] as const;
 const selection = { helpGroup: 'SELECTION', helpValue: 'QUERY' } as const;
 
-/** `proa capacity`: what nodes can give, and what their pods take of it. */
+/** `proa capacity`: the capacity of nodes, and what their pods take of it. */
 export default class Capacity extends ClusterCommand<typeof Capacity> {
   static override summary = 'Show what pods request, may take and use of their nodes';
   static override description =

@@ -16,7 +16,7 @@ export default class Cordon extends ClusterCommand<typeof Cordon> {
   static override completes = [{ names: 'nodes' }, '...'] as const;
   static override flags = nodeFlags();
 
-  /** Whether it keeps pods away. */
+  /** Whether it makes nodes unschedulable. */
   protected readonly cordoned: boolean = true;
 
   protected async execute(): Promise<undefined> {

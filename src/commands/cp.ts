@@ -8,7 +8,7 @@ import { copyFiles } from '../verbs/cp/copy.js';
 import { readCopyWay } from '../verbs/cp/file-spec.js';
 import type { CopyOptions } from '../verbs/cp/options.js';
 
-/** `proa cp`: kubectl's cp, which never leaves half a file under its name; --no-tar is proa's own. */
+/** `proa cp`: kubectl's cp, which never leaves a partial file under the final name; only --no-tar is proa's own. */
 export default class Cp extends ClusterCommand<typeof Cp> {
   static override summary = 'Copy files and directories to and from containers';
   static override description =
@@ -52,7 +52,10 @@ export default class Cp extends ClusterCommand<typeof Cp> {
     ...confirmFlags(),
   };
 
-  /** `--retries` is kubectl's for copies here; how often requests are repeated, only the variable and the config file say. */
+  /**
+   * `--retries` is kubectl's flag for copies here; only the variable and the configuration file set the number of
+   * repeated requests.
+   */
   protected override get sessionOptions(): SessionOptions {
     return { ...super.sessionOptions, retries: undefined };
   }
@@ -83,7 +86,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
   }
 }
 
-/** Whether a word is `:/path`: a file in a pod that is not named. */
+/** Whether a word is `:/path`: a file in an unnamed pod. */
 function isPodless(word: string): boolean {
   return word.startsWith(':');
 }

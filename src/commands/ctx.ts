@@ -57,7 +57,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     return 0;
   }
 
-  /** A table for people; the names for programs. */
+  /** A table for users; only the names for programs. */
   async #list(config: Kubeconfig): Promise<void> {
     const { stdout, variables } = this.environment;
     const frames = await framesOn(stdout, variables);
@@ -76,7 +76,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     return pickContext(switcher.config, this.flags['cache-dir'], this.environment);
   }
 
-  /** What is said of a shell in which there is one context. */
+  /** The note for a shell with its own context. */
   get #reach(): string {
     const { PROA_CONTEXT } = this.environment.variables;
     return PROA_CONTEXT === undefined ? '' : `; this shell can reach only context ${quote(PROA_CONTEXT)}`;

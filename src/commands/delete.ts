@@ -100,7 +100,7 @@ export default class Delete extends ClusterCommand<typeof Delete> {
       ...deletion,
       ...selectors,
       ...readDryRun(flags),
-      // --raw takes files in its own way.
+      // --raw reads files differently.
       ...(flags.raw === '' ? readFiles(flags) : filesIn(flags)),
       words: args,
       gracePeriod: grace,

@@ -53,7 +53,7 @@ export default class Diff extends ClusterCommand<typeof Diff> {
     'show-secrets': boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of secrets.' }),
   };
 
-  /** kubectl points to the examples here, where other commands point to the usage. */
+  /** Like kubectl, refers to the examples here, not to the usage as other commands do. */
   protected override async read(argv: string[]): Promise<void> {
     try {
       await super.read(argv);

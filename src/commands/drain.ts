@@ -96,7 +96,7 @@ export default class Drain extends ClusterCommand<typeof Drain> {
   }
 }
 
-/** The log level at which kubectl says when an eviction starts. */
+/** The log level at which kubectl reports the start of an eviction. */
 const STARTS_LEVEL = 2;
 
 function checkPodSelector(text: string): void {

@@ -11,7 +11,7 @@ import { encodeManifest } from '../verbs/decode/encode.js';
 
 const FORMS = ['binary', 'base64', 'hex'] as const;
 
-/** `proa encode`: turns manifests into the protobuf that servers send and store. */
+/** `proa encode`: converts manifests to the protobuf that servers send and store. */
 export default class Encode extends BaseCommand<typeof Encode> {
   static override summary = 'Convert manifests to the protobuf that API servers send and store';
   static override description =

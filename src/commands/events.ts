@@ -11,7 +11,7 @@ import { boundYoungGeneration } from '../process/heap.js';
 import { events } from '../verbs/events/events.js';
 import { checkSeveralContexts, readAbout, readEventTypes } from '../verbs/events/options.js';
 
-/** Kept events are bytes outside of V8's heap: what is young is a page, and soon garbage. */
+/** Stored events are bytes outside V8's heap: only a page is young, and soon garbage. */
 const YOUNG_MEBIBYTES = 8;
 
 /** `proa events`: kubectl's. */

@@ -11,7 +11,7 @@ import { changeFlags, readWrite } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { expose } from '../verbs/expose/expose.js';
 
-/** What is offered on a terminal where no type is named. */
+/** The choices on a terminal if no type is named. */
 const TYPES = ['deployments.apps', 'services', 'pods', 'replicasets.apps', 'replicationcontrollers'];
 
 /** `proa expose`: kubectl's. */

@@ -13,7 +13,7 @@ import { type ForwardSpec, forwardText, readForward } from '../objects/forwards/
 import { readAddresses } from '../objects/forwards/tunnel/addresses.js';
 import { UsageError } from '../process/errors.js';
 
-/** `proa forward`: forwards that outlive their pods, several at a time; proa's own. */
+/** `proa forward`: several forwards at a time, which outlive their pods; proa's own. */
 export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand> {
   static override summary =
     'Forward local ports to services, workloads and pods, also when pods are replaced';
@@ -79,7 +79,7 @@ export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand
     return await runForwards(specs, session, { yes });
   }
 
-  /** @param context "" for the one that the flags and the kubeconfig name */
+  /** @param context "" for the one from the flags and the kubeconfig */
   async #forwardSaved(specs: readonly SavedForward[], context: string): Promise<number> {
     const options = this.sessionOptions;
     const overrides = context === '' ? options.overrides : { ...options.overrides, context };

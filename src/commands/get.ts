@@ -28,7 +28,7 @@ import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
 import { get } from '../verbs/get/run.js';
 import type { ListsEnd } from '../verbs/get/run-errors.js';
 
-/** What --detailed-exitcode tells of lists that did not fail. */
+/** The meaning of --detailed-exitcode for lists that did not fail. */
 const DETAILED_EXIT_CODES = { OneSnapshot: 0, SeveralSnapshots: 3, CutShort: 4 } as const;
 
 /** kubectl's formats, and ndjson. */
@@ -41,7 +41,7 @@ const formats = [
   'ndjson',
 ] as const;
 
-/** `proa get`: kubectl's get, streamed. kubectl has all of its flags but those of the group STREAMING. */
+/** `proa get`: kubectl's get, streamed. kubectl has all of its flags except those of the group STREAMING. */
 export default class Get extends ClusterCommand<typeof Get> {
   static override readsContexts = true;
   static override summary = 'Display one or many resources, each page as it arrives';
@@ -211,7 +211,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       contexts === undefined
         ? this.printTexts(options, (session) => get(options, session)).then(this.#exitCode)
         : this.#inContexts(contexts, options);
-    // A watch does not end, and what a pager has been given does not change.
+    // A watch does not end, and text in a pager cannot change.
     if (options.watch) return print();
     return inPager(this.flags, this.environment, (environment) => {
       this.environment = environment;
@@ -241,7 +241,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     return undefined;
   }
 
-  /** Several contexts, of which tables are one. */
+  /** Several contexts, whose tables are printed as one. */
   async #inContexts(names: readonly string[], options: GetOptions): Promise<number> {
     const [{ checkInContexts, sharedTable }, { coloredOutput }] = await Promise.all([
       import('../verbs/get/in-contexts.js'),
@@ -266,7 +266,7 @@ export default class Get extends ClusterCommand<typeof Get> {
   async #options(words: readonly string[]): Promise<GetOptions> {
     const { flags, environment } = this;
     const files = filesIn(flags);
-    // There the setting of the config file has nothing to say; the flag is refused.
+    // The setting in the configuration file does not apply here; the flag is refused.
     const mayBeEmpty = flags.watch || flags['watch-only'] || flags.raw !== '';
     const asked = {
       words,
@@ -308,7 +308,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       format,
       neat: readNeat(flags, format),
       isColored: flags.raw === '' && isHumanReadable(format) && (await readColor(flags, environment)),
-      // kubectl reads subresources of named objects only.
+      // kubectl reads subresources only of named objects.
       subresource: asked.watch || namesFiles(files) ? '' : flags.subresource,
       serverPrint: flags['server-print'] && isHumanReadable(format),
     };
@@ -321,7 +321,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     return columns.map(columnName);
   }
 
-  /** Reads --where before anything is asked of the server. */
+  /** Parses --where before any request. */
   async #filter(): Promise<WhereExpression | undefined> {
     if (!this.given.has('where')) return undefined;
     const { parseWhere } = await import('../render/where/compile.js');

@@ -11,7 +11,7 @@ export default class Help extends BaseCommand<typeof Help> {
   static override examples = ['<%= config.bin %> help', '<%= config.bin %> help config set-context'];
   static override completes = ['commands', '...'] as const;
   static override flags = {
-    // Its letter is that of --nested-commands here, as in oclif.
+    // Here its letter belongs to --nested-commands, as in oclif.
     namespace: stringFlag({ hidden: true, completes: [], description: 'Not used.' }),
     'nested-commands': boolFlag({
       char: 'n',

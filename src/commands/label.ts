@@ -54,7 +54,7 @@ export default class Label extends ClusterCommand<typeof Label> {
     ...localWriteFlags('kubectl-label'),
   };
 
-  /** What it changes. */
+  /** The field that it changes. */
   protected readonly field: MetadataField = labels;
 
   protected async execute(): Promise<undefined> {

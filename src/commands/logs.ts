@@ -16,9 +16,9 @@ import { isPattern, type LogJoinOptions } from '../objects/logs/join/options.js'
 import { checkSubject, type LogsOptions, lacksSubject } from '../objects/logs/options.js';
 import { runLogs } from '../verbs/logs/run.js';
 
-/** What `--fields` alone stands for. */
+/** What `--fields` alone means. */
 const USUAL_FIELDS = 'time,level,message,...';
-/** Flags that kubectl does not have, each of which joins logs. */
+/** Flags that kubectl does not have; each of them joins logs. */
 const JOINING = ['exclude', 'fields', 'highlight', 'include', 'output'];
 
 /** `proa logs`: kubectl's logs, and logs of many pods as one. It reads from the server only as fast as its output is read. */
@@ -182,7 +182,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     await using session = await this.openSession();
     const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
     const chosen = (await askForLog?.(options, session)) ?? options;
-    // As kubectl ends.
+    // The same end as in kubectl.
     if (!this.#joins(chosen.word)) {
       const { stdout } = session.environment;
       return (await runLogs(chosen, session, stdout)) === 'Interrupted' ? 1 : 0;

@@ -40,7 +40,7 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     await print(`Active namespace of context ${quote(context)} is ${quote(name)}.`);
   }
 
-  /** The name of a namespace that exists; undefined if the names were listed instead. */
+  /** The name of an existing namespace; undefined if the names were listed instead. */
   async #checked(
     switcher: Switcher,
     context: string,

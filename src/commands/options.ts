@@ -22,7 +22,7 @@ export default class Options extends BaseCommand<typeof Options> {
   }
 }
 
-/** As kubectl's help has it: `=''`, `=false`, `=5s`. Nothing where the default depends on something else. */
+/** In the format of kubectl's help: `=''`, `=false`, `=5s`. Nothing if the default depends on something else. */
 function shownDefault(flag: Flag, value: unknown): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return '=[]';

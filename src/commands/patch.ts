@@ -66,7 +66,7 @@ export default class Patch extends ClusterCommand<typeof Patch> {
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && !options.local && lacksName(options);
-    // kubectl's line says nothing of a dry run.
+    // kubectl's message does not mention a dry run.
     await this.printOutcomes({ ...options, dryRun: 'none' }, fillIn(asks, options, { verb: 'patch' }, patch));
   }
 

@@ -134,7 +134,7 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
       appendServerPath: flags['append-server-path'],
       yes: flags.yes,
     });
-    // What clients ask for is not this command's.
+    // The requests of clients do not belong to this command.
     const settings = { ...this.sessionOptions, command: '' };
     await this.printTexts({}, (session) => proxy(options, session), settings);
   }

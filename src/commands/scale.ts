@@ -14,7 +14,7 @@ import { SCALED } from '../objects/workload-types.js';
 import { checkScale } from '../verbs/scale/options.js';
 import { scale } from '../verbs/scale/scale.js';
 
-/** What is offered on a terminal where no type is named. */
+/** The choices on a terminal if no type is named. */
 
 /** `proa scale`: kubectl's. */
 export default class Scale extends ClusterCommand<typeof Scale> {

@@ -14,7 +14,7 @@ import { fieldManagerFlags } from '../cli/flags/write.js';
 import type { ScanOptions } from '../verbs/scan/options.js';
 import { scan } from '../verbs/scan/scan.js';
 
-/** `proa scan`: hands every object to a program once, or rewrites it. kubectl has no such command. */
+/** `proa scan`: passes every object to a program once, or rewrites it. kubectl has no such command. */
 export default class Scan extends ClusterCommand<typeof Scan> {
   static override summary = 'Hand every object of a type to a program, or rewrite it';
   static override description =

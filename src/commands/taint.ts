@@ -49,7 +49,7 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     const options = this.#options();
     const { names, all, labelSelector } = options;
     const asks = this.mayAsk && names.length === 0 && !all && labelSelector === '';
-    // kubectl's line says nothing of a dry run.
+    // kubectl's message does not mention a dry run.
     const printing = { ...options, dryRun: 'none', keepOrder: options.dryRun !== 'client' } as const;
     await this.printOutcomes(printing, async (session) =>
       taint(await fillInName(asks, options, 'nodes', session), session),

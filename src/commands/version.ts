@@ -4,7 +4,7 @@ import { boolFlag, wordFlag } from '../cli/flags/kinds.js';
 import type { ServerVersion } from '../discovery/server-version.js';
 import { followedKubectl, skewWarning } from '../discovery/version-skew.js';
 
-/** `proa version`: the kubectl release that proa stands for, and the server's, as kubectl prints them. */
+/** `proa version`: the kubectl release that proa corresponds to, and the server's, as kubectl prints them. */
 export default class Version extends BaseCommand<typeof Version> {
   static override summary = 'Print the client and server version information';
   static override description =
@@ -34,7 +34,7 @@ export default class Version extends BaseCommand<typeof Version> {
     if (failure !== undefined) throw failure;
   }
 
-  /** The server's version, or the error that stands in its way: the client's is printed first in either case. */
+  /** The server's version, or the error of reading it: the client's is printed first in either case. */
   async #server(): Promise<{ version?: ServerVersion; failure?: unknown }> {
     const { environment, program } = this;
     let version: ServerVersion | undefined;

@@ -15,7 +15,7 @@ import type { ResultOptions } from '../render/result-printer.js';
 import { parseConditions } from '../verbs/wait/conditions.js';
 import { type WaitOptions, waitFor } from '../verbs/wait/wait.js';
 
-/** Conditions that are waited for most. */
+/** The most common conditions. */
 const conditions = ['Available', 'Complete', 'Established', 'Failed', 'Ready'].map(
   (name) => `condition=${name}`,
 );

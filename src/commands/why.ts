@@ -5,7 +5,7 @@ import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { isHumanReadable } from '../render/output-format.js';
 import { reportWhy, tellWhy } from '../verbs/why/why.js';
 
-/** `proa why`: what is known of why an object is as it is. kubectl has no such command. */
+/** `proa why`: what is known about the reasons for an object's state. kubectl has no such command. */
 export default class Why extends ClusterCommand<typeof Why> {
   static override summary = 'Show the facts about why an object is not well';
   static override description =
@@ -28,7 +28,7 @@ export default class Why extends ClusterCommand<typeof Why> {
     const { flags, args, environment } = this;
     const isColored = await readColor(flags, environment);
     const format = readOutput(flags, environment.variables, documentFormats);
-    // Whoever types a command again means the same cluster.
+    // A user who types a command again means the same cluster.
     const { context, kubeconfig } = flags;
     const place = [...flagWords('--context', context), ...flagWords('--kubeconfig', kubeconfig)];
     const options = { words: args, place, isColored, width: environment.stdout.columns };

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
 /*
- * Names of files are bytes, and on most systems any bytes. As text here, a byte that is part of no UTF-8 stands as U+DC80 to
- * U+DCFF, which no text has otherwise (as in Python, PEP 383): so names can be joined and compared, and lose nothing.
+ * Names of files are bytes, and on most systems any bytes. As text here, a byte that is not part of valid UTF-8 becomes
+ * U+DC80 to U+DCFF, which no other text contains (as in Python, PEP 383): so names can be joined and compared without
+ * loss.
  */
 
 /** A name, or a path, as text. */
@@ -28,7 +29,7 @@ export function fileNameBytes(name: string): Buffer {
   return Buffer.concat(bytes);
 }
 
-/** Whether a name can be said as text, without bytes that stand for themselves. */
+/** Whether a name is valid text, without bytes that are replaced. */
 export function isUtf8Name(name: string): boolean {
   return !/[\udc80-\udcff]/u.test(name);
 }

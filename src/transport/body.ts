@@ -12,8 +12,8 @@ interface BodyEvents {
 }
 
 /**
- * A body's bytes, decompressed, no faster than they are read; leaving the loop ends the request. Once the signal is aborted
- * nothing more is given: of bytes that have come already, a thousand times as much may be left to decompress.
+ * A body's bytes, decompressed, no faster than they are read; leaving the loop ends the request. Yields nothing after
+ * the signal is aborted: bytes that have already arrived may decompress to a thousand times as much.
  */
 export async function* readBody(
   response: ExchangeResponse,

@@ -45,8 +45,9 @@ export class TableRoutes {
   }
 
   /**
-   * Copies something of the marked objects, or of the one that is looked at.
-   * @param what `name`, `qualified`, `yaml`, `command`; "" for the name, after which the next key may choose another one
+   * Copies something of the marked objects, or of the current one.
+   * @param what `name`, `qualified`, `yaml`, `command`; "" for the name, after which the next key may choose another
+   * one
    */
   copy(screen: BrowserScreen, what = ''): void {
     const { navigation, host, tools, signal, attempt } = this.#base;
@@ -72,7 +73,10 @@ export class TableRoutes {
     });
   }
 
-  /** Saves what is seen of a log, or of the last table, in a file; one that is there is replaced only if the user says so. */
+  /**
+   * Saves the visible part of a log, or of the last table, to a file; an existing one is replaced only with the user's
+   * consent.
+   */
   save(path: string, replaces = false): void {
     const { navigation, host, tools, attempt } = this.#base;
     const { rows: table, top } = navigation;

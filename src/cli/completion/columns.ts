@@ -3,7 +3,7 @@ import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { Session } from '../../cluster/session.js';
 import { columnName } from '../../render/column-name.js';
 
-/** One row without its object: enough for the head of the table. */
+/** One row without its object: enough for the columns of the table. */
 const ONE_ROW = { need: { form: 'table', include: INCLUDE_OBJECT.none }, chunkSize: 1, limit: 1 } as const;
 
 /**

@@ -8,8 +8,8 @@ import { openCommand } from '../../objects/remote/open-command.js';
 import type { ContainerFolder } from './sources.js';
 
 /**
- * Names in a folder of a container, by its `ls`, without a shell; those of folders end with a slash. Where the user has to
- * confirm commands in containers, or may run none, none is run, and this fails. Fails as requests and streams do, too.
+ * Names in a folder of a container, from its `ls`, without a shell; those of folders end with a slash. Runs nothing and
+ * fails if the user must confirm commands in containers, or may run none. Also fails as requests and streams do.
  */
 export async function readContainerPaths(
   { namespace, pod: name, container: asked, path }: ContainerFolder,
@@ -28,7 +28,7 @@ export async function readContainerPaths(
     session,
     { guard, signal },
   );
-  // The listing of a folder that is not there is empty.
+  // The listing of a folder that does not exist is empty.
   remote.exit.catch(() => undefined);
   try {
     const text = await streamText(remote.stdout!, 'the listing');

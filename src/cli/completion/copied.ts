@@ -4,7 +4,7 @@ import type { Sources } from './sources.js';
 /** `POD:PATH` or `NAMESPACE/POD:PATH`: the folder of the path, and the rest. */
 const REMOTE = /^(?:([a-z0-9-]+)\/)?([a-z0-9.-]+):(.*\/)?([^/]*)$/s;
 
-/** Files and folders of a container; none where it cannot be asked. Hidden ones need their dot, as in a shell. */
+/** Files and folders of a container; none if it cannot be read. Hidden ones require the dot, as in a shell. */
 async function containerPath(
   [, namespace = '', pod, path = '', begun]: string[],
   container: string,
@@ -19,7 +19,7 @@ async function containerPath(
     shown.map((name) => before + name),
     typed,
   );
-  // Without candidates as kubectl: on Windows, `c:` is a drive.
+  // No candidates, as in kubectl: on Windows, `c:` is a drive.
   if (candidates.length === 0) return { candidates, directive: noSpace };
   return {
     candidates,
@@ -28,8 +28,8 @@ async function containerPath(
 }
 
 /**
- * The arguments of `cp`, as kubectl completes them: files, `POD:`, `NAMESPACE/` and `NAMESPACE/POD:`; behind the colon also
- * files of the container.
+ * The arguments of `cp`, as kubectl completes them: files, `POD:`, `NAMESPACE/` and `NAMESPACE/POD:`; after the colon,
+ * also files in the container.
  * @param container as typed; "" for the default one
  */
 export async function copiedArgument(

@@ -6,8 +6,8 @@ import { readRequest } from '../../render/explain/field-request.js';
 import { kindIn } from '../../render/explain/v2-schema.js';
 
 /**
- * The names of the fields that a type or one of its fields has, as the server describes them; [] if it does not. Fails
- * as discovery and the reading of the server's documents do.
+ * The names of the fields of a type or of one of its fields, as the server describes them; [] if it does not. Fails as
+ * discovery and reading the server's documents do.
  * @param path `pods`, `deployments.apps.spec.template`
  * @param apiVersion instead of the preferred one: `apps/v1`; "" for that
  */

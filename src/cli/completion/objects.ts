@@ -31,7 +31,7 @@ export async function objectArgument(
   return namesOf(typed.slice(0, slash), prefix, typed, new Set(args), sources);
 }
 
-/** As objectArgument, or one of some words alone. */
+/** Like objectArgument, or only one of some words. */
 export async function objectOrWord(
   words: readonly string[],
   { args, typed }: Pick<TypedWord, 'args' | 'typed'>,
@@ -58,7 +58,7 @@ export async function fieldArgument(
     names.map((name) => typed.slice(0, dot + 1) + name),
     typed,
   );
-  // A field may have fields of its own.
+  // A field may have further fields.
   const directive = directives.noFiles | (fields.candidates.length > 0 ? directives.noSpace : 0);
   return { candidates: [...types.candidates, ...fields.candidates], directive };
 }

@@ -19,10 +19,12 @@ export interface Sources {
   ports(word: string): Promise<number[]>;
   /** The keys of a secret. */
   secretKeys(name: string): Promise<string[]>;
-  /** The columns of a type's table, `-o wide` included, as columnName returns them. @param type as typed: `po` */
+  /**
+   * The columns of a type's table, including those of `-o wide`, as columnName returns them. @param type as typed: `po`
+   */
   columns(type: string): Promise<string[]>;
   /**
-   * The names of the fields that a type or a field has.
+   * The names of the fields of a type or a field.
    * @param path as typed: `pods`, `deployments.apps.spec.template`
    * @param apiVersion instead of the preferred one: `apps/v1`; "" for that
    */

@@ -121,7 +121,10 @@ async function containersOfObject([first, second]: readonly string[], sources: S
   return first === undefined || second === undefined ? [] : sources.containers(`${first}/${second}`);
 }
 
-/** Of `pods` or `pods/web-1`; those of several types may differ. Across namespaces, a column names them. */
+/**
+ * Those of `pods` or `pods/web-1`; several types may have different ones. Across namespaces, there is a column for
+ * these.
+ */
 async function columnsOf(word: string | undefined, inOne: boolean, sources: Sources): Promise<string[]> {
   if (word === undefined || word.includes(',')) return [];
   return [...(inOne ? [] : ['namespace']), ...(await sources.columns(word.split('/', 1)[0]!))];

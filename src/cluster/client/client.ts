@@ -25,30 +25,30 @@ import type { Writes } from './writes.js';
 const WHOLE: Need = { form: 'objects' };
 
 /**
- * Requests about resources, each in the form that the server gives and takes it (protobuf or JSON) and each sent again
- * where the discovery cache named a path that is no longer served. What else is sent again, and what never is:
+ * Requests about resources, each in the form that the server supports (protobuf or JSON) and each repeated if the
+ * discovery cache named a path that is no longer served. What else is repeated, and what never is:
  *
  * | failure | get, list, watch | create, update, patch, delete |
  * |---|---|---|
- * | 404 of a path that came from the cache | once, with discovery asked again | the same: nothing was done |
- * | namespaced objects from such a path without a namespace | list, watch: once, in the namespace that is meant | — |
+ * | 404 of a path that came from the cache | once, after new discovery | the same: nothing was done |
+ * | namespaced objects from such a path without a namespace | list, watch: once, in the wanted namespace | — |
  * | 406, 415 to protobuf | once, in JSON | the same: nothing was done |
  * | 429, 503 with Retry-After | up to 10 times | the same: nothing was done |
  * | other 5xx with Retry-After | up to 10 times, 504 twice | never: it may have been done |
  * | refused unprocessed (GOAWAY), never sent | up to 6 times | the same: nothing was done |
  * | no connection (refused, no such host) | never: nobody listens | never |
  * | connection cut in its TLS handshake | up to 6 times | the same: nothing was done |
- * | connection lost before the answer | up to 6 times | never: it may have been done |
- * | answer broken off | get twice; a list repeats the page; a watch goes on | never: it was done |
+ * | connection lost before the response | up to 6 times | never: it may have been done |
+ * | response cut off | get twice; a list repeats the page; a watch continues | never: it was done |
  *
- * The transport knows of connections and Retry-After (`transport/retry.ts`), this folder of the rest. Where it is not
- * known whether a write was done, its error says so.
+ * The transport handles connections and Retry-After (`transport/retry.ts`), this folder the rest. If it is unknown
+ * whether a write was done, its error says so.
  *
- * Before each write the guard of the context is asked (`cluster/write-guard.ts`); dry runs and reviews change nothing and
- * pass.
+ * Before each write, the guard of the context is asked (`cluster/write-guard.ts`); dry runs and reviews change nothing
+ * and pass.
  *
  * All fail as the transport does (ConnectionError, the signal's reason) and with the StatusError of a response of 400
- * and more, which says what was asked where the server does not.
+ * and more, which names the request if the server does not.
  */
 export class Client {
   readonly #deps: ClientDeps;

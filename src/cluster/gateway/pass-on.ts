@@ -90,7 +90,7 @@ export async function passUpgradeOn(
   }
 }
 
-/** The headers of the forwarded request, including where it came from. */
+/** The headers of the forwarded request, including its origin. */
 function forwarded({ headers, socket }: IncomingMessage): Record<string, string> {
   const ofConnection = new Set([...OF_CONNECTION, ...tokens(headers.connection), 'host']);
   const kept: Record<string, string> = {};

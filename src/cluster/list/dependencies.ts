@@ -23,7 +23,7 @@ export interface ListDependencies {
   mostHeld?: number;
   /** How often a page that was cut off is requested again without a new item in between; 5. */
   maxRepeats?: number;
-  /** Gives an empty batch at the end of each page, which marks the end. */
+  /** Yields an empty batch at the end of each page, which marks the end. */
   pageEnds?: boolean;
   /** For the pauses before a page is requested again. */
   clock?: Clock;

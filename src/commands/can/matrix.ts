@@ -6,7 +6,7 @@ import { canMatrix, matrixText } from '../../verbs/can/matrix.js';
 
 const formats = ['wide', ...documentFormats] as const;
 
-/** `proa can matrix`: what one may do with which types. */
+/** `proa can matrix`: what the user may do with which types. */
 export default class CanMatrix extends ClusterCommand<typeof CanMatrix> {
   static override summary = 'Show what you may do with which types';
   static override description =

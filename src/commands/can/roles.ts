@@ -5,7 +5,7 @@ import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.j
 import { UsageError } from '../../process/errors.js';
 import { heldRoles, type RolesReport, rolesText } from '../../verbs/can/roles.js';
 
-/** `proa can roles`: what bindings give to somebody. */
+/** `proa can roles`: what bindings grant to a subject. */
 export default class CanRoles extends ClusterCommand<typeof CanRoles> {
   static override summary = 'Show the roles of a user, a group or a service account';
   static override description =

@@ -9,12 +9,12 @@ import { checkCache } from '../../verbs/check/cache/run.js';
 import { watchCacheText } from '../../verbs/check/cache/text.js';
 import type { CacheCheckReport, CacheVerdict } from '../../verbs/check/cache/types.js';
 
-/** As `check consistency` has them. */
+/** As for `check consistency`. */
 const EXIT_CODES: Record<CacheVerdict, number> = { good: 0, problem: 1, unknown: 2 };
 
 const formats = [...documentFormats, 'table'] as const;
 
-/** `proa check cache`: what API servers report of their watch caches. */
+/** `proa check cache`: what API servers report about their watch caches. */
 export default class CheckCache extends MembersCommand<typeof CheckCache> {
   static override summary = 'Show how well the watch caches of API servers answer consistent reads';
   static override description =

@@ -16,7 +16,7 @@ import { reportText } from '../../verbs/check/consistency/text.js';
 import type { ConsistencyReport, Verdict } from '../../verbs/check/consistency/types.js';
 import { changedReports } from '../../verbs/check/consistency/watch.js';
 
-/** As grep and diff have it: 1 is a finding, trouble is more. */
+/** As for grep and diff: 1 is a finding, a higher code is an error. */
 const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unknown: 2 };
 
 const formats = [...documentFormats, 'table'] as const;

@@ -33,7 +33,7 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     user: stringFlag({ completes: 'users', description: 'user for the context entry in kubeconfig' }),
   };
 
-  /** A `--namespace` that waits for its value at the end: at a terminal one can choose. */
+  /** Asks at a terminal for the value of a `--namespace` at the end of the line. */
   protected override async completed(argv: string[]): Promise<string[]> {
     if (argv.at(-1) !== '--namespace' || argv.includes('--')) return argv;
     await this.read(argv.slice(0, -1));

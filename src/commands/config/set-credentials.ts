@@ -111,7 +111,7 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
     };
   }
 
-  /** kubectl shows the help above its complaint about a pair, too. */
+  /** Like kubectl, shows the help above the error about a pair, too. */
   async #pairs(flag: 'auth-provider-arg' | 'exec-env'): Promise<Pairs> {
     try {
       return parsePairs(this.flags[flag], flag);

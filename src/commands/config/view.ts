@@ -6,7 +6,7 @@ import { UsageError } from '../../process/errors.js';
 import { documentPrinter } from '../../render/printers.js';
 import { viewedDocument } from '../../verbs/config/viewed-document.js';
 
-/** What kubectl's printers make of `-o ""`. */
+/** How kubectl's printers read `-o ""`. */
 const NAME = { name: 'name', argument: '' } as const;
 
 /** `proa config view` */

@@ -30,7 +30,7 @@ export default class CreateClusterRoleBinding extends CreateCommand<typeof Creat
     ...createFlags(),
   };
 
-  /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
+  /** As in kubectl, --user is the subject of the role, not a user of the kubeconfig. */
   protected override get sessionOptions() {
     return sessionOptions({ ...this.flags, user: '' }, this.program);
   }

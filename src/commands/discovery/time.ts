@@ -73,7 +73,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
     });
   }
 
-  /** A limiter makes no difference to two aggregated documents: a sweep is of legacy discovery. */
+  /** A limiter makes no difference for two aggregated documents: a sweep uses legacy discovery. */
   #modes(): DiscoveryMode[] {
     const { legacy, aggregated, sweep } = this.flags;
     const isLegacy = legacy || (sweep !== '' && !aggregated);
@@ -81,7 +81,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
   }
 }
 
-/** `100/5,300/50,off`: limiters by burst and requests per second. Fails where one is none. */
+/** `100/5,300/50,off`: limiters by burst and requests per second. Fails if one is invalid. */
 function parseSweep(text: string): LimiterSettings[] {
   return text.split(',').map((entry) => {
     if (entry === 'off') return { burst: -1, qps: -1, explicit: true };

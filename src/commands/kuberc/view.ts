@@ -6,7 +6,7 @@ import { documentPrinter } from '../../render/printers.js';
 import { confirm } from '../../terminal/confirm.js';
 import { viewedPreference } from '../../verbs/kuberc/view.js';
 
-/** What kubectl's printers make of `-o ""`. */
+/** How kubectl's printers read `-o ""`. */
 const NAME = { name: 'name', argument: '' } as const;
 
 /** `proa kuberc view` */

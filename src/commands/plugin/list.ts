@@ -7,7 +7,7 @@ import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError } from '../../process/errors.js';
 
-/** `proa plugin list`: kubectl's, with plugins of proa's own among them. */
+/** `proa plugin list`: kubectl's, including proa's own plugins. */
 export default class PluginList extends BaseCommand<typeof PluginList> {
   static override summary = 'List the plugins on PATH';
   static override description =

@@ -4,7 +4,7 @@ import { boolFlag } from '../../cli/flags/kinds.js';
 import { readReleaseName, revisionFlags, showSecretsFlags, storeFlags } from '../../cli/flags/releases.js';
 import { releaseManifest } from '../../verbs/releases/manifest.js';
 
-/** `proa releases manifest`: what a release consists of. */
+/** `proa releases manifest`: the manifest of a release. */
 export default class ReleasesManifest extends ClusterCommand<typeof ReleasesManifest> {
   static override summary = 'Show the manifest of a release';
   static override description =

@@ -3,7 +3,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { readReleaseName, revisionFlags, showSecretsFlags, storeFlags } from '../../cli/flags/releases.js';
 import { releaseNotes } from '../../verbs/releases/manifest.js';
 
-/** `proa releases notes`: what the chart says to its user. */
+/** `proa releases notes`: the notes of the chart for its user. */
 export default class ReleasesNotes extends ClusterCommand<typeof ReleasesNotes> {
   static override summary = 'Show the notes of a release';
   static override description =

@@ -12,7 +12,7 @@ import { summaryTable } from '../../render/summary-table.js';
 import type { SummaryTable } from '../../terminal/frames.js';
 import { type ReleaseObjectsReport, releaseObjects } from '../../verbs/releases/objects.js';
 
-/** `proa releases objects`: what has become of the objects of a release. */
+/** `proa releases objects`: the state of the objects of a release. */
 export default class ReleasesObjects extends ClusterCommand<typeof ReleasesObjects> {
   static override summary = 'Show the objects of a release as they are in the cluster';
   static override description =

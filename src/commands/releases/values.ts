@@ -7,7 +7,7 @@ import { YamlEmitter } from '../../codec/go-yaml/emit.js';
 import type { JsonObject } from '../../codec/object.js';
 import { releaseValues } from '../../verbs/releases/values.js';
 
-/** `proa releases values`: what a release was made with. */
+/** `proa releases values`: the values of a release. */
 export default class ReleasesValues extends ClusterCommand<typeof ReleasesValues> {
   static override summary = 'Show the values of a release';
   static override description =

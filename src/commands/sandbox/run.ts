@@ -34,7 +34,7 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     const { runProgram } = await import('../../process/run-program.js');
     return besideSandbox(sandboxOptions(this.flags, this.given), this.environment, async (file) => {
       const { stdin, stderr, variables, workingFolder } = this.environment;
-      // A shell would begin without a word: nothing shows that it is not the one before.
+      // A shell would start without output, and look like the previous one.
       if (stderr.isTTY) await stderr.write(`${this.#notice(program, file)}\n`);
       const marked =
         stdin.isTTY && programArguments.length === 0
@@ -60,7 +60,7 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
   }
 }
 
-/** Prepares a shell whose prompt says that it is in the sandbox. Gives nothing for other programs. */
+/** Prepares a shell whose prompt shows that it is in the sandbox. Returns nothing for other programs. */
 async function markShell(
   program: string,
   variables: Environment['variables'],
@@ -75,8 +75,9 @@ async function markShell(
 }
 
 /**
- * Does something beside a sandbox that stops with it; gives what that gives. Fails as the sandbox does where it cannot start.
- * @param use gets the path of a kubeconfig
+ * Does something while a sandbox runs, which stops with it; returns its result. Fails as the sandbox does if it cannot
+ * start.
+ * @param use receives the path of a kubeconfig
  */
 export async function besideSandbox<T>(
   options: ApiServerOptions,

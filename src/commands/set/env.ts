@@ -88,7 +88,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && !options.local && lacksName(options);
-    // Where variables are read from standard input, no credential plugin may read it.
+    // If variables are read from standard input, no credential plugin may read it.
     const use = readsInput(options) ? { ...options, filenames: ['-'] } : options;
     await this.printOutcomes(use, fillIn(asks, options, WITH_TEMPLATE, setEnv));
   }

@@ -11,7 +11,7 @@ import { lacksName } from '../../objects/builder/lacks-name.js';
 import { set } from '../../verbs/set/set.js';
 import { setSubject } from '../../verbs/set/subject.js';
 
-/** What has subjects. */
+/** The types with subjects. */
 const TYPES = ['rolebindings.rbac.authorization.k8s.io', 'clusterrolebindings.rbac.authorization.k8s.io'];
 
 /** `proa set subject`: kubectl's. */

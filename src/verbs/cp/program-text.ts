@@ -47,8 +47,8 @@ export function isOffLimits(error: unknown): error is Error {
 }
 
 /**
- * What a program prints, as fileNameText gives it; undefined where it cannot be started. Fails as streams do, with ProgramLateError, and with
- * StreamTooLongError.
+ * The output of a program in the form of fileNameText; undefined if it cannot be started. Fails as streams do, with
+ * ProgramLateError, and with StreamTooLongError.
  */
 export async function programText(
   container: CopyContainer,

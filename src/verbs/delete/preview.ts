@@ -31,7 +31,7 @@ export async function* preview<F extends Previewed>(
   }
   yield `You are about to delete the following ${found.length} resource(s):\n`;
   for (const { target } of found) yield `${targetName(target)}\n`;
-  // As kubectl does, where the list before it stands as well.
+  // Like kubectl, which also prints the list to standard output.
   if (await askOnTerminal('Do you want to continue? (y/N): ', 'stdout', session)) return found;
   yield 'deletion is cancelled\n';
   return undefined;
