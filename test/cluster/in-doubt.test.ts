@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { DeadlineError } from '../../src/process/deadline.js';
 import { sandboxSession } from '../support/sandbox-session.js';
 
-it('a deadline names the write that it met on its way to the server, and no read', async () => {
+it('a deadline names the write that was on its way to the server, but no read', async () => {
   const deadline = new AbortController();
   const { session, sandbox } = await sandboxSession({
     sandbox: { faults: { freezeEvery: 1 } },

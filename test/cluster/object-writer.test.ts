@@ -71,8 +71,8 @@ async function run(
   return { transport, answer, types };
 }
 
-describe('an object on its way', () => {
-  it('goes in protobuf, and is asked back so', async () => {
+describe('an object that is sent', () => {
+  it('goes in protobuf, and requests protobuf', async () => {
     const { transport, types, answer } = await run([created]);
     expect(types).toEqual([[PROTOBUF_TYPE, BOTH]]);
     expect(await decode(transport.requests[0]!.body as Uint8Array, { release: 32 })).toMatchObject(object);
@@ -84,7 +84,7 @@ describe('an object on its way', () => {
     });
   });
 
-  it('is read back by the Content-Type of its answer', async () => {
+  it('is read back by the Content-Type of the response', async () => {
     const body = await encode({ ...object, metadata: { ...object.metadata, uid: 'p' } });
     const headers = { 'content-type': PROTOBUF_TYPE };
     const { answer } = await run([{ status: 201, headers, body: [body] }]);
@@ -130,14 +130,14 @@ describe('a field that came with the release of the server', () => {
     expect(await bodyOf(19, 'auto')).toBe(PROTOBUF_TYPE);
   });
 
-  it('goes in protobuf where the user wants that', async () => {
+  it('goes in protobuf if the user requests it', async () => {
     expect(await bodyOf(18, 'protobuf')).toBe(PROTOBUF_TYPE);
     expect(await bodyOf(17, 'protobuf')).toBe(JSON_TYPE);
   });
 });
 
-describe('a server that does not take protobuf', () => {
-  it('is sent the same as JSON, and by the next run at once', async () => {
+describe('a server that does not accept protobuf', () => {
+  it('receives the same as JSON, from the next run on at once', async () => {
     const memory = cache();
     const first = await run([unsupported, created], { memory: memory() });
     expect(first.types).toEqual([
@@ -150,22 +150,22 @@ describe('a server that does not take protobuf', () => {
     expect(next.types).toEqual([[JSON_TYPE, JSON_TYPE]]);
   });
 
-  it('is asked again where the user wants protobuf', async () => {
+  it('is asked again if the user requests protobuf', async () => {
     const memory = cache();
     await run([unsupported, created], { memory: memory() });
     const { types } = await run([unsupported, created], { memory: memory(), choice: 'protobuf' });
     expect(types).toHaveLength(2);
   });
 
-  it('is believed when it does not take JSON either', async () => {
+  it('is believed if it does not accept JSON either', async () => {
     const { answer, types } = await run([unsupported, unsupported]);
     expect(types).toHaveLength(2);
     expect(answer).toMatchObject({ name: 'StatusError', code: 415 });
   });
 });
 
-describe('a server that does not give protobuf', () => {
-  it('is asked for JSON, and by the next run at once; the object may still go in protobuf', async () => {
+describe('a server that does not return protobuf', () => {
+  it('is asked for JSON, by the next run at once, although the object may still go in protobuf', async () => {
     const memory = cache();
     const first = await run([unacceptable, created], { memory: memory() });
     expect(first.types).toEqual([
@@ -176,7 +176,7 @@ describe('a server that does not give protobuf', () => {
     expect(next.types).toEqual([[PROTOBUF_TYPE, JSON_TYPE]]);
   });
 
-  it('may not take it either', async () => {
+  it('may not accept it either', async () => {
     const { types } = await run([unacceptable, unsupported, created]);
     expect(types).toEqual([
       [PROTOBUF_TYPE, BOTH],
@@ -196,13 +196,13 @@ describe('an object that may have been stored', () => {
     expect(answer).toBe(failsWith);
   });
 
-  it.each([400, 409, 422, 500, 503, 504])('is not sent again for an answer of %i', async (code) => {
+  it.each([400, 409, 422, 500, 503, 504])('is not sent again for a response of %i', async (code) => {
     const { answer, types } = await run([failure(code, 'Whatever')]);
     expect(types).toHaveLength(1);
     expect(answer).toBeInstanceOf(StatusError);
   });
 
-  it('is not sent again where the answer breaks off', async () => {
+  it('is not sent again if the response is cut off', async () => {
     const breaksWith = new ConnectionError(
       'unexpected EOF',
       { method: 'POST', url: 'https://x' },

@@ -35,7 +35,7 @@ const filesBelow = (folder: string) =>
   (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name));
 
 describe('the OpenAPI of a server', () => {
-  it('is read once a run and group-version, and not at all in the next run where its hash is the same', async () => {
+  it('is read once per run and group-version, and not in the next run if its hash is the same', async () => {
     const scene = await sandboxSession();
     const openApi = await scene.session.openApi();
     const [apps, again, core] = await Promise.all([
@@ -58,7 +58,7 @@ describe('the OpenAPI of a server', () => {
     expect(asked(scene)).toEqual(['/openapi/v3 304']);
   });
 
-  it('is asked by its ETag in v2', async () => {
+  it('is requested with its ETag in v2', async () => {
     const scene = await sandboxSession();
     const document = await (await scene.session.openApi()).v2();
     expect(Object.keys(document.definitions!)).toContain('io.k8s.api.apps.v1.Deployment');
@@ -67,7 +67,7 @@ describe('the OpenAPI of a server', () => {
     expect(asked(scene)).toEqual(['/openapi/v2 304']);
   });
 
-  it('is read again where a type has come, and for that group-version alone', async () => {
+  it('is read again if a type is new, only for its group-version', async () => {
     const scene = await sandboxSession();
     const openApi = await scene.session.openApi();
     await openApi.v3('apps', 'v1');
@@ -94,7 +94,7 @@ describe('the OpenAPI of a server', () => {
     expect(asked(scene)).toEqual(['/openapi/v3 200', '/openapi/v3/apis/example.io/v1 200']);
   });
 
-  it('is kept in private files, whole ones only', async () => {
+  it('is kept in private files, only if complete', async () => {
     const scene = await sandboxSession();
     const openApi = await scene.session.openApi();
     await Promise.all([openApi.v3('apps', 'v1'), openApi.v2()]);
@@ -111,7 +111,7 @@ describe('the OpenAPI of a server', () => {
     ['cut', '{"url":"/openapi/v2","etag":"\\"x\\""}\n{"swagger":'],
     ['no document', 'not JSON at all'],
     ['without what it was read by', '{}\n{}'],
-  ])('is read from the server where the kept file is %s', async (_what, content) => {
+  ])('is read from the server if the kept file is %s', async (_what, content) => {
     const scene = await sandboxSession();
     const document = await (await scene.session.openApi()).v2();
     await scene.session.discovery.settled();
@@ -126,7 +126,7 @@ describe('the OpenAPI of a server', () => {
     expect(await fs.readFile(file!, 'utf8')).not.toBe(content);
   });
 
-  it('is read where nothing can be kept', async () => {
+  it('is read if nothing can be kept', async () => {
     const folder = await fs.mkdtemp(join(tmpdir(), 'proa-openapi-'));
     onTestFinished(() => fs.rm(folder, { recursive: true }));
     await fs.writeFile(join(folder, 'no-folder'), '');
@@ -172,7 +172,7 @@ const indexWith = (serverRelativeURL: string) => ({
 });
 
 describe('strategic merge patches', () => {
-  it('are made by v2 for a server that has nothing else, as 1.20, from one document for all kinds', async () => {
+  it('are created with v2 for a server that has only that, such as 1.20, from one document for all kinds', async () => {
     const { openApi, transport } = await openApiOn(missing, { body: v2 });
     expect(await openApi.strategicSchema(DEPLOYMENT, 'v3')).toBeUndefined();
     const schema = await openApi.strategicSchema(DEPLOYMENT, 'v2');
@@ -183,7 +183,7 @@ describe('strategic merge patches', () => {
     expect(transport.asked).toEqual(['/openapi/v3', '/openapi/v2']);
   });
 
-  it('are made by v3 where there is that', async () => {
+  it('are created with v3 if the server has it', async () => {
     const { openApi, transport } = await openApiOn(indexWith('/openapi/v3/apis/apps/v1?hash=1'), {
       body: v3,
     });
@@ -192,7 +192,7 @@ describe('strategic merge patches', () => {
     expect(transport.asked).toEqual(['/openapi/v3', '/openapi/v3/apis/apps/v1?hash=1']);
   });
 
-  it('are not made of kinds that a server does not take them of', async () => {
+  it('are not created for kinds for which a server does not accept them', async () => {
     const untaken = { ...v3, paths: {} };
     const { openApi } = await openApiOn(indexWith('/openapi/v3/apis/apps/v1?hash=1'), { body: untaken });
     expect(await openApi.strategicSchema(DEPLOYMENT, 'v3')).toBeUndefined();
@@ -200,12 +200,12 @@ describe('strategic merge patches', () => {
 });
 
 describe('the index of OpenAPI v3', () => {
-  it('of 1.23 names documents without addresses, and counts as none', async () => {
+  it('of 1.23 names documents without addresses, and counts as missing', async () => {
     const { openApi } = await openApiOn({ body: { paths: ['apis/apps/v1'] } });
     expect(await openApi.v3('apps', 'v1')).toBeUndefined();
   });
 
-  it('may have an old hash, which is left out then', async () => {
+  it('may have an old hash, which is then dropped', async () => {
     const moved = { status: 301, headers: { location: '/openapi/v3/apis/apps/v1?hash=2' }, body: '' };
     const { openApi, transport } = await openApiOn(indexWith('/openapi/v3/apis/apps/v1?hash=1'), moved, {
       body: v3,
@@ -225,7 +225,7 @@ describe('the index of OpenAPI v3', () => {
       '"2"',
       ['/openapi/v3/apis/apps/v1', '/openapi/v3', '/openapi/v3/apis/apps/v1?hash=1'],
     ],
-  ])('a document that came before the index is %s', async (_what, etag, asked) => {
+  ])('a document that arrived before the index is %s', async (_what, etag, asked) => {
     const early = { headers: { etag }, body: etag === '"1"' ? v3 : { paths: {} } };
     const { openApi, transport } = await openApiOn(
       early,
@@ -238,7 +238,7 @@ describe('the index of OpenAPI v3', () => {
     expect(transport.asked).toEqual(asked);
   });
 
-  it('is asked where an early document is refused', async () => {
+  it('is requested if an early document is refused', async () => {
     const { openApi, transport } = await openApiOn(missing, indexWith('/openapi/v3/apis/apps/v1?hash=1'), {
       body: v3,
     });
@@ -247,13 +247,13 @@ describe('the index of OpenAPI v3', () => {
     expect(await openApi.v3('apps', 'v1')).toEqual(v3);
   });
 
-  it('may name what is gone when it is asked for', async () => {
+  it('may name a document that is gone when it is requested', async () => {
     const { openApi } = await openApiOn(indexWith('/openapi/v3/apis/apps/v1?hash=1'), missing);
     expect(await openApi.v3('apps', 'v1')).toBeUndefined();
   });
 
   it.each(['//elsewhere.example/openapi', 'https://elsewhere.example/openapi', ''])(
-    'leads nowhere but to the server: "%s"',
+    'leads only to the server: "%s"',
     async (address) => {
       const { openApi, transport } = await openApiOn(indexWith(address));
       await expect(openApi.v3('apps', 'v1')).rejects.toThrow('apis/apps/v1 has no address on the server');
@@ -262,18 +262,18 @@ describe('the index of OpenAPI v3', () => {
   );
 });
 
-describe('an answer that is no document', () => {
+describe('a response that is not a document', () => {
   it.each([
     ['a refusal', { status: 403, body: { kind: 'Status', reason: 'Forbidden', message: 'no' } }, 'no'],
     ['no JSON', { body: '<html>' }, 'not a JSON document'],
-  ])('fails, and is not asked for again by the next object: %s', async (_what, answer, message) => {
+  ])('fails, and is not requested again for the next object: %s', async (_what, answer, message) => {
     const { openApi, transport } = await openApiOn(answer);
     for (let object = 0; object < 3; object++) await expect(openApi.v2()).rejects.toThrow(message);
     expect(transport.asked).toEqual(['/openapi/v2']);
   });
 });
 
-it('a document below the path of a server is asked for there once', async () => {
+it('a document below the path of a server is requested there once', async () => {
   const asked: string[] = [];
   const url = '/k8s/clusters/one/openapi/v3/apis/apps/v1?hash=1';
   const documents = new OpenApiDocuments(
@@ -291,7 +291,7 @@ it('a document below the path of a server is asked for there once', async () => 
   expect(asked).toEqual(['/openapi/v3', '/openapi/v3/apis/apps/v1']);
 });
 
-describe('how strategic merge patches are made', () => {
+describe('the way to create strategic merge patches', () => {
   const kind = { group: 'apps', version: 'v1', kind: 'Gizmo' };
   const content = { 'application/strategic-merge-patch+json': {} };
   const patch = {
@@ -301,18 +301,15 @@ describe('how strategic merge patches are made', () => {
   };
   const gizmo = (properties: unknown) => ({ properties, 'x-kubernetes-group-version-kind': [kind] });
 
-  it.each(['v2', 'v3'] as const)(
-    'is not read from a document of %s that has other types than it should',
-    async (form) => {
-      const schemaBy = (properties: unknown) => {
-        const schemas = { Gizmo: gizmo(properties) };
-        const document = { paths: { '/gizmos': { patch } }, definitions: schemas, components: { schemas } };
-        const documents = { v2: async () => document, groupVersion: async () => document };
-        return new OpenApi(documents as never).strategicSchema(kind, form);
-      };
-      expect(await schemaBy({ spec: { type: 'object' } })).toBeDefined();
-      for (const wrong of [null, [], { spec: null }, { spec: { 'x-kubernetes-patch-merge-key': 7 } }])
-        await expect(schemaBy(wrong)).rejects.toThrow(ShapeError);
-    },
-  );
+  it.each(['v2', 'v3'] as const)('is not read from a document of %s with wrong types', async (form) => {
+    const schemaBy = (properties: unknown) => {
+      const schemas = { Gizmo: gizmo(properties) };
+      const document = { paths: { '/gizmos': { patch } }, definitions: schemas, components: { schemas } };
+      const documents = { v2: async () => document, groupVersion: async () => document };
+      return new OpenApi(documents as never).strategicSchema(kind, form);
+    };
+    expect(await schemaBy({ spec: { type: 'object' } })).toBeDefined();
+    for (const wrong of [null, [], { spec: null }, { spec: { 'x-kubernetes-patch-merge-key': 7 } }])
+      await expect(schemaBy(wrong)).rejects.toThrow(ShapeError);
+  });
 });

@@ -61,13 +61,13 @@ describe('a warning of the server', () => {
 });
 
 describe('the voice of a session', () => {
-  it('says once on a terminal that an answer is late, and what limits the wait', async () => {
+  it('reports once on a terminal that a response is late, and what limits the wait', async () => {
     expect(await saidOnLateAnswers(true)).toBe(
       'The server has not responded to GET /api/v1/pods for 5 s. --request-timeout and --idle-timeout set how long to wait.\n',
     );
   });
 
-  it('says nothing of late answers to scripts', async () => {
+  it('reports no late responses to scripts', async () => {
     expect(await saidOnLateAnswers(false)).toBe('');
   });
 });

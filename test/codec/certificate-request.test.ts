@@ -16,7 +16,7 @@ o0xzIh29j4YdvOaJ88I481uKIEYPTfFBBhp3KT0=
 -----END CERTIFICATE REQUEST-----
 `;
 
-it('says who a certificate request is about', () => {
+it('names the subject of a certificate request', () => {
   expect(parseCertificateRequest(request)).toEqual({
     ...{ commonName: 'jane', serialNumber: '7', organization: ['ops', 'dev'], organizationalUnit: ['unit'] },
     ...{ country: ['DE'], province: ['Hesse'], locality: ['Town'], streetAddress: ['Way 1'] },
@@ -33,6 +33,6 @@ it.each([
     'asn1: structure error',
   ],
   [request.replace('MIIB', 'MIIC'), 'asn1: structure error'],
-])('is no certificate request: %s', (text, problem) => {
+])('refuses what is not a certificate request: %s', (text, problem) => {
   expect(() => parseCertificateRequest(text)).toThrow(problem);
 });

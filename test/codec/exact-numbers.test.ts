@@ -41,7 +41,7 @@ describe('a number', () => {
     );
   });
 
-  it('is refused only where its digits are more than a double has, or its exponent', () => {
+  it('is refused only if its digits or its exponent exceed a double', () => {
     fc.assert(
       fc.property(jsonNumber, (text) => {
         const [mantissa = '', exponent = '0'] = text.split('e');
@@ -71,7 +71,7 @@ describe('a number', () => {
     );
   });
 
-  it('is the same in the JSON inside of protobuf, or refused', async () => {
+  it('is the same in JSON inside protobuf, or refused', async () => {
     const codec = new ProtobufCodec();
     await fc.assert(
       fc.asyncProperty(jsonNumber, async (text) => {

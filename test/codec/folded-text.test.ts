@@ -4,7 +4,7 @@ import { writePlain } from '../../src/codec/go-yaml/write-scalar.js';
 const place = { column: 6, indent: 2, isKey: false };
 
 describe('text longer than a line', () => {
-  it('goes on behind the first blank beyond 80 columns, as with go-yaml', () => {
+  it('continues after the first space beyond 80 columns, as in go-yaml', () => {
     const words = Array.from({ length: 60 }, (_, index) => `w${index}`);
     const lines = writePlain(words.join(' '), place).split('\n');
     expect(lines.length).toBeGreaterThan(2);
@@ -16,13 +16,13 @@ describe('text longer than a line', () => {
     }
   });
 
-  it('is not broken beside another blank, which would be lost', () => {
+  it('is not broken next to another space, which would be lost', () => {
     const long = 'x'.repeat(90);
     expect(writePlain(`${long}  a  b c`, place)).toBe(`${long}  a  b\n  c`);
     expect(writePlain(`${long} a`, place)).toBe(`${long}\n  a`);
   });
 
-  it('stands in one line as a key, and where it fits', () => {
+  it('is on one line as a key, and if it fits', () => {
     const text = 'word '.repeat(30).trim();
     expect(writePlain(text, { ...place, isKey: true })).toBe(text);
     const fits = `${'x'.repeat(40)} ${'y'.repeat(33)}`;

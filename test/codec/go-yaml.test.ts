@@ -75,7 +75,7 @@ describe('YamlEmitter', () => {
     );
   });
 
-  it('leaves out keys that are undefined', () => {
+  it('omits keys that are undefined', () => {
     expect(emit({ a: undefined, b: { c: undefined } })).toBe('b: {}\n');
   });
 });
@@ -90,7 +90,7 @@ describe('compareYamlKeys', () => {
     );
   });
 
-  it('puts numbers by value, and letters behind everything else', () => {
+  it('sorts numbers by value, and letters after everything else', () => {
     const sorted = '_ 1 2 10 A a a-b a.b a1 a2 a02 a10 ab'.split(' ');
     expect([...sorted].reverse().sort(compareYamlKeys)).toEqual(sorted);
   });

@@ -31,11 +31,11 @@ describe('parseJson', () => {
     ['1234567890.12345000000000000', 1234567890.12345],
     ['{"uid":"1234567890123456789","n":1}', { uid: '1234567890123456789', n: 1 }],
     ['"a: 1234567890123456789"', 'a: 1234567890123456789'],
-  ])('leaves what a number holds, or is text: %s', (text, value) => {
+  ])('does not change what a number can hold, or text: %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
-  it('finds a long integer wherever it stands in the text', () => {
+  it('finds a long integer anywhere in the text', () => {
     for (let before = 0; before < 40; before++) {
       const text = `{"${'x'.repeat(before)}":12345678901234567}`;
       expect(Object.values(parseJson(text) as object)).toEqual([12345678901234567n]);
@@ -53,11 +53,11 @@ describe('parseJson', () => {
     ['[12345678.123456789]', 'a number cannot be kept exactly'],
     [`[1${'0'.repeat(80)}.5]`, 'a number cannot be kept exactly'],
     [`[${'7'.repeat(20_000)}]`, 'a number cannot be kept exactly'],
-  ])('refuses what no number holds: %s', (text, message) => {
+  ])('refuses what no number can hold: %s', (text, message) => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ name: 'InexactNumberError', message }));
   });
 
-  it('is JSON.parse but for them', () => {
+  it('is the same as JSON.parse otherwise', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(rounded(parseJson(text))).toEqual(JSON.parse(text));
@@ -80,7 +80,7 @@ describe('parseJson', () => {
     expect(() => parseJson(text)).not.toThrow(/unter2/);
   });
 
-  it('names the character as Go does that begins no value', () => {
+  it('names the first character of an invalid value as Go does', () => {
     expect(() => parseJson('{"a":hunter2}')).toThrow(
       new SyntaxError("invalid character 'h' looking for beginning of value"),
     );
@@ -88,7 +88,7 @@ describe('parseJson', () => {
 });
 
 describe('Go JSON', () => {
-  it('says the same as JSON.stringify', () => {
+  it('has the same meaning as JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (generated) => {
         const value = JSON.parse(JSON.stringify(generated));
@@ -99,7 +99,7 @@ describe('Go JSON', () => {
     );
   });
 
-  it('does not carry the order of one object over to another of the same keys', () => {
+  it('does not apply the order of one object to another with the same keys', () => {
     expect(goJsonCompact([{ b: 1, a: 2 }, { a: 3, b: 4 }, { a: 5 }, { b: 6 }, {}])).toBe(
       '[{"a":2,"b":1},{"a":3,"b":4},{"a":5},{"b":6},{}]',
     );
@@ -118,12 +118,12 @@ describe('Go JSON', () => {
     expect(goJsonCompact(parseJson('[-0]'))).toBe('[0]');
   });
 
-  it('leaves out keys that are undefined', () => {
+  it('omits keys that are undefined', () => {
     expect(goJsonCompact({ a: undefined, b: 1 })).toBe('{"b":1}');
     expect(indentGoJson({ a: undefined })).toBe('{}');
   });
 
-  it('makes U+FFFD of half a surrogate pair, as Go does on reading', () => {
+  it('replaces half a surrogate pair with U+FFFD, as Go does on reading', () => {
     expect(goJsonString('a\ud800b')).toBe('"a\ufffdb"');
   });
 
@@ -143,7 +143,7 @@ describe('Go JSON', () => {
 });
 
 describe('goJsonCompact', () => {
-  it.each([Infinity, -Infinity, Number.NaN])('refuses %d, which JSON has no number for', (value) => {
+  it.each([Infinity, -Infinity, Number.NaN])('refuses %d, which JSON cannot represent', (value) => {
     expect(() => goJsonCompact({ a: [value] })).toThrow(RangeError);
   });
 });

@@ -25,7 +25,7 @@ describe('KeyPlanner', () => {
     expect(made).toEqual(['a', 'b']);
   });
 
-  it('knows a shape from one that continues', () => {
+  it('distinguishes a shape from a longer one', () => {
     const { planner } = counting();
     expect([{ a: 1, b: 1 }, { a: 1 }, {}].map((object) => planner.plan(object).length)).toEqual([2, 1, 0]);
   });
@@ -38,7 +38,7 @@ describe('KeyPlanner', () => {
     expect(made).toHaveLength(100);
   });
 
-  it('forgets shapes when there are too many, and stays right', () => {
+  it('forgets shapes when there are too many, and remains correct', () => {
     const { planner, made } = counting();
     planner.plan({ z: 1, y: 2 });
     for (let index = 0; index < 25_000; index++) planner.plan({ [`k${index}`]: 1 });

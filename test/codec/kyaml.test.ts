@@ -5,7 +5,7 @@ import { kyaml, kyamlEvent } from '../../src/codec/kyaml.js';
 
 /** The format is that of KEP 5295 and of sigs.k8s.io/yaml/kyaml, which `kubectl get -o kyaml` prints with. */
 describe('kyaml', () => {
-  it('has braces, brackets, trailing commas and quotes around strings alone', () => {
+  it('has braces, brackets, trailing commas, and quotes only around strings', () => {
     const service = {
       metadata: { name: 'web', labels: {} },
       ports: [{ port: 80 }, { port: 443 }],
@@ -46,7 +46,7 @@ describe('kyaml', () => {
     expect(kyaml(text)).toBe(expected);
   });
 
-  it('gives every line of a text its own, and shows its leading blanks', () => {
+  it('puts every line of a text on its own line, and shows its leading spaces', () => {
     expect(kyaml({ text: 'one\n two\n\n\tthree\n', open: 'one\ntwo' })).toBe(
       [
         '{',
@@ -68,7 +68,7 @@ describe('kyaml', () => {
   it.each([
     ...['regular', 'abc123', 'hello_world', 'app.kubernetes.io/name', 'hello-world', 'é', 'z', 'infinite'],
     ...['1e400', '123e4567', '0x8000000000000000', `0x${'ab'.repeat(20)}`, '0xffffffffffffffff_'],
-  ])('leaves the key %s bare', (key) => {
+  ])('does not quote the key %s', (key) => {
     expect(kyaml({ [key]: 1 })).toBe(`{\n  ${key}: 1,\n}`);
   });
 
@@ -109,7 +109,7 @@ describe('kyaml', () => {
     expect(kyamlEvent('ADDED', { a: 1 })).toBe('{\n  type: "ADDED",\n  object: {\n    a: 1,\n  },\n}');
   });
 
-  it('is YAML that says the same', () => {
+  it('is YAML with the same meaning', () => {
     const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\u0085', ''));
     const value = fc.jsonValue({ stringUnit: 'binary' });
     fc.assert(

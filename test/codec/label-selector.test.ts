@@ -28,13 +28,13 @@ describe('what a selector selects', () => {
     expect([match(wanted), match(unwanted)]).toEqual([true, false]);
   });
 
-  test('an empty one is none', () => {
+  test('an empty one is undefined', () => {
     expect(parseLabelSelector('')).toBeUndefined();
     expect(parseLabelSelector(' ')).toBeUndefined();
   });
 });
 
-describe('what is none, in the words of kubectl 1.32', () => {
+describe('what is not a selector, in the words of kubectl 1.32', () => {
   test.each([
     ['a b', "unable to parse requirement: found 'b', expected: in, notin, =, ==, !=, gt, lt"],
     ['=', "found '=', expected: !, identifier, or 'end of string'"],

@@ -13,7 +13,7 @@ async function read(body: AsyncIterable<Uint8Array>, maxBytes = 100): Promise<st
 }
 
 describe('readLines', () => {
-  it('gives each line as soon as it ends', async () => {
+  it('returns each line as soon as it ends', async () => {
     const seen: string[] = [];
     async function* body() {
       yield Buffer.from('one\ntw');
@@ -24,7 +24,7 @@ describe('readLines', () => {
     expect(seen).toEqual(['one', 'two', 'three']);
   });
 
-  it('gives any lines back, wherever the chunks end', async () => {
+  it('returns any lines, wherever the chunks end', async () => {
     const line = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\n'));
     const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 50 });
     await fc.assert(
@@ -49,7 +49,7 @@ describe('readLines', () => {
     await expect(read(pieces('1234\n', '12', '345', '\n'), 5)).resolves.toEqual(['1234', '12345']);
   });
 
-  it('says when the last line has no end', async () => {
+  it('reports if the last line has no end', async () => {
     await expect(read(pieces('one\n', 'tw'))).rejects.toThrow(UnfinishedLineError);
     await expect(read(pieces())).resolves.toEqual([]);
   });

@@ -57,12 +57,12 @@ describe('readListStream', () => {
     expect(parts.every(({ isTable }) => !isTable)).toBe(true);
   });
 
-  it('names a number that cannot be kept', async () => {
+  it('names a number that cannot be represented', async () => {
     const list = '{"kind":"GizmoList","items":[{"spec":{"ratio":0.1234567890123456789}}]}';
     await expect(read(list)).rejects.toThrow('a number of the field "ratio" cannot be kept exactly');
   });
 
-  it('gives the head before the items are there, and an item as soon as it is complete', async () => {
+  it('returns the head before the items arrive, and an item as soon as it is complete', async () => {
     const cutAt = (text: string) => POD_LIST.indexOf(text) + text.length;
     const ends = [cutAt('"remainingItemCount":3}'), cutAt('{"name":"a"}}'), POD_LIST.length];
     const sizes = ends.map((end, index) => end - (ends[index - 1] ?? 0));
@@ -110,7 +110,7 @@ describe('readListStream', () => {
     '{"kind":"PodList","items":null}',
     '{"items":[ ]}',
     '{"rows":null}',
-  ])('takes %s for an empty list', async (text) => {
+  ])('reads %s as an empty list', async (text) => {
     expect(items(await read(text))).toEqual([]);
     expect(items(await read(text, oneByOne(text)))).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('readListStream', () => {
   });
 });
 
-describe('an answer that is no list', () => {
+describe('a response that is not a list', () => {
   const malformed: [string, string, string][] = [
     ['HTML', '<html><body>502</body></html>', 'begins with "<html><body>502'],
     ['text', '404 page not found\n', 'not JSON'],
@@ -259,7 +259,7 @@ describe('an answer that is no list', () => {
     expect(error).toMatchObject({ message: 'no', status });
   });
 
-  it('a list that ends early, wherever', async () => {
+  it('a list that ends early, anywhere', async () => {
     const whole = POD_LIST.trimEnd();
     for (let length = 0; length < whole.length; length++) {
       await expect(read(whole.slice(0, length))).rejects.toThrow(TruncatedListError);
@@ -267,7 +267,7 @@ describe('an answer that is no list', () => {
     await expect(read(whole)).resolves.toBeDefined();
   });
 
-  it('nesting without end', async () => {
+  it('unlimited nesting', async () => {
     const bomb = `{"items":[{"a":${'['.repeat(100_000)}`;
     await expect(read(bomb, Array<number>(100).fill(1000))).rejects.toThrow('nests more than 1000 levels');
     const deep = (levels: number) => `{"items":[{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}]}`;
@@ -275,7 +275,7 @@ describe('an answer that is no list', () => {
     await expect(read(deep(11), [], { maxDepth: 10 })).rejects.toThrow(MalformedListError);
   });
 
-  it('an item without measure', async () => {
+  it('an item of unlimited size', async () => {
     const big = `{"items":[{"a":"${'x'.repeat(2000)}"}]}`;
     await expect(read(big, Array<number>(30).fill(100), { maxValueBytes: 1000 })).rejects.toThrow(
       'larger than 1000 bytes',
@@ -283,7 +283,7 @@ describe('an answer that is no list', () => {
     await expect(read(big, Array<number>(30).fill(100), { maxValueBytes: 2100 })).resolves.toBeDefined();
   });
 
-  it('a body that breaks fails as it broke, behind what came before', async () => {
+  it('a broken body fails with its error, after what arrived before', async () => {
     const broken = new Error('connection reset');
     async function* body() {
       yield Buffer.from('{"items":[{"a":1},{"b"');

@@ -6,7 +6,7 @@ import { MetricsSyntaxError, readSamples } from '../../src/codec/prometheus.js';
 const read = (text: string, ...names: string[]) => [...readSamples(text, new Set(names))];
 
 describe("Prometheus' text format", () => {
-  it('gives back what prom-client writes, whatever is in labels', async () => {
+  it('reads back what prom-client writes, whatever is in labels', async () => {
     const labels = fc.record({ group: fc.string({ unit: 'grapheme' }), resource: fc.string() });
     const value = fc.oneof(fc.double(), fc.integer());
     const sample = fc.record({ labels, value });
@@ -28,7 +28,7 @@ describe("Prometheus' text format", () => {
   });
 
   // The example of https://prometheus.io/docs/instrumenting/exposition_formats/
-  it('is read as its documentation shows it', () => {
+  it('is read as in its documentation', () => {
     const text = `# HELP http_requests_total The total number of HTTP requests.
 # TYPE http_requests_total counter
 http_requests_total{method="post",code="200"} 1027 1395066363000
@@ -77,7 +77,7 @@ something_weird{problem="division by zero"} +Inf -3982045
     expect(() => read(`# TYPE a counter\n${line}\n`, 'a')).toThrow(new MetricsSyntaxError(2));
   });
 
-  it('allows blanks and a comma behind the last label', () => {
+  it('allows spaces and a comma after the last label', () => {
     const labels = { fallback: 'true', resource: 'pods' };
     expect(read('a{fallback="true", resource="pods", } 1', 'a')).toEqual([{ name: 'a', labels, value: 1 }]);
     expect(read('a { fallback = "true" , resource="pods"}\t1\r\n', 'a')).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amountOf } from '../../src/codec/quantity-amount.js';
 
 describe('an amount', () => {
-  it('is the same however it is read: with zeros before it, it is read digit by digit', () => {
+  it('is the same with leading zeros, which make it read digit by digit', () => {
     const ending = fc.constantFrom('n', 'u', 'm', '', 'k', 'M', 'Ki', 'Mi', 'Gi', 'Ti', 'x');
     fc.assert(
       fc.property(fc.nat(999_999_999), ending, (value, suffix) => {
@@ -31,7 +31,7 @@ describe('an amount', () => {
     [`${'9'.repeat(1_000_000)}Ei`, (2n ** 63n - 1n) * 10n ** 9n],
     [`${'9'.repeat(1_000_000)}.${'9'.repeat(1_000_000)}`, 10n ** 60n],
     [`0.${'0'.repeat(1_000_000)}1Ki`, 1n],
-  ])('of a number without measure has a measure (case %#)', (text, nano) => {
+  ])('of an unlimited number is limited (case %#)', (text, nano) => {
     const start = process.threadCpuUsage().user;
     expect(amountOf(text).nano).toBe(nano);
     expect(process.threadCpuUsage().user - start).toBeLessThan(500_000);

@@ -50,7 +50,7 @@ describe('quantities', () => {
     else expect(compare(a, b)).toBe(expected);
   });
 
-  it('order whole numbers of thousandths as numbers', () => {
+  it('are ordered like their numbers of thousandths', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (a, b) => {
         expect(compare(`${a}m`, `${b}m`)).toBe(Math.sign(a - b));

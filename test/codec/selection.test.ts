@@ -38,7 +38,7 @@ describe('a part of an object', () => {
     expect(pick(object, select)).toEqual(part);
   });
 
-  it('is what either selection takes in', () => {
+  it('is the union of two selections', () => {
     const merged = mergeSelections({ metadata: { name: true } }, { metadata: { labels: { app: true } } });
     expect(pick(object, merged)).toEqual({ metadata: { name: 'a', labels: { app: 'web' } } });
     const starred = mergeSelections(
@@ -57,7 +57,7 @@ describe('a part of an object', () => {
 describe('a part of an object in protobuf', () => {
   const codec = new ProtobufCodec({ release: 20 });
 
-  it.each(recordedNames())('is all but its managed fields: %s', async (name) => {
+  it.each(recordedNames())('is everything except its managed fields: %s', async (name) => {
     for (const { protobuf } of readRecordings(name)) {
       const whole = withoutManagedFields(await codec.decode(protobuf));
       expect(JSON.stringify(await codec.decode(protobuf, WITHOUT_MANAGED_FIELDS), bigints)).toBe(

@@ -17,13 +17,13 @@ it('an object has no fields that are null, at any depth, and lists keep their nu
   );
 });
 
-it('what has no null is given as it is, also beside what has one', () => {
+it('a value without nulls is returned itself, also next to one with nulls', () => {
   const whole = { spec: { containers: [{ name: 'app' }] } };
   expect(withoutNulls(whole)).toBe(whole);
   expect(withoutNulls({ ...whole, status: null }).spec).toBe(whole.spec);
 });
 
-it('an object is looked at once, however deep a null is in it', () => {
+it('an object is visited once, however deep a null is', () => {
   let looks = 0;
   const counted = {
     get text() {

@@ -27,8 +27,8 @@ function live(object: KubeObject, metadata: object = {}): KubeObject {
   return { ...applied, metadata: { ...applied.metadata, uid: 'u', resourceVersion: '1', ...metadata } };
 }
 
-describe('what is already applied', () => {
-  it('is seen where the server has added fields of metadata, labels or annotations', () => {
+describe('an object that is already applied', () => {
+  it('is recognized if the server has added fields of metadata, labels or annotations', () => {
     const object = map({ data: { a: '1' }, immutable: true });
     const there = live(object, { labels: { app: 'a', more: 'b' } });
     expect(isAlreadyApplied(there, withLastApplied(object))).toBe(true);
@@ -60,7 +60,7 @@ describe('what is already applied', () => {
     expect(isAlreadyApplied(cleaned, withLastApplied(object))).toBe(false);
   });
 
-  it('needs no patch, by whatever schema', async () => {
+  it('needs no patch, with any schema', async () => {
     const random = new Random(3);
     const maker = await ObjectMaker.for(KINDS, random);
     const schema = new Schema();

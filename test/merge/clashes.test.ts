@@ -71,7 +71,7 @@ describe('clashes of two changes', () => {
     expect(await clashes('Deployment', base, mine, theirs)).toEqual(paths);
   });
 
-  it('are whole lists where the type is not built in, since patches replace these', async () => {
+  it('are whole lists if the type is not built in, because patches replace them', async () => {
     const items = (...values: string[]) => ({ spec: { items: values.map((name) => ({ name })) } });
     expect(await clashes('Thing', items('a'), items('a', 'b'), items('a', 'c'))).toEqual(['.spec.items']);
     expect(await clashes('Thing', items('a'), { ...items('a'), other: 1 }, items('c'))).toEqual([]);

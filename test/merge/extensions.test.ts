@@ -43,7 +43,7 @@ describe('the table of merge facts', () => {
     }
   });
 
-  it('gives keys to lists alone, and those that their items have', () => {
+  it('has keys only for lists, and only keys that their items have', () => {
     for (const ref of refs) {
       for (const [name, { keys = [], mergeKey, strategy = '' }] of extensionsOf(ref).fields) {
         const field = schema.message(ref).fields.find(({ json }) => json === name)!;
@@ -56,7 +56,7 @@ describe('the table of merge facts', () => {
     }
   });
 
-  it('knows every strategy by name', () => {
+  it('has only known strategies', () => {
     const strategies = refs.flatMap((ref) =>
       [...extensionsOf(ref).fields.values()].flatMap(({ strategy }) => strategy ?? []),
     );
@@ -78,7 +78,7 @@ describe('the table of merge facts', () => {
     ['policy/v1beta1.PodDisruptionBudgetSpec', 'selector', undefined],
     ['core/v1.PodSpec', 'nodeSelector', { atomic: true }],
     ['core/v1.PersistentVolumeSpec', 'claimRef', { atomic: false }],
-  ])('says of %s.%s what its definition says', (ref, field, facts) => {
+  ])('matches the definition of %s.%s', (ref, field, facts) => {
     expect(extensionsOf(ref).fields.get(field)).toEqual(facts);
   });
 });

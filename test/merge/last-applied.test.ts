@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LAST_APPLIED, withLastApplied } from '../../src/merge/last-applied.js';
 
-describe('the annotation of what was applied last', () => {
-  it('keeps the object as kubectl writes it, without what was kept before', () => {
+describe('the last-applied annotation', () => {
+  it('holds the object as kubectl writes it, without the previous annotation', () => {
     const object = {
       apiVersion: 'v1',
       kind: 'ConfigMap',

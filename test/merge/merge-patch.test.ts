@@ -40,7 +40,7 @@ describe('a JSON merge patch', () => {
     expect(applyMergePatch(target, patch)).toEqual(result);
   });
 
-  it('between two objects makes one of the other', () => {
+  it('between two objects turns one into the other', () => {
     fc.assert(
       fc.property(object, object, (from, to) => {
         expect(applyMergePatch(from, createMergePatch(from, to))).toEqual(to);
@@ -48,7 +48,7 @@ describe('a JSON merge patch', () => {
     );
   });
 
-  it('is empty between the same', () => {
+  it('is empty between equal objects', () => {
     fc.assert(
       fc.property(object, (same) => {
         expect(createMergePatch(same, structuredClone(same))).toEqual({});
@@ -58,7 +58,7 @@ describe('a JSON merge patch', () => {
 });
 
 describe('a three-way JSON merge patch', () => {
-  it('without others changes is the one between the last and the new', () => {
+  it('without changes of others is the one between the last and the new object', () => {
     fc.assert(
       fc.property(object, object, (original, modified) => {
         const apply = () => threeWayMergePatch({ original, modified, current: original });
@@ -67,7 +67,7 @@ describe('a three-way JSON merge patch', () => {
     );
   });
 
-  it('leaves alone what others added, and takes away what was applied last', () => {
+  it('preserves what others added, and removes what was applied last', () => {
     const states = {
       original: { spec: { mine: 1, gone: 2 } },
       modified: { spec: { mine: 3 } },
@@ -102,7 +102,7 @@ describe('a three-way JSON merge patch', () => {
 });
 
 describe('a JSON patch', () => {
-  it('leaves the object it is applied to as it was, and shares nothing with it', () => {
+  it('does not change the object that it is applied to, and shares nothing with it', () => {
     const object = { a: { b: [1] }, c: {} };
     const value = { d: 1 };
     const patched = applyJsonPatch(object, [
@@ -115,19 +115,19 @@ describe('a JSON patch', () => {
     expect([object, value]).toEqual([{ a: { b: [1] }, c: {} }, { d: 1 }]);
   });
 
-  it('puts nothing in the place of the whole but an object or a list', () => {
+  it('replaces the whole only with an object or a list', () => {
     expect(() => applyJsonPatch({}, [{ op: 'replace', path: '', value: 'x' }])).toThrow(
       'replace operation value must be object or array',
     );
   });
 
-  it('copies no more than it may', () => {
+  it('copies no more than allowed', () => {
     const copies = [...Array(30)].map((_, n) => ({ op: 'copy', from: '', path: `/a${n}` }));
     const doubling = copies.map(({ op, path }, n) => ({ op, from: n === 0 ? '/a' : `/a${n - 1}`, path }));
     expect(() => applyJsonPatch({ a: 'x'.repeat(100) }, doubling, 1000)).toThrow('accumulated size');
   });
 
-  it('takes __proto__ for a key like any other', () => {
+  it('treats __proto__ as a key like any other', () => {
     const object = JSON.parse('{"__proto__":{"a":1}}') as Json;
     expect(JSON.stringify(applyJsonPatch(object, [{ op: 'add', path: '/__proto__/b', value: 2 }]))).toBe(
       '{"__proto__":{"a":1,"b":2}}',

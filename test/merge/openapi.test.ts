@@ -48,7 +48,7 @@ describe('OpenAPI of a real server', () => {
     expect(served120.length).toBeGreaterThan(25);
   });
 
-  it.each(served120)('says of %s %s what the generated facts say', async (apiVersion, kind) => {
+  it.each(served120)('agrees with the generated tables about %s %s', async (apiVersion, kind) => {
     const types = [
       openApiV2MergeSchema(v2, kindOf(apiVersion, kind))!,
       openApiV3MergeSchema(v3, kindOf(apiVersion, kind))!,
@@ -81,12 +81,12 @@ describe('OpenAPI of a real server', () => {
     return said.filter((line) => !line.includes('ephemeralContainers.ports '));
   }
 
-  it.each(served120)('says that strategic merge patches of %s %s are taken', (apiVersion, kind) => {
+  it.each(served120)('reports that strategic merge patches of %s %s are accepted', (apiVersion, kind) => {
     expect(takesStrategicV2(v2, kindOf(apiVersion, kind))).toBe(true);
     expect(takesStrategicV3(v3, kindOf(apiVersion, kind))).toBe(true);
   });
 
-  it('leads to the patches that kubectl makes by v2', async () => {
+  it("leads to kubectl's patches with v2", async () => {
     const cases = await recordedCases('three-way-openapi-v2.json', async () => {
       const given = await randomTriples(served120, COUNT, new Random(11), { release: RELEASE });
       return kubectlApply(given, true, v2Documents((await realServer()).protobuf));
@@ -98,7 +98,7 @@ describe('OpenAPI of a real server', () => {
     expect(found).toEqual([]);
   });
 
-  it('leads to the patches that kubectl makes by v3', async () => {
+  it("leads to kubectl's patches with v3", async () => {
     const cases = await recordedCases('three-way-openapi-v3.json', async () => {
       const given = await randomTriples(served120, COUNT, new Random(12), { release: RELEASE });
       return kubectlApply(given, true, v3Documents(v3, [...new Set(served120.map(([version]) => version))]));
@@ -135,22 +135,19 @@ describe('a schema of OpenAPI', () => {
     ['v3', v3Own],
   ] as const;
 
-  it.each(both)('of %s says how lists and objects merge under server-side apply', (_, types) => {
+  it.each(both)('of %s describes how lists and objects merge under server-side apply', (_, types) => {
     expect(types.list('set')).toMatchObject({ listType: 'set', strategy: '' });
     expect(types.list('map')).toMatchObject({ listType: 'map', listMapKeys: ['port', 'protocol'] });
     expect(types.object('whole').atomic).toBe(true);
     expect(types.object('labels').atomic).toBe(false);
   });
 
-  it.each(both)(
-    'of %s refuses fields that it does not have, and strategies that there are not',
-    (_, types) => {
-      expect(() => types.object('none')).toThrow(/^unable to find api field "none"/);
-      expect(() => types.list('odd')).toThrow(new PatchError('unexpected patch strategy: [merge replace]'));
-    },
-  );
+  it.each(both)('of %s refuses unknown fields and unknown strategies', (_, types) => {
+    expect(() => types.object('none')).toThrow(/^unable to find api field "none"/);
+    expect(() => types.list('odd')).toThrow(new PatchError('unexpected patch strategy: [merge replace]'));
+  });
 
-  it('of v2 distinguishes what a field is from what it is taken for', () => {
+  it('of v2 distinguishes the type of a field from the one it is treated as', () => {
     expect(() => v2Own.object('none')).toThrow('unable to find api field "none" in Thing');
     expect(() => v2Own.list('labels')).toThrow('expected slice, but got map');
     expect(() => v2Own.list('name')).toThrow('expected slice, but got primitive');
@@ -158,7 +155,7 @@ describe('a schema of OpenAPI', () => {
     expect(v2Own.object('any').schema.object('whatever').strategy).toBe('');
   });
 
-  it('is not there for other kinds', () => {
+  it('does not exist for other kinds', () => {
     const other = { ...thing, kind: 'Other' };
     expect([takesStrategicV2(v2, other), takesStrategicV3(v3, other)]).toEqual([undefined, undefined]);
     expect([openApiV2MergeSchema(v2, other), openApiV3MergeSchema(v3, other)]).toEqual([

@@ -33,7 +33,7 @@ describe('the values of a Secret', () => {
     expect(shown).toContain('masked');
   });
 
-  it('are not its metadata, its type, nor whether it can be changed', () => {
+  it('do not include its metadata, its type, nor whether it is immutable', () => {
     const secret = { ...head, metadata: { name: 'web' }, type: 'Opaque', immutable: true, data: null };
     expect([...secretValues(secret).values()]).toEqual([]);
     expect(JSON.parse(withoutSecretValues(JSON.stringify(secret)))).toEqual(secret);
@@ -53,7 +53,7 @@ describe('the values of a Secret', () => {
     for (const value of values) expect(withoutSecretValues(text)).not.toContain(value);
   });
 
-  it('are not the directives of a patch, nor what is done to its metadata', () => {
+  it('do not include the directives of a patch, nor its changes to metadata', () => {
     const patch = [
       { op: 'add', path: '/metadata/labels/a', value: 'b' },
       { op: 'replace', path: '/type', value: 'Opaque' },
@@ -64,7 +64,7 @@ describe('the values of a Secret', () => {
     );
   });
 
-  it('are found decoded, by their lines, and within JSON, whatever stands beside them', () => {
+  it('are found decoded, by line, and within JSON, whatever surrounds them', () => {
     const inner = Buffer.from('jane:PLANTED1').toString('base64');
     const registry = JSON.stringify({ auths: { r: { auth: inner } } });
     const key = `first line\n${inner}\r\nlast line`;
@@ -87,7 +87,7 @@ describe('the values of a Secret', () => {
     );
   });
 
-  it('are found however deep a value nests', () => {
+  it('are found at any depth', () => {
     const value = `${'['.repeat(100_000)}"PLANTED1"${']'.repeat(100_000)}`;
     expect([...secretValues({ ...head, stringData: { value } }).values()]).toContain('PLANTED1');
   });

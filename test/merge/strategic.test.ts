@@ -44,7 +44,7 @@ function unlessRefused<T>(make: () => T): T | undefined {
 }
 
 describe('a strategic merge patch between two objects', () => {
-  it('makes one of the other', () => {
+  it('turns one into the other', () => {
     let made = 0;
     fc.assert(
       fc.property(triples, ({ types, first, second }) => {
@@ -71,7 +71,7 @@ describe('a strategic merge patch between two objects', () => {
     );
   });
 
-  it('leaves both objects and itself as they were', () => {
+  it('changes neither the objects nor itself', () => {
     fc.assert(
       fc.property(triples, ({ types, first, second }) => {
         const before = structuredClone({ first, second });
@@ -85,7 +85,7 @@ describe('a strategic merge patch between two objects', () => {
 });
 
 describe('a three-way strategic merge patch', () => {
-  it('gives the current object all that is applied, and leaves alone what others have', () => {
+  it('adds everything applied to the current object, and preserves what others have', () => {
     let made = 0;
     fc.assert(
       fc.property(triples, ({ types, first: original, second: modified, third: current }) => {
@@ -103,7 +103,7 @@ describe('a three-way strategic merge patch', () => {
     expect(made).toBeGreaterThan(cases(300));
   });
 
-  it('takes away what was applied last and is not applied now', () => {
+  it('removes what was applied last but is not applied now', () => {
     fc.assert(
       fc.property(triples, ({ types, first: original, second: modified }) => {
         fc.pre(representable(types, original, modified));

@@ -26,7 +26,7 @@ describe('the patch that client-side apply sends', () => {
     expect(await differences(cases, builtIn)).toEqual([]);
   });
 
-  it('is refused where kubectl refuses to overwrite', async () => {
+  it('is refused if kubectl refuses to overwrite', async () => {
     const cases = await recordedCases('three-way-conflicts.json', async () =>
       kubectlApply(await randomTriples(KINDS, Math.ceil(COUNT / 4), new Random(SEED + 1)), false),
     );

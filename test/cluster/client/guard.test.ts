@@ -28,7 +28,7 @@ describe('the guard of a context', () => {
     ['deleteCollection', (client, dryRun) => client.deleteCollection(web, {}, { dryRun })],
   ];
 
-  it.each(writes)('holds back %s, but not its dry run', async (_, write) => {
+  it.each(writes)('blocks %s, but not its dry run', async (_, write) => {
     const { client, transport } = scene([{ body: pod }], { guard });
     await expect(write(client, 'none')).rejects.toThrow('held back');
     expect(transport.requests).toEqual([]);
@@ -36,13 +36,13 @@ describe('the guard of a context', () => {
     expect(transport.requests).toHaveLength(1);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('holds back %s of a path that was typed', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('blocks %s of a typed path', async (method) => {
     const { client, transport } = scene([], { guard });
     await expect(client.raw({ method, ...{ path } })).rejects.toThrow('held back');
     expect(transport.requests).toEqual([]);
   });
 
-  it('holds back no reads and no reviews', async () => {
+  it('blocks no reads and no reviews', async () => {
     const { client } = scene([{ body: pod }, { body: {} }, { body: { kind: 'SelfSubjectAccessReview' } }], {
       guard,
     });
@@ -52,7 +52,7 @@ describe('the guard of a context', () => {
     await client.create({ resource, namespace: undefined }, {}, { dryRun: 'none' });
   });
 
-  it('holds back commands in containers, and tunnels to ports', async () => {
+  it('blocks commands in containers, and tunnels to ports', async () => {
     const opener = {
       upgrade: async () => {
         throw new Error('opened');

@@ -14,7 +14,7 @@ const page = (name: string, metadata: object) => {
 const twoPages = () => [page('web-1', { continue: 'T1' }), page('web-2', {})];
 
 describe('an open list', () => {
-  it('gives its first batch again, and then the others', async () => {
+  it('returns its first batch again, and then the others', async () => {
     const { client } = scene(twoPages());
     const { batches, first } = await client.openList(pods);
     const given = [];
@@ -26,7 +26,7 @@ describe('an open list', () => {
     ]);
   });
 
-  it('that is left before any batch was used ends its requests', async () => {
+  it('ends its requests when it is abandoned before any batch was used', async () => {
     const { client, transport } = scene(twoPages());
     const { batches } = await client.openList(pods);
     expect(transport.log).toEqual(['send 1', 'read 1', 'send 2']);

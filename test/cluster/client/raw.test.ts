@@ -22,7 +22,7 @@ async function write(method: 'POST' | 'PUT' | 'DELETE', ...answers: Answer[]) {
 }
 
 describe.each(['POST', 'PUT', 'DELETE'] as const)('a %s to a typed path', (method) => {
-  it('is sent as it is, once', async () => {
+  it('is sent unchanged, once', async () => {
     const { printed, requests } = await write(method, { status: 201, body: '{"a": 1}\n' });
     expect(printed).toBe('{"a": 1}\n');
     expect(requests).toEqual([
@@ -36,7 +36,7 @@ describe.each(['POST', 'PUT', 'DELETE'] as const)('a %s to a typed path', (metho
     ]);
   });
 
-  it('says where it is not known whether it was done', async () => {
+  it('reports that its outcome is unknown', async () => {
     const lost = new ConnectionError('unexpected EOF', request);
     expect((await write(method, { failsWith: lost })).failure).toMatchObject({
       message: 'unexpected EOF (it is not known whether it was done)',
@@ -45,14 +45,14 @@ describe.each(['POST', 'PUT', 'DELETE'] as const)('a %s to a typed path', (metho
     expect((failure as Error).message).toMatch(/\(it is not known whether it was done\)$/);
   });
 
-  it('says that it was done where the answer broke off', async () => {
+  it('reports that it was done if the response was cut off', async () => {
     const broken = new ConnectionError('unexpected EOF', request, { midBody: true });
     const { failure, printed } = await write(method, { body: ['{"a"'], breaksWith: broken });
     expect(printed).toBe('{"a"');
     expect(failure).toMatchObject({ message: 'it was done, but the response was cut off: unexpected EOF' });
   });
 
-  it('is not led elsewhere', async () => {
+  it('follows no redirect to another server', async () => {
     const { failure, requests } = await write(method, { status: 307, headers: { location: '/other' } });
     expect(failure).toMatchObject({ code: 307 });
     expect(requests).toHaveLength(1);

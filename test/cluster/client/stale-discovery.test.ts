@@ -23,8 +23,8 @@ const requests: [string, (client: Client) => Promise<unknown>, object, string][]
   ['deleteCollection', (client) => client.deleteCollection(oldJob, {}, { dryRun }), object, ''],
 ];
 
-describe('a path that the cache named and nobody serves', () => {
-  it.each(requests)('is looked up once more: %s', async (_name, send, answer, rest) => {
+describe('a path in the cache that the server does not serve', () => {
+  it.each(requests)('is looked up again: %s', async (_name, send, answer, rest) => {
     const { client, transport, resolved } = scene([pathUnknown, { body: `${JSON.stringify(answer)}\n` }]);
     await send(client);
     const collection = (version: string) => `/apis/batch/${version}/namespaces/shop/cronjobs`;
@@ -39,7 +39,7 @@ describe('a path that the cache named and nobody serves', () => {
     ['create', (client: Client) => client.create(oldJob, object, { dryRun })],
     ['update', (client: Client) => client.update(oldJob, object, { dryRun })],
     ['patch', (client: Client) => client.patch(oldJob, { type: 'merge', body: '{}' }, { dryRun })],
-  ])('is looked up in the same version where the body was made for it: %s', async (_name, send) => {
+  ])('is looked up in the same version if the body was made for it: %s', async (_name, send) => {
     const { client, sent, resolved } = scene([pathUnknown]);
     await expect(send(client)).rejects.toThrow('no matches for kind "CronJob" in version "batch/v1beta1"');
     expect(resolved).toEqual(['v1beta1/CronJob']);
@@ -51,25 +51,25 @@ describe('a path that the cache named and nobody serves', () => {
     expect(again.sent()[1]).toContain('/apis/batch/v1beta1/namespaces/shop/cronjobbers');
   });
 
-  it('of a type that has gone fails as for one that never was', async () => {
+  it('of a type that is gone fails as for one that never existed', async () => {
     const { client } = scene([pathUnknown], { serves: [] });
     await expect(client.get(oldJob)).rejects.toThrow(`the server doesn't have a resource type "cronjobs"`);
   });
 
-  it('is believed where the server has just named it', async () => {
+  it('is trusted if the server has just named it', async () => {
     const { client, sent } = scene([pathUnknown]);
     await expect(client.get(web)).rejects.toThrow('the server could not find the requested resource');
     expect(sent()).toHaveLength(1);
   });
 
-  it('is looked up once, not for ever', async () => {
+  it('is looked up once, not forever', async () => {
     const { client, sent } = scene([pathUnknown, pathUnknown], { serves: [OLD] });
     await expect(client.get(oldJob)).rejects.toThrow('the server could not find');
     expect(sent()).toHaveLength(2);
   });
 });
 
-it('an object that is not there is no reason to doubt discovery', async () => {
+it('a missing object is no reason to doubt discovery', async () => {
   const { client, sent } = scene([failure(404, 'NotFound', 'cronjobs.batch "nightly" not found')]);
   await expect(client.get(oldJob)).rejects.toThrow('cronjobs.batch "nightly" not found');
   expect(sent()).toHaveLength(1);

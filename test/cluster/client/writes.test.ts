@@ -9,7 +9,7 @@ const object = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web-1' } };
 const asked = { method: 'POST', url: 'https://cluster.example:6443/api' };
 
 describe('a write', () => {
-  it('says who writes and how, in the order of Go', async () => {
+  it('names the writer and the options, in the order of Go', async () => {
     const { client, sent, transport } = scene([{ body: object }, { body: object }]);
     await client.create(web, object, { dryRun: 'server', fieldManager: 'me', fieldValidation: 'Warn' });
     await client.patch(web, { type: 'apply', body: '{}' }, { dryRun, fieldManager: 'me', force: true });
@@ -67,7 +67,7 @@ const writes: [string, (client: Client, dryRun: 'none' | 'server' | 'client') =>
   ['deleteCollection', (client, dryRun) => client.deleteCollection(web, {}, { dryRun })],
 ];
 
-describe.each(writes)('%s that failed', (name, write) => {
+describe.each(writes)('%s after a failure', (name, write) => {
   // The path of a creation does not say which object it is.
   const notKnown = `it is not known whether it was done${name === 'create' ? ' for pod/web-1' : ''}`;
   const lost: Answer = { failsWith: new ConnectionError('EOF', asked) };
@@ -97,7 +97,7 @@ describe.each(writes)('%s that failed', (name, write) => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('in a dry run has done nothing', async () => {
+  it('has done nothing in a dry run', async () => {
     const { client } = scene([lost]);
     await expect(write(client, 'server')).rejects.toThrow(/^EOF$/);
   });
@@ -109,7 +109,7 @@ describe.each(writes)('%s that failed', (name, write) => {
   });
 });
 
-it('names what was asked where the server does not', async () => {
+it('names the request if the server does not', async () => {
   const empty: Answer = { status: 500, headers: { 'content-type': 'text/plain' }, body: 'oops' };
   const { client } = scene([empty, empty]);
   await expect(client.delete(web, { dryRun })).rejects.toThrow(/\(delete pods web-1\)$/);

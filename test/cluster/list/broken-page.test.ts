@@ -6,7 +6,7 @@ import { ScriptedTransport } from '../../support/scripted-transport.js';
 import { brokenPage, CUT, expired, page, read } from './support.js';
 
 describe('a page that breaks off', () => {
-  it('is asked for again by its token, and continues after the last item', async () => {
+  it('is requested again by its token, and continues after the last item', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), brokenPage('c'), page('cd', 'T2'), page('e'));
     const { names, report, waits } = await read(transport);
     expect(names.join('')).toBe('abcde');
@@ -21,7 +21,7 @@ describe('a page that breaks off', () => {
     expect(waits).toEqual([200]);
   });
 
-  it('counts how many there will be with what of it was there already', async () => {
+  it('includes the items already received in the expected count', async () => {
     const more = { remainingItemCount: 1 };
     const transport = new ScriptedTransport(
       page('ab', 'T1'),
@@ -34,7 +34,7 @@ describe('a page that breaks off', () => {
     expect(new Set(totals)).toEqual(new Set([5]));
   });
 
-  it('gives no batch of what was there already, however many items are wanted', async () => {
+  it('returns no batch of items already received, however many are requested', async () => {
     const { body } = page('abcd');
     const whole = JSON.stringify(body);
     const third = whole.indexOf('{"metadata":{"name":"c"');
@@ -44,7 +44,7 @@ describe('a page that breaks off', () => {
     expect(batches.map(({ items }) => items.length)).toEqual([2, 2]);
   });
 
-  it.each(['timeout', 'silence'] as const)('is not asked for again after a %s', async (fault) => {
+  it.each(['timeout', 'silence'] as const)('is not requested again after a %s', async (fault) => {
     const late = new ConnectionError('late', { method: 'GET', url: 'https://cluster.example' }, { fault });
     const transport = new ScriptedTransport({ ...brokenPage('a'), breaksWith: late });
     const { names, error, waits } = await read(transport);
@@ -53,7 +53,7 @@ describe('a page that breaks off', () => {
     expect(waits).toEqual([]);
   });
 
-  it('gives up the page that was asked for ahead', async () => {
+  it('abandons the page that was requested ahead', async () => {
     const transport = new ScriptedTransport(brokenPage('a', 'T1'), page('x'), page('ab', 'T1'), page('c'));
     const { names } = await read(transport);
     expect(names.join('')).toBe('abc');
@@ -82,7 +82,7 @@ describe('a page that breaks off', () => {
     expect(second.names.join('')).toBe('bcad');
   });
 
-  it('passes over what was given on all pages of another snapshot, until something new comes', async () => {
+  it('skips what was already returned on all pages of another snapshot, until something new arrives', async () => {
     const changed = { resourceVersion: '9' };
     const { names } = await read(
       new ScriptedTransport(
@@ -104,7 +104,7 @@ describe('a page that breaks off', () => {
     expect(strict.error).toMatchObject({ cause: { name: 'ListInconsistentError' } });
   });
 
-  it('is simply asked for again when nothing came of it', async () => {
+  it('is simply requested again if nothing of it arrived', async () => {
     const transport = new ScriptedTransport(
       { body: '', breaksWith: CUT },
       { body: '{"kind":"PodList","items":[{"metad' },
@@ -117,7 +117,7 @@ describe('a page that breaks off', () => {
     expect(waits).toEqual([200, 400]);
   });
 
-  it('is asked for as long as something new comes of it, and no longer', async () => {
+  it('is requested as long as it returns something new, and no longer', async () => {
     const transport = new ScriptedTransport(
       brokenPage('a'),
       brokenPage('ab'),
@@ -133,13 +133,13 @@ describe('a page that breaks off', () => {
     transport.assertDone();
   });
 
-  it('continues by number where its items have no keys', async () => {
+  it('continues by number if its items have no keys', async () => {
     const broken = new ScriptedTransport(page('ab', 'T1'), brokenPage('cde'), brokenPage('c'), page('cdef'));
     const { names } = await read(broken, { chunkSize: 4, keyOf: () => undefined });
     expect(names.join('')).toBe('abcdef');
   });
 
-  it('is the same by its token, though it reports its snapshot only at its end', async () => {
+  it('is recognized by its token, although it reports its snapshot only at its end', async () => {
     const customs = (names: string, metadata: object) => {
       const items = [...names].map((name) => ({ apiVersion: 'ct.io/v1', kind: 'Gizmo', metadata: { name } }));
       return JSON.stringify({ apiVersion: 'ct.io/v1', items, kind: 'GizmoList', metadata });
@@ -155,7 +155,7 @@ describe('a page that breaks off', () => {
     expect(report).toMatchObject({ complete: true, resourceVersions: ['7'] });
   });
 
-  it('leaves no rows behind that waited for their columns', async () => {
+  it('drops rows that waited for their columns', async () => {
     const columnDefinitions = [
       { name: 'Name', type: 'string', format: 'name', description: '', priority: 0 },
     ];
@@ -174,7 +174,7 @@ describe('a page that breaks off', () => {
     expect(batches.map(({ items }) => items)).toEqual([rows]);
   });
 
-  it('that ends the list by its signal while waiting', async () => {
+  it("ends with the list's signal while waiting", async () => {
     const controller = new AbortController();
     const reason = new Error('interrupted');
     const transport = new ScriptedTransport(brokenPage('a'));
@@ -214,7 +214,7 @@ describe('an interrupted list', () => {
     expect(transport.asked).toEqual(['/api/v1/pods?limit=2&resourceVersion=7&resourceVersionMatch=Exact']);
   });
 
-  it('does not start over where it is not known what was given', async () => {
+  it('does not start over if it is unknown what was returned', async () => {
     const { batches } = await read(
       new ScriptedTransport(page('ab', 'T1'), brokenPage('c')),
       { keyOf: () => undefined },
@@ -225,7 +225,7 @@ describe('an interrupted list', () => {
     expect((resumed.error as Error).message).toContain('its items are in no known order');
   });
 
-  it('does not start over by the order of its rest where what was given before had none', async () => {
+  it('does not start over by the order of the rest if earlier items had none', async () => {
     const resumeFrom = await interrupt(page('db', 'T1'), brokenPage('a'));
     const transport = new ScriptedTransport(page('ae', 'T2'), expired(), page('abcde'));
     const { names, error } = await read(transport, {}, { resumeFrom });
@@ -233,7 +233,7 @@ describe('an interrupted list', () => {
     expect((error as Error).message).toContain('its items are in no known order');
   });
 
-  it('does not continue as another one', async () => {
+  it('does not continue as another list', async () => {
     const resumeFrom = await interrupt(page('ab', 'T1'), brokenPage('c'));
     const transport = new ScriptedTransport();
     const { error } = await read(transport, { path: '/api/v1/nodes' }, { resumeFrom });

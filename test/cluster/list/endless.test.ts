@@ -6,8 +6,8 @@ import { brokenPage, page, read } from './support.js';
 
 const causeOf = (error: unknown) => (error as InterruptedListError).cause as Error;
 
-describe('a list that leads in a circle', () => {
-  it('ends with the first token that returns', async () => {
+describe('a list that repeats a token', () => {
+  it('ends with the first repeated token', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'A'),
       page('cd', 'B'),
@@ -20,7 +20,7 @@ describe('a list that leads in a circle', () => {
     expect(transport.asked).toHaveLength(3);
   });
 
-  it('is none where a page that broke off gives its token again', async () => {
+  it('is not assumed if an interrupted page returns its token again', async () => {
     const { names, error } = await read(
       new ScriptedTransport(page('a', 'A'), brokenPage('b', 'B'), page('x'), page('bc', 'B'), page('d')),
     );
@@ -29,7 +29,7 @@ describe('a list that leads in a circle', () => {
 });
 
 describe('SeenTokens', () => {
-  it.each([1, 2, 3, 999, 1000, 1500, 5000])('notices a circle of %i pages within three rounds', (length) => {
+  it.each([1, 2, 3, 999, 1000, 1500, 5000])('notices a cycle of %i pages within three rounds', (length) => {
     const seen = new SeenTokens();
     let pages = 0;
     for (; pages < 4 * length + 2; pages++) {
@@ -40,7 +40,7 @@ describe('SeenTokens', () => {
     expect(pages).toBeLessThanOrEqual(length <= 1000 ? length : 3 * length);
   });
 
-  it('takes no list for a circle that goes on', () => {
+  it('takes no list that continues for a cycle', () => {
     const seen = new SeenTokens();
     for (let page = 0; page < 10_000; page++) {
       expect(seen.has(`t${page}`)).toBe(false);
@@ -50,7 +50,7 @@ describe('SeenTokens', () => {
 });
 
 describe('empty pages with new tokens', () => {
-  it('are asked for ever more slowly, and not ahead', async () => {
+  it('are requested more and more slowly, and not ahead', async () => {
     const empty = Array.from({ length: 12 }, (_, index) => page('', `T${index}`));
     const transport = new ScriptedTransport(...empty, page('a'));
     const { names, waits, report } = await read(transport);
@@ -59,15 +59,15 @@ describe('empty pages with new tokens', () => {
     expect(waits).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000, 5000, 5000]);
   });
 
-  it('are passed at once where they are few', async () => {
+  it('are skipped at once if they are few', async () => {
     const pages = [page('', 'A'), page('a', 'B'), page('', 'C'), page('b')];
     const { names, waits } = await read(new ScriptedTransport(...pages));
     expect({ names, waits }).toEqual({ names: ['a', 'b'], waits: [] });
   });
 });
 
-describe('a list that is to be held as a whole', () => {
-  it('fails behind as many items as can be held', async () => {
+describe('a list that must be held as a whole', () => {
+  it('fails after as many items as can be held', async () => {
     const { names, error } = await read(
       new ScriptedTransport(page('ab', 'A'), page('cd')),
       {},

@@ -10,7 +10,7 @@ const newer = { resourceVersion: '20' };
 const later = { resourceVersion: '30' };
 
 describe('an expired list', () => {
-  it('continues by the token of the Status, again and again', async () => {
+  it('continues with the token of the Status, repeatedly', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1'),
       expired('R1'),
@@ -41,7 +41,7 @@ describe('an expired list', () => {
     expect(waits).toEqual([]);
   });
 
-  it('starts over without a token, and drops what was given', async () => {
+  it('starts over without a token, and skips what was already returned', async () => {
     const transport = new ScriptedTransport(
       page('bd', 'T1'),
       expired(),
@@ -85,7 +85,7 @@ describe('an expired list', () => {
     expect(names).toEqual(['z', 'a', 'b', 'a']);
   });
 
-  it('fails when it would have to start over without knowing the place of its items', async () => {
+  it('fails if it would have to start over without knowing the position of its items', async () => {
     const columnDefinitions = [
       { name: 'Name', type: 'string', format: 'name', description: '', priority: 0 },
     ];
@@ -117,7 +117,7 @@ describe('an expired list', () => {
     expect((await read(withToken)).names.join('')).toBe('bac');
   });
 
-  it('passes over the part of a page that was given when the page is asked for again', async () => {
+  it('skips the part of a page that was already returned when the page is requested again', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1'),
       brokenPage('c'),
@@ -129,14 +129,14 @@ describe('an expired list', () => {
     expect(report?.expired).toEqual({ afterItems: 3, lastKey: 'ns/c', times: 1 });
   });
 
-  it('fails as the server answered where there is nothing else to ask for', async () => {
+  it("fails with the server's error if there is nothing else to request", async () => {
     const transport = new ScriptedTransport(expired());
     const { error } = await read(transport, { query: [['resourceVersion', '1']] });
     expect(error).toBeInstanceOf(StatusError);
     expect(transport.requests).toHaveLength(1);
   });
 
-  it('reads the rest in one request where it expires again and again', async () => {
+  it('reads the rest in one request if it expires repeatedly', async () => {
     const twice = [page('ab', 'T2'), expired()];
     const transport = new ScriptedTransport(page('ab', 'T1'), expired(), ...twice, ...twice, page('abcd'));
     const { names, report } = await read(transport, { maxItems: 3 }, { maxRepeats: 3 });
@@ -145,7 +145,7 @@ describe('an expired list', () => {
     expect(transport.asked.at(-1)).toBe('/api/v1/pods');
   });
 
-  it('does not try for ever', async () => {
+  it('does not retry forever', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1'),
       ...Array.from({ length: 4 }, (_, index) => expired(`R${index}`)),
@@ -176,7 +176,7 @@ describe('consistency snapshot', () => {
 });
 
 describe('consistency restart', () => {
-  it('reads the whole list at once, where everything can be taken back', async () => {
+  it('reads the whole list at once if everything can be taken back', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), expired('R1'), page('bcd', undefined, newer));
     const { batches, report } = await read(transport, { consistency: 'restart' }, { mayRestart: () => true });
     expect(transport.asked[2]).toBe('/api/v1/pods');
@@ -193,7 +193,7 @@ describe('consistency restart', () => {
     });
   });
 
-  it('fails where something was given and cannot be taken back', async () => {
+  it('fails if something was returned that cannot be taken back', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), expired('R1'));
     const { error } = await read(transport, { consistency: 'restart' });
     expect((error as Error).message).toBe(

@@ -12,14 +12,14 @@ describe.each([
   ['metadata first', (answer: ReturnType<typeof page>) => answer],
   ['metadata last', metadataLast],
 ])('a page that is not its token’s, %s', (_, form) => {
-  it('begins the list again: what was given is passed over', async () => {
+  it('begins the list again, and skips what was already returned', async () => {
     const transport = new ScriptedTransport(form(page('ab', 'T1')), form(page('abcd')));
     const { names, report } = await read(transport);
     expect(names.join('')).toBe('abcd');
     expect(report).toMatchObject({ complete: true, resourceVersions: ['7'] });
   });
 
-  it('begins a later list: what stands before the last object is passed over', async () => {
+  it('begins a later list, and skips what precedes the last object', async () => {
     const transport = new ScriptedTransport(
       form(page('bd', 'T1')),
       form(page('abcdef', undefined, { resourceVersion: '8' })),
@@ -29,7 +29,7 @@ describe.each([
     expect(report).toMatchObject({ complete: true, resourceVersions: ['7', '8'] });
   });
 
-  it('is refused where the list must be one snapshot', async () => {
+  it('is refused if the list must be one snapshot', async () => {
     const transport = new ScriptedTransport(
       form(page('bd', 'T1')),
       form(page('abcdef', undefined, { resourceVersion: '8' })),
@@ -39,14 +39,14 @@ describe.each([
     expect(String(error)).toContain('continued the list at resourceVersion 8, not at 7');
   });
 
-  it('may go back in the order of a server that has one of its own', async () => {
+  it('may go back on a server with its own order', async () => {
     const transport = new ScriptedTransport(form(page('cd', 'T1')), form(page('ab', 'T2')), form(page('e')));
     expect((await read(transport)).names.join('')).toBe('cdabe');
   });
 });
 
-describe('pages that are asked for again', () => {
-  it('may come in smaller ones', async () => {
+describe('pages that are requested again', () => {
+  it('may arrive in smaller pieces', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1'),
       brokenPage('cdef', 'T3'),

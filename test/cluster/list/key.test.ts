@@ -38,7 +38,7 @@ describe('the key of an item', () => {
     expect(keyByMetadata({ cells: ['x'], object: null })).toBeUndefined();
   });
 
-  it('is the cell of the name column, where rows have no objects', () => {
+  it('is the cell of the name column if rows have no objects', () => {
     const column = (format: string) => ({ name: 'C', type: 'string', format, description: '', priority: 0 });
     const head = { columnDefinitions: [column(''), column('name')] };
     expect(keyByNameCell({ cells: [1, 'a'], object: null }, head)).toBe('a');

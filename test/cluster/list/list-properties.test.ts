@@ -13,8 +13,8 @@ import {
   world,
 } from './worlds.js';
 
-describe('a list, whatever happens on the way', () => {
-  it('gives each surviving object once, in order', async () => {
+describe('a list with random faults', () => {
+  it('returns each surviving object once, in order', async () => {
     const servers: ModelServer[] = [];
     await fc.assert(
       fc.asyncProperty(world, async (w) => {
@@ -33,7 +33,7 @@ describe('a list, whatever happens on the way', () => {
     expectEachMishap(servers);
   });
 
-  it('gives one snapshot or fails, with consistency snapshot', async () => {
+  it('returns one snapshot or fails, with consistency snapshot', async () => {
     await fc.assert(
       fc.asyncProperty(world, async (w) => {
         const server = new ModelServer(w.initial, w.fates, w.habits);
@@ -49,7 +49,7 @@ describe('a list, whatever happens on the way', () => {
     );
   });
 
-  it('gives one snapshot with consistency restart, where all can be taken back', async () => {
+  it('returns one snapshot with consistency restart, if everything can be taken back', async () => {
     await fc.assert(
       fc.asyncProperty(world, async (w) => {
         const server = new ModelServer(w.initial, w.fates, w.habits);
@@ -68,7 +68,7 @@ describe('a list, whatever happens on the way', () => {
     );
   });
 
-  it('continues behind the last item that was printed, wherever it was interrupted', async () => {
+  it('continues after the last printed item, wherever it was interrupted', async () => {
     const stop = fc.record({ after: fc.integer({ min: 1, max: 12 }), held: fc.integer({ min: 0, max: 9 }) });
     const stops = fc.array(stop, { minLength: 1, maxLength: 4 });
     await fc.assert(
@@ -102,7 +102,7 @@ describe('a list, whatever happens on the way', () => {
     );
   });
 
-  it('never gives more than were asked for, and as many where nothing happens', async () => {
+  it('never returns more than requested, and exactly as many without faults', async () => {
     const limit = fc.integer({ min: 1, max: 12 });
     await fc.assert(
       fc.asyncProperty(world, limit, async (w, maxItems) => {

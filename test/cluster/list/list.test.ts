@@ -8,7 +8,7 @@ import { ScriptedTransport } from '../../support/scripted-transport.js';
 import { PODS, page, read } from './support.js';
 
 describe('the pages of a list', () => {
-  it('are asked for one after the other', async () => {
+  it('are requested one after the other', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1', { remainingItemCount: 3 }),
       page('cd', 'T2', { remainingItemCount: 1 }),
@@ -37,7 +37,7 @@ describe('the pages of a list', () => {
     ]);
   });
 
-  it('come with the selectors each, and with the resourceVersion only at the beginning', async () => {
+  it('each have the selectors, but only the first has the resourceVersion', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), page('c'));
     await read(transport, {
       query: [
@@ -52,26 +52,26 @@ describe('the pages of a list', () => {
     ]);
   });
 
-  it('lose nothing where the server gives items in another order than that of their keys', async () => {
+  it("lose nothing if the server's order differs from that of the keys", async () => {
     const { names } = await read(new ScriptedTransport(page('bd', 'T1'), page('ac', 'T2'), page('e')));
     expect(names.join('')).toBe('bdace');
   });
 
-  it('are one without a chunk size', async () => {
+  it('are a single one without a chunk size', async () => {
     const transport = new ScriptedTransport(page('abcdef'));
     const { names } = await read(transport, { chunkSize: 0 });
     expect(names.join('')).toBe('abcdef');
     expect(transport.asked).toEqual(['/api/v1/pods']);
   });
 
-  it('that come where a whole list was asked for do not say how many items there will be', async () => {
+  it('do not tell the number of items if the whole list was requested', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1', { remainingItemCount: 1 }), page('c'));
     const { names, batches } = await read(transport, { chunkSize: 0 });
     expect(names.join('')).toBe('abc');
     expect(batches.map(({ expectedTotal }) => expectedTotal)).toEqual([undefined, undefined]);
   });
 
-  it('give a batch even when they are empty', async () => {
+  it('return a batch even when they are empty', async () => {
     const { batches, report } = await read(new ScriptedTransport(page('')));
     expect(batches).toMatchObject([{ kind: 'objects', items: [], head: { kind: 'PodList' } }]);
     expect(report).toMatchObject({ complete: true, items: 0, pages: 1 });
@@ -79,14 +79,14 @@ describe('the pages of a list', () => {
 });
 
 describe('reading ahead', () => {
-  it('asks for the next page while this one is used, and for no other', async () => {
+  it('requests only the next page while this one is used', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), page('cd', 'T2'), page('ef', 'T3'), page('g'));
     const asked: number[] = [];
     await read(transport, {}, {}, () => asked.push(transport.requests.length));
     expect(asked).toEqual([2, 3, 4, 4]);
   });
 
-  it('asks as soon as the token is there, before the items are', async () => {
+  it('requests it as soon as the token arrives, before the items do', async () => {
     const whole = JSON.stringify(page('ab', 'T1').body);
     const items = whole.indexOf('"items"');
     const transport = new ScriptedTransport({ body: [whole.slice(0, items), whole.slice(items)] }, page('c'));
@@ -95,7 +95,7 @@ describe('reading ahead', () => {
     expect(transport.log.indexOf('send 2')).toBeLessThan(transport.log.indexOf('end 1'));
   });
 
-  it('ends all requests when the consumer leaves', async () => {
+  it('ends all requests when the consumer stops', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), page('cd', 'T2'));
     for await (const _ of list(transport, PODS)) break;
     expect(transport.log).toEqual(['send 1', 'read 1', 'send 2', 'left 1', 'abort 1', 'abort 2']);
@@ -112,7 +112,7 @@ describe('reading ahead', () => {
 });
 
 describe('a limit', () => {
-  it('asks for no more than is wanted, and reports how many there are', async () => {
+  it('requests no more than needed, and reports how many there are', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1', { remainingItemCount: 8 }),
       page('c', 'T2', { remainingItemCount: 7 }),
@@ -133,7 +133,7 @@ describe('a limit', () => {
     }
   });
 
-  it('holds where the server does not keep to it', async () => {
+  it('applies even if the server ignores it', async () => {
     const transport = new ScriptedTransport(page('abcdef'));
     const { names, report } = await read(transport, { maxItems: 3 });
     expect(names.join('')).toBe('abc');
@@ -141,7 +141,7 @@ describe('a limit', () => {
     expect(report).not.toHaveProperty('remaining');
   });
 
-  it('gives no batch behind the last item that is wanted', async () => {
+  it('returns no batch after the last requested item', async () => {
     const whole = JSON.stringify(page('abc').body);
     const third = whole.indexOf('{"metadata":{"name":"c"');
     const transport = new ScriptedTransport({ body: [whole.slice(0, third), whole.slice(third)] });
@@ -150,13 +150,13 @@ describe('a limit', () => {
     expect(report).toMatchObject({ complete: false, items: 2 });
   });
 
-  it('continues where pages come shorter than asked for', async () => {
+  it('continues if pages are shorter than requested', async () => {
     const transport = new ScriptedTransport(page('a', 'T1'), page('b', 'T2'), page('c', 'T3'));
     const { names } = await read(transport, { maxItems: 3 });
     expect(names.join('')).toBe('abc');
   });
 
-  it('is complete when there are just so many', async () => {
+  it('is complete if there are exactly as many', async () => {
     const { report } = await read(new ScriptedTransport(page('abc')), { maxItems: 3 });
     expect(report).toMatchObject({ complete: true, items: 3 });
   });
@@ -172,7 +172,7 @@ describe('what is in a batch', () => {
     });
   });
 
-  it('objects that carry a type keep it', async () => {
+  it('objects that have a type keep it', async () => {
     const item = { apiVersion: 'ct.example.io/v1', kind: 'Gizmo', metadata: { name: 'g' } };
     const body = { apiVersion: 'v1', kind: 'List', metadata: {}, items: [item] };
     const { batches } = await read(new ScriptedTransport({ body }));
@@ -205,7 +205,7 @@ describe('what is in a batch', () => {
     expect(third).toEqual([column('Name'), column('Age')]);
   });
 
-  it('rows wait for columns that come behind them', async () => {
+  it('rows wait for columns that follow them', async () => {
     const { columnDefinitions, ...rest } = table(['Name'], 'a');
     const text = JSON.stringify({ ...rest, columnDefinitions });
     const transport = new ScriptedTransport({ body: [...text] });
@@ -221,19 +221,19 @@ describe('a list that fails', () => {
     body: { kind: 'Status', status: 'Failure', message: `${reason}!`, reason, code },
   });
 
-  it('fails as the server answered, where nothing was given', async () => {
+  it("fails with the server's error if nothing was returned", async () => {
     const { error } = await read(new ScriptedTransport(status(403, 'Forbidden')));
     expect(error).toBeInstanceOf(StatusError);
     expect(error).toMatchObject({ code: 403, reason: 'Forbidden', message: 'Forbidden!' });
   });
 
-  it('fails with a Status under HTTP 200 like with any other', async () => {
+  it('fails with a Status under HTTP 200 as with any other', async () => {
     const { error } = await read(new ScriptedTransport({ body: status(500, 'InternalError').body }));
     expect(error).toBeInstanceOf(StatusError);
     expect(error).toMatchObject({ code: 500 });
   });
 
-  it('says how far it came, and what to continue with', async () => {
+  it('reports how far it got, and how to continue', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1', { remainingItemCount: 3 }),
       status(500, 'InternalError'),
@@ -272,7 +272,7 @@ describe('a list that fails', () => {
     });
   });
 
-  it('does not try a connection again that the transport gave up', async () => {
+  it('does not retry a connection that the transport gave up', async () => {
     const refused = new ConnectionError('refused', { method: 'GET', url: 'https://cluster.example' });
     const transport = new ScriptedTransport(page('ab', 'T1'), { failsWith: refused });
     const { error } = await read(transport);
@@ -280,7 +280,7 @@ describe('a list that fails', () => {
     expect(transport.requests).toHaveLength(2);
   });
 
-  it('ends for its signal, with its reason as the cause', async () => {
+  it('ends with its signal, with the reason as the cause', async () => {
     const controller = new AbortController();
     const reason = new Error('interrupted');
     const transport = new ScriptedTransport(page('ab', 'T1'), page('c'));
@@ -299,7 +299,7 @@ describe('a list that fails', () => {
     expect(early.error).toBe(reason);
   });
 
-  it('ends for its signal even if the rest has arrived already', async () => {
+  it('ends with its signal even if the rest has already arrived', async () => {
     const controller = new AbortController();
     const names = Array.from({ length: 3000 }, (_, index) => String(index).padStart(5, '0'));
     const items = names.map((name) => ({ metadata: { name, note: 'x'.repeat(50) } }));
@@ -320,14 +320,14 @@ describe('a list that fails', () => {
     expect(outcome.error).toMatchObject({ name: 'InterruptedListError', message: 'interrupted' });
   });
 
-  it('does not ask again for what is not a list', async () => {
+  it('does not retry a response that is not a list', async () => {
     const transport = new ScriptedTransport({ body: '<html>' });
     const { error } = await read(transport);
     expect(error).toBeInstanceOf(MalformedAnswerError);
     expect(transport.requests).toHaveLength(1);
   });
 
-  it('does not go round in circles', async () => {
+  it('does not follow tokens in circles', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), page('cd', 'T1'), page('ef', 'T1'));
     const { error } = await read(transport);
     expect(error).toMatchObject({ name: 'InterruptedListError', cause: { name: 'ListInconsistentError' } });

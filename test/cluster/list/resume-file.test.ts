@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('resume file', () => {
-  it('gives back what was written, private, with nothing left beside it', async () => {
+  it('returns what was written, in a private file, with nothing left beside it', async () => {
     const path = resumeFilePath(join(folder, 'new', 'lists'), { request });
     await writeResumeFile(path, places);
     expect(await readResumeFile(path)).toEqual(places);
@@ -61,7 +61,7 @@ describe('resume file', () => {
     );
   });
 
-  it('is a file for each thing that is told apart', () => {
+  it('is a separate file for each distinct list', () => {
     const identities = [{ server, request }, { server, request: { ...request, query: [] } }, { request }];
     const paths = identities.map((identity) => resumeFilePath(folder, identity));
     expect(new Set(paths).size).toBe(3);
@@ -122,7 +122,7 @@ describe('resume state', () => {
     expect(() => parseResumeState(value)).toThrow(field);
   });
 
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(parseResumeState({ ...state, extra: 1 })).toEqual(state);
   });
 

@@ -11,7 +11,7 @@ function part(rows: object[], hasColumns: boolean): ListPart {
 }
 
 describe('rows that come before their columns', () => {
-  it('are given with the first part that has them, in order', () => {
+  it('are returned with the first part that has columns, in order', () => {
     const shaper = new Shaper();
     shaper.beginPage();
     expect(shaper.shape(part([row('a'), row('b')], false))).toBeUndefined();
@@ -20,13 +20,13 @@ describe('rows that come before their columns', () => {
     shaper.endPage();
   });
 
-  it('are an error where the page ends without any', () => {
+  it('are an error if the page ends without columns', () => {
     const shaper = new Shaper();
     shaper.shape(part([row('a')], false));
     expect(() => shaper.endPage()).toThrow('the table has rows and no columns');
   });
 
-  it('are not waited for without end', () => {
+  it('are not kept without limit', () => {
     const shaper = new Shaper();
     const rows = Array.from({ length: 10_000 }, (_, index) => row(String(index)));
     expect(shaper.shape(part(rows, false))).toBeUndefined();
@@ -35,7 +35,7 @@ describe('rows that come before their columns', () => {
     );
   });
 
-  it('are forgotten where their page broke off', () => {
+  it('are dropped if their page was interrupted', () => {
     const shaper = new Shaper();
     shaper.shape(part([row('a')], false));
     shaper.beginPage();
@@ -60,7 +60,7 @@ describe('an object of a list', () => {
     [{}, { metadata: {} }],
     [{ kind: 'PodList', apiVersion: 'v1' }, { kind: 'Other' }],
     [{ kind: 'PodList', apiVersion: 'v1' }, { apiVersion: 'v2' }],
-  ])('keeps what it is in %j: %j', (head, item) => {
+  ])('keeps its type in %j: %j', (head, item) => {
     expect(typed(head, { ...item })).toEqual(item);
   });
 });

@@ -86,7 +86,7 @@ async function outcome(batches: AsyncGenerator<ListBatch, ListReport, undefined>
 }
 
 describe('the lists of some namespaces as one', () => {
-  it('are what the list of each gives alone, in the order of the list across all, whatever happens to them', async () => {
+  it('are what each list returns alone, in the order of the list across all, despite faults', async () => {
     await fc.assert(
       fc.asyncProperty(world, async ({ namespaces, chunkSize, width, consistency }) => {
         const request = requestOf({ chunkSize, consistency });
@@ -122,7 +122,7 @@ describe('the lists of some namespaces as one', () => {
     );
   });
 
-  it('stop at the number of items that is wanted', async () => {
+  it('stop at the requested number of items', async () => {
     const namespaces = NAMESPACES.map((name) => ({
       name,
       initial: Array.from({ length: 4 }, (_, index) => `${name}/p${index}`),
@@ -140,7 +140,7 @@ describe('the lists of some namespaces as one', () => {
     expect((await wanted(50)).report).toMatchObject({ items: 16, complete: true });
   });
 
-  it('fail where a namespace is refused and nobody is told', async () => {
+  it('fail if a namespace is refused and this cannot be reported', async () => {
     const refused = new StatusError({ reason: 'Forbidden', message: 'no', code: 403 }, 403);
     const server = serverOf([{ name: 'a', initial: ['a/p0'], fates: [] }]);
     const transport: Transport = {

@@ -12,15 +12,15 @@ async function told(namespace: string, { isTTY = true, variables = {}, allNamesp
   return { text: stderr.text, requests: asked().length };
 }
 
-describe('of a namespace in which nothing was found', () => {
-  it('a terminal is told that it does not exist, and which one may be meant', async () => {
+describe('in a namespace without results,', () => {
+  it('a terminal shows that it does not exist, and which one may be meant', async () => {
     expect((await told('kube-sytem')).text).toBe(
       'proa: namespace "kube-sytem" does not exist; did you mean "kube-system"?\n',
     );
     expect((await told('quite-another')).text).toBe('proa: namespace "quite-another" does not exist\n');
   });
 
-  it('nothing is said where it exists', async () => {
+  it('nothing is reported if it exists', async () => {
     expect(await told('kube-public')).toEqual({ text: '', requests: 1 });
   });
 
@@ -28,7 +28,7 @@ describe('of a namespace in which nothing was found', () => {
     ['in a pipe', { isTTY: false }],
     ['with CI', { variables: { CI: 'true' } }],
     ['of all namespaces', { allNamespaces: true }],
-  ])('nothing is asked %s', async (_, more) => {
+  ])('nothing is requested %s', async (_, more) => {
     expect(await told('kube-sytem', more)).toEqual({ text: '', requests: 0 });
   });
 });

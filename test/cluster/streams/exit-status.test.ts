@@ -45,7 +45,7 @@ describe('the end of a command', () => {
     [exitCode([{ reason: 'ExitCode', message: '256' }]), 'invalid exit code value "256"'],
     ['['.repeat(200_000), ' in "[['],
     [`"${'x'.repeat(2_000_000)}`, 'x…"'],
-  ])('that is %.60s is an error in words', (text, words) => {
+  ])('that is %.60s is an error with a message', (text, words) => {
     let error: unknown;
     try {
       readExitStatus(text);
@@ -60,7 +60,7 @@ describe('the end of a command', () => {
     expect(message.length).toBeLessThan(3000);
   });
 
-  it('that is a failure without a code is what the server says of it', () => {
+  it("is the server's message for a failure without a code", () => {
     expect(() => readExitStatus('{"status":"Failure","message":"no such container"}')).toThrow(
       'no such container',
     );

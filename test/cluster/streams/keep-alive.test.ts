@@ -19,7 +19,7 @@ function unanswered({ expectsAnswers = true } = {}) {
 }
 
 describe('a connection that is kept alive', () => {
-  it('is lost when nothing is heard for 61 seconds, and that is told once', () => {
+  it('is lost when nothing arrives for 61 seconds, which is reported once', () => {
     const { clock, seen } = unanswered();
     clock.advance(60_000);
     expect(seen).toEqual({ pings: 12, lost: [] });
@@ -28,7 +28,7 @@ describe('a connection that is kept alive', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('is not lost while more is on its way than a reader takes that has stopped', () => {
+  it('is not lost while more is in transit than a stopped reader takes', () => {
     const { clock, seen, alive } = unanswered();
     alive.sent(33 * 1024);
     clock.advance(3_600_000);
@@ -39,14 +39,14 @@ describe('a connection that is kept alive', () => {
     expect(seen.lost).toHaveLength(1);
   });
 
-  it('is lost with less than that on its way', () => {
+  it('is lost with less than that in transit', () => {
     const { clock, seen, alive } = unanswered();
     alive.sent(31 * 1024);
     clock.advance(70_000);
     expect(seen.lost).toHaveLength(1);
   });
 
-  it('is not lost where pings may not be known, before the first answer', () => {
+  it('is not lost before the first response if pings may be unknown', () => {
     const { clock, seen, alive } = unanswered({ expectsAnswers: false });
     clock.advance(3_600_000);
     expect(seen.lost).toEqual([]);

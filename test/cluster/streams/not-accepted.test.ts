@@ -33,7 +33,7 @@ const opened = {
 };
 
 // An error of a stream that nobody listens to would end the process, and fails the run.
-describe.each(Object.entries(opened))('%s over SPDY, of which no stream was accepted yet', (_, open) => {
+describe.each(Object.entries(opened))('%s over SPDY, before any stream was accepted', (_, open) => {
   test('fails with the connection', async () => {
     const url = await switching((socket) => void socket.end());
     await expect(open(url, new AbortController().signal)).rejects.toThrow('unexpected EOF');

@@ -48,7 +48,7 @@ async function tunnelTo(
 const echo = (socket: Duplex) => void socket.pipe(socket);
 
 describe.each(ways)('ports through %s', (_way, options, asked) => {
-  test('are reached by many connections at a time', async () => {
+  test('accept many connections at a time', async () => {
     const { tunnel, server } = await tunnelTo(options, echo);
     const words = Array.from({ length: 60 }, (_, i) => `connection ${i} `.repeat(1000));
     const heard = words.map(async (one) => {
@@ -78,7 +78,7 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     expect(received).toBe(size);
   });
 
-  test('hear the end of what is sent, and answer after it', async () => {
+  test('see the end of the input, and respond after it', async () => {
     const { tunnel } = await tunnelTo(options, async (socket) => {
       socket.end(`heard ${await halfOpenText(socket)}`);
     });
@@ -87,7 +87,7 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     expect(await halfOpenText(data)).toBe('heard all of it');
   });
 
-  test('that nobody listens at say so, and leave the tunnel to others', async () => {
+  test('report if nobody listens, and leave the tunnel to others', async () => {
     const { tunnel } = await tunnelTo(options, echo);
     const { data, failure } = await tunnel.connect(81);
     data.on('error', () => {}).resume();
@@ -97,7 +97,7 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     expect(await halfOpenText(other.data)).toBe('still here');
   });
 
-  test('hold back who sends what nobody reads', async () => {
+  test('stop a sender whose data nobody reads', async () => {
     let written = 0;
     const { tunnel } = await tunnelTo(options, (socket) => {
       const pump = () => {
@@ -119,7 +119,7 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
     tunnel.close();
   });
 
-  test('leave the program at the other end when they are left', async () => {
+  test('close the other end when they are closed', async () => {
     const left = Promise.withResolvers<void>();
     const { tunnel } = await tunnelTo(options, (socket) => {
       socket.write('on and on');
@@ -160,13 +160,13 @@ describe.each(ways)('ports through %s', (_way, options, asked) => {
   });
 });
 
-test('the tunnel is plain SPDY at once where WebSockets are not wanted', async () => {
+test('the tunnel is plain SPDY at once if WebSockets are disabled', async () => {
   const { tunnel, server } = await tunnelTo({ tunnel: true, spdy: true }, echo, { websockets: false });
   tunnel.close();
   expect(server.asked).toEqual([SPDY]);
 });
 
-test('a server that knows neither refuses the tunnel', async () => {
+test('a server that supports neither refuses the tunnel', async () => {
   const refusals: string[] = [];
   const opening = tunnelTo({}, echo, { onRefusal: ({ message }) => refusals.push(message) });
   await expect(opening).rejects.toMatchObject({ name: 'UpgradeRefusedError', code: 403 });

@@ -37,7 +37,7 @@ type Run = (command: ContainerCommand) => Promise<ContainerEnd>;
 const serverWith = (options: PodServerOptions, run: Run) => startPodServer({ ...options, run });
 
 describe.each(ways)('a command by %s', (_way, options, asked) => {
-  test('gives its outputs and its exit code', async () => {
+  test('returns its outputs and its exit code', async () => {
     const server = await serverWith(options, async ({ stdout, stderr }) => {
       stdout.write('to stdout\n');
       stderr.write('to stderr\n');
@@ -51,7 +51,7 @@ describe.each(ways)('a command by %s', (_way, options, asked) => {
     expect(server.asked).toEqual(asked);
   });
 
-  test('is asked for as kubectl asks', async () => {
+  test('is requested as in kubectl', async () => {
     let seen: Pick<ContainerCommand, 'call' | 'query'> | undefined;
     const server = await serverWith(options, async ({ call, query }) => {
       seen = { call, query };
@@ -72,7 +72,7 @@ describe.each(ways)('a command by %s', (_way, options, asked) => {
     });
   });
 
-  test('that could not run fails in the words of the server', async () => {
+  test('fails in the words of the server if it could not run', async () => {
     const server = await serverWith(options, async () => ({
       message: 'container not found ("app")',
       reason: 'InternalError',
@@ -83,7 +83,7 @@ describe.each(ways)('a command by %s', (_way, options, asked) => {
     expect(failure).toMatchObject({ message: 'container not found ("app")' });
   });
 
-  test('whose connection is cut has no exit code', async () => {
+  test('has no exit code if its connection is cut', async () => {
     const server = await serverWith(options, async ({ stdout, cut }) => {
       stdout.write('half', () => setImmediate(() => setImmediate(cut)));
       return new Promise(() => {});
@@ -95,7 +95,7 @@ describe.each(ways)('a command by %s', (_way, options, asked) => {
     expect(await reading).toBe('broken');
   });
 
-  test('with a terminal is told its sizes, and has one output', async () => {
+  test('receives the sizes of its terminal, and has one output', async () => {
     const sizes = Promise.withResolvers<unknown>();
     const server = await serverWith(options, async (command) => {
       command.stdout.write('ready');
@@ -152,7 +152,7 @@ describe.each(ways)('a command by %s', (_way, options, asked) => {
     await expect(command.exit).rejects.toBe(reason);
   });
 
-  test('that is left ends at the other side', async () => {
+  test('ends at the other side when it is abandoned', async () => {
     const left = Promise.withResolvers<void>();
     const server = await serverWith(options, async ({ stdin, stdout }) => {
       stdout.on('error', () => {});
@@ -170,7 +170,7 @@ describe.each(ways)('a command by %s', (_way, options, asked) => {
 });
 
 describe.each(withInput)('the input of a command by %s', (_way, options) => {
-  test('ends, which the command sees', async () => {
+  test('ends visibly for the command', async () => {
     const server = await serverWith(options, async ({ stdin, stdout }) => {
       stdout.write(`heard ${await text(stdin)}`);
       return 0;
@@ -229,7 +229,7 @@ describe.each(withInput)('the input of a command by %s', (_way, options) => {
     close();
   });
 
-  test('is taken to nowhere after the command has ended', async () => {
+  test('is discarded after the command has ended', async () => {
     const server = await serverWith(options, async () => 5);
     const command = await start(server.url, { stdin: true });
     const ended = outcome(command);
@@ -240,14 +240,14 @@ describe.each(withInput)('the input of a command by %s', (_way, options) => {
   });
 });
 
-describe('the way to a command', () => {
-  test('is SPDY at once where WebSockets are not wanted', async () => {
+describe('the connection to a command', () => {
+  test('is SPDY at once if WebSockets are disabled', async () => {
     const server = await serverWith({ v5: true, v4: true, spdy: true }, async () => 0);
     await outcome(await start(server.url, {}, { websockets: false }));
     expect(server.asked).toEqual([SPDY]);
   });
 
-  test('is never the old WebSocket where the end of the input matters', async () => {
+  test('is never the old WebSocket if the end of the input matters', async () => {
     const server = await serverWith({ v4: true }, async () => 0);
     const refusals: string[] = [];
     const opening = start(
@@ -263,7 +263,7 @@ describe('the way to a command', () => {
     expect((await outcome(terminal)).code).toBe(0);
   });
 
-  test('fails as SPDY was refused, where all are', async () => {
+  test('fails as SPDY did if all are refused', async () => {
     const asked: string[] = [];
     const url = await refusing((request) => {
       asked.push(String(request.headers.upgrade));
@@ -280,7 +280,7 @@ describe('the way to a command', () => {
     expect(asked).toEqual(['websocket', 'SPDY/3.1', 'websocket']);
   });
 
-  test('is not tried again where the server may have begun', async () => {
+  test('is not retried if the server may have begun', async () => {
     const upgrades: string[] = [];
     const url = await upgrading((upgrade, socket) => {
       upgrades.push(upgrade);
@@ -307,7 +307,7 @@ describe('the way to a command', () => {
   });
 });
 
-describe('a connection on which nothing is heard', () => {
+describe('a silent connection', () => {
   const silentServer = async (options: PodServerOptions, clock: ManualClock) => {
     const running = Promise.withResolvers<ContainerCommand>();
     const server = await serverWith(options, (command) => {
@@ -334,7 +334,7 @@ describe('a connection on which nothing is heard', () => {
     expect(race).toBe('alive');
   });
 
-  test('is given up when pings are not answered for a minute', async () => {
+  test('is abandoned if pings are not answered for a minute', async () => {
     const clock = new ManualClock();
     const url = await upgrading((_upgrade, socket, accept) => {
       socket.write(

@@ -40,7 +40,7 @@ test("a command whose connection is reset says so in Go's words", async () => {
   );
 });
 
-test('a reset that is met while writing names the write', () => {
+test('a reset during a write names the write', () => {
   const error = Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET', syscall: 'write' });
   expect(streamMessage(error)).toBe('write: connection reset by peer');
 });

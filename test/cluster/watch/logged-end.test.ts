@@ -18,7 +18,7 @@ async function logged(end: WatchEnd): Promise<{ objects: string[]; lines: string
   return { objects, lines };
 }
 
-it('logs at level 5 what ended a watch, where the server did not', async () => {
+it('logs at level 5 what ended a watch, unless the server did', async () => {
   const error = new Error('net/http: request canceled');
   expect(await logged({ reason: 'broken', error, resourceVersion: '1' })).toEqual({
     objects: ['a'],

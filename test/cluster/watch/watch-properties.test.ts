@@ -21,7 +21,7 @@ function numbers(seed: number): () => number {
 const line = (version: number) =>
   `${JSON.stringify({ type: 'ADDED', object: { kind: 'Pod', metadata: { name: `p${version}`, resourceVersion: `${version}` } } })}\n`;
 
-it('watches that end at once, or break, lose and repeat nothing, and are not asked for again at once', async () => {
+it('watches that end at once, or break, lose and repeat nothing, and are not immediately restarted', async () => {
   for (let seed = 1; seed <= 1000; seed++) {
     const random = numbers(seed);
     const starts: number[] = [];

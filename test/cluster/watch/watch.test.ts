@@ -10,7 +10,7 @@ import { TestClock } from '../../support/test-clock.js';
 import { added, cut, event, pod, request, run, status, tooOld } from './support.js';
 
 describe('watch without reconnecting', () => {
-  it('asks as kubectl does and ends with the server', async () => {
+  it("sends kubectl's request, and ends with the server", async () => {
     const transport = new ScriptedTransport({ body: added('a', '11') + event('DELETED', pod('a', '12')) });
     const { names, end, notices } = await run(
       transport,
@@ -35,14 +35,14 @@ describe('watch without reconnecting', () => {
     expect(transport.asked).toEqual(['/api/v1/pods?resourceVersion=10&watch=true&x=c&x=a&x=b']);
   });
 
-  it('ends where the connection breaks, and says so', async () => {
+  it('ends when the connection breaks, and reports it', async () => {
     const transport = new ScriptedTransport({ body: [added('a', '11'), '{"type":"ADD'], breaksWith: cut });
     const { names, end } = await run(transport, {}, { reconnect: false });
     expect(names).toEqual(['ADDED a']);
     expect(end).toEqual({ reason: 'broken', error: cut, resourceVersion: '11' });
   });
 
-  it('takes an event without its end for a broken connection', async () => {
+  it('treats an incomplete event as a broken connection', async () => {
     const transport = new ScriptedTransport({ body: added('a', '11').trimEnd() });
     const { names, end } = await run(transport, {}, { reconnect: false });
     expect(names).toEqual([]);
@@ -64,12 +64,12 @@ describe('watch without reconnecting', () => {
     }
   });
 
-  it('fails with the answer where the watch is refused', async () => {
+  it('fails with the response if the watch is refused', async () => {
     const { error } = await run(new ScriptedTransport(status(403, 'Forbidden')), {}, { reconnect: false });
     expect(error).toMatchObject({ name: 'StatusError', code: 403, reason: 'Forbidden' });
   });
 
-  it('begins anew where the start is too old and the collection can be read again', async () => {
+  it('starts over if the start is too old and the collection can be read again', async () => {
     const transport = new ScriptedTransport({ body: tooOld }, { body: added('a', '31') });
     const { names, end } = await run(transport, {}, { reconnect: false, relist: async () => '30' });
     expect(names).toEqual(['ADDED a']);
@@ -77,7 +77,7 @@ describe('watch without reconnecting', () => {
     expect(end).toEqual({ reason: 'closed', resourceVersion: '31' });
   });
 
-  it('does not begin anew where something was received before', async () => {
+  it('does not start over if something was already received', async () => {
     const transport = new ScriptedTransport({ body: added('a', '11') + tooOld });
     const { names, error } = await run(transport, {}, { reconnect: false, relist: async () => '30' });
     expect(names).toEqual(['ADDED a']);
@@ -131,7 +131,7 @@ describe('watch with reconnecting', () => {
     expect(transport.asked.slice(1)).toEqual(Array(2).fill('/api/v1/pods?resourceVersion=11&watch=true'));
   });
 
-  it('waits longer each time until something is received, and spreads the waits', async () => {
+  it('waits longer each time until something arrives, and spreads the waits', async () => {
     const answers = Array.from({ length: 7 }, (): Answer => ({ body: '' }));
     const transport = new ScriptedTransport(...answers, { body: added('a', '11') }, { body: '' });
     const { waits } = await run(transport, {}, { random: () => 0 });
@@ -149,7 +149,7 @@ describe('watch with reconnecting', () => {
     ]);
   });
 
-  it('gives bookmarks to who asks for them', async () => {
+  it('returns bookmarks on request', async () => {
     const bookmark = event('BOOKMARK', { kind: 'Pod', metadata: { resourceVersion: '50' } });
     const { events } = await run(new ScriptedTransport({ body: bookmark }), {}, { giveBookmarks: true }, 1);
     expect(events).toEqual([
@@ -173,7 +173,7 @@ describe('watch with reconnecting', () => {
     ]);
   });
 
-  it('reads the collection again when the start is too old, by event or by answer', async () => {
+  it('reads the collection again if the start is too old, by event or by response', async () => {
     const relisted: unknown[] = [];
     const relist: WatchOptions['relist'] = async ({ resourceVersion, error }) => {
       relisted.push(resourceVersion, error instanceof ExpiredWatchError);
@@ -204,7 +204,7 @@ describe('watch with reconnecting', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('comes back after refusals that pass, and not after others', async () => {
+  it('reconnects after temporary refusals, but not after others', async () => {
     const overloaded = event('ERROR', { kind: 'Status', message: 'etcd', code: 500 });
     const transport = new ScriptedTransport(
       { body: added('a', '11') },
@@ -233,7 +233,7 @@ describe('watch with reconnecting', () => {
     expect(await run(transport, {}, {})).toMatchObject({ error: cut, notices: [] });
   });
 
-  it.each([202, 204, 206])('fails at once where a response of %i starts no watch', async (status) => {
+  it.each([202, 204, 206])('fails at once if a response of %i starts no watch', async (status) => {
     for (const answers of [[{ status }], [{ body: '' }, { status }]]) {
       const { error, notices } = await run(new ScriptedTransport(...answers), {}, {});
       expect(error).toMatchObject({ code: status });
@@ -242,7 +242,7 @@ describe('watch with reconnecting', () => {
   });
 
   it.each(['authority', 'certificate'] as const)(
-    'fails at once where the server is no longer trusted: %s',
+    'fails at once if the server is no longer trusted: %s',
     async (fault) => {
       const request = { method: 'GET', url: 'https://cluster.example' };
       const untrusted = new ConnectionError('tls: failed to verify certificate', request, { fault });
@@ -252,7 +252,7 @@ describe('watch with reconnecting', () => {
     },
   );
 
-  it('continues behind each change once the collection was read again, though it began without a version', async () => {
+  it('continues after each change once the collection was read again, although it began without a version', async () => {
     const gone = { status: 410, body: { kind: 'Status', status: 'Failure', reason: 'Expired', code: 410 } };
     const transport = new ScriptedTransport(gone, { body: added('a', '31') }, { body: added('b', '32') });
     await run(transport, { resourceVersion: '0' }, { relist: async () => '30' }, 2);
@@ -340,7 +340,7 @@ describe('a watch of Tables', () => {
     rows: [{ cells: [name], object: { metadata: { name, resourceVersion } } }],
   });
 
-  it('gives every event its columns, and no row of a bookmark', async () => {
+  it('adds the columns to every event, and returns no row for a bookmark', async () => {
     const transport = new ScriptedTransport(
       {
         body:

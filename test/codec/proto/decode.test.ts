@@ -9,18 +9,18 @@ import { envelope, number, part } from './support/wire.js';
 const codec = new ProtobufCodec({ release: 20 });
 const pod = readRecordings('v1').find(({ path }) => path.endsWith('/pods/rich'))!;
 
-describe('what is around an object', () => {
+describe('the envelope of an object', () => {
   it('is distinguished from JSON by its first bytes', () => {
     expect(isProtobuf(pod.protobuf)).toBe(true);
     expect(isProtobuf(Buffer.from('{"kind":"Pod"}'))).toBe(false);
     expect(isProtobuf(Buffer.from('k8s'))).toBe(false);
   });
 
-  it('says what the object is', () => {
+  it('names the type of the object', () => {
     expect(readEnvelope(pod.protobuf)).toMatchObject({ apiVersion: 'v1', kind: 'Pod', contentType: '' });
   });
 
-  it('may be missing altogether', async () => {
+  it('may be missing completely', async () => {
     await expect(codec.decode(Buffer.from('{}'))).rejects.toThrow('do not begin with "k8s" and a zero');
   });
 
@@ -50,7 +50,7 @@ describe('what is around an object', () => {
     await expect(codec.decode(broken)).rejects.toMatchObject({ name: 'MalformedProtobufError' });
   });
 
-  it('may name a kind there is no schema for', async () => {
+  it('may name a kind without a schema', async () => {
     for (const [apiVersion, kind] of [
       ['example.com/v1', 'Widget'],
       ['v1', 'Widget'],
@@ -68,14 +68,14 @@ describe('what is around an object', () => {
     }
   });
 
-  it('has kinds that are in every group', async () => {
+  it('has kinds that belong to every group', async () => {
     const bytes = envelope('apps/v1', 'DeleteOptions', number(1, 30));
     expect(await codec.decode(bytes)).toMatchObject({ kind: 'DeleteOptions', gracePeriodSeconds: 30 });
   });
 });
 
 describe('an object', () => {
-  it('of few bytes is the one a real server takes', async () => {
+  it('of few bytes is the one that a real server accepts', async () => {
     // The smallest body of a ConfigMap that servers accept: name and one entry.
     const hex = '6b3873000a0f0a0276311209436f6e6669674d617012100a060a0470626f6b12060a016b120176';
     const object = await codec.decode(Buffer.from(hex, 'hex'));
@@ -87,7 +87,7 @@ describe('an object', () => {
     });
   });
 
-  it('has no creationTimestamp where there is none, as releases from 1.34 on show it', async () => {
+  it('has no creationTimestamp if there is none, as releases from 1.34 on show it', async () => {
     const bytes = envelope('v1', 'ConfigMap', Buffer.of());
     const metadataOf = async (release: number) =>
       JSON.stringify((await new ProtobufCodec({ release }).decode(bytes)).metadata);
@@ -95,7 +95,7 @@ describe('an object', () => {
     expect(await metadataOf(34)).toBe('{}');
   });
 
-  it('keeps integers past 2^53', async () => {
+  it('keeps integers beyond 2^53', async () => {
     const bytes = envelope('apps/v1', 'ControllerRevision', number(3, 2n ** 63n - 1n));
     expect(await codec.decode(bytes)).toMatchObject({ revision: 2n ** 63n - 1n });
     const negative = envelope('apps/v1', 'ControllerRevision', number(3, -(2n ** 63n)));
@@ -111,7 +111,7 @@ describe('an object', () => {
     ['eda080', 3],
     ['c080f5ff', 4],
     ['efbfbd', 1],
-  ])('has a U+FFFD for each byte that is no UTF-8: %s', async (hex, count) => {
+  ])('has U+FFFD for each invalid byte: %s', async (hex, count) => {
     const message = Buffer.concat([Buffer.from('é😀<'), Buffer.from(hex, 'hex'), Buffer.from('>')]);
     const event = (text: Buffer) => codec.decode(envelope('v1', 'Event', part(4, text)));
     const shown = `é😀<${'\ufffd'.repeat(count)}>`;
@@ -131,7 +131,7 @@ describe('an object', () => {
     expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
   });
 
-  it('has the entries of maps sorted, however they came', async () => {
+  it('has the entries of maps sorted, in whatever order they arrive', async () => {
     const entry = (key: string) => part(2, Buffer.concat([part(1, key), part(2, 'v')]));
     const bytes = envelope('v1', 'ConfigMap', Buffer.concat(['b', 'a', 'c'].map(entry)));
     const { data } = (await codec.decode(bytes)) as { data: object };
@@ -146,7 +146,7 @@ describe('an object', () => {
     });
   });
 
-  it('holds objects in envelopes of their own', async () => {
+  it('contains objects in their own envelopes', async () => {
     const inner = envelope('apps/v1', 'Deployment', part(1, part(1, 'inner')));
     const list = envelope('v1', 'List', part(2, part(1, inner)));
     const fresh = new ProtobufCodec({ release: 20 });
@@ -180,7 +180,7 @@ describe('fields that the schema does not know', () => {
     expect(unknownFields(await codec.decode(again))).toHaveLength(3);
   });
 
-  it('are kept inside of messages whose fields stand among their parents', async () => {
+  it('are kept inside inlined messages', async () => {
     // A volume's source (2) is such a message.
     const volume = part(1, Buffer.concat([part(1, 'v'), part(2, part(800, 'new source'))]));
     const again = Buffer.from(await codec.encode(await codec.decode(envelope('v1', 'Pod', part(2, volume)))));
@@ -189,7 +189,7 @@ describe('fields that the schema does not know', () => {
 });
 
 describe('a part of an object', () => {
-  it('is read alone, and shown as in the whole', async () => {
+  it('is read separately, with the same result as in the whole object', async () => {
     const whole = (await codec.decode(pod.protobuf)) as { spec: { containers: { name: string }[] } };
     const select = { metadata: { name: true, labels: true }, spec: { containers: { name: true } } } as const;
     expect(await codec.decode(pod.protobuf, select)).toEqual({
@@ -200,7 +200,7 @@ describe('a part of an object', () => {
     });
   });
 
-  it('may be of messages whose fields stand among their parents', async () => {
+  it('may belong to inlined messages', async () => {
     const select = { spec: { volumes: { hostPath: { path: true } } } } as const;
     const { spec } = (await codec.decode(pod.protobuf, select)) as { spec: { volumes: object[] } };
     expect(spec.volumes).toContainEqual({ hostPath: { path: '/h' } });
@@ -208,7 +208,7 @@ describe('a part of an object', () => {
   });
 });
 
-describe('managed fields that were met before', () => {
+describe('managed fields that occurred before', () => {
   const json =
     '{"f:metadata":{"f:labels":{".":{},"f:app":{}}},"f:spec":{"k:{\\"name\\":\\"c\\"}":{".":{}}},"f:x":{}}';
   const withFields = (text: string) =>
@@ -219,7 +219,7 @@ describe('managed fields that were met before', () => {
       .managedFields[0]!.fieldsV1;
   };
 
-  it('are each object’s own', async () => {
+  it('are separate for each object', async () => {
     for (let time = 0; time < 4; time++) {
       const fields = await fieldsOf(json);
       expect(JSON.stringify(fields)).toBe(json);

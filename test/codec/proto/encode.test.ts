@@ -8,7 +8,7 @@ const codec = new ProtobufCodec({ release: 20 });
 const back = async (object: object) => codec.decode(await codec.encode(object as KubeObject));
 const pod = (spec: object) => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, spec });
 
-it('null in a map is text without characters, and bytes that are not there, as in a server', async () => {
+it('null in a map is an empty text, and missing bytes, as in a server', async () => {
   const bytes = (kind: string, value: string | null) =>
     codec.encode({ apiVersion: 'v1', kind, metadata: { name: 'a' }, data: { b: value } } as KubeObject);
   expect(await bytes('ConfigMap', null)).toEqual(await bytes('ConfigMap', ''));
@@ -33,7 +33,7 @@ describe('an object that protobuf cannot hold', () => {
     ['an array for an object', { affinity: [] }, 'core/v1.PodSpec.affinity', 'an object was expected'],
     ['text for a map', { nodeSelector: 'a=b' }, 'core/v1.PodSpec.nodeSelector', 'an object was expected'],
     ['no quantity', { overhead: { cpu: '1 core' } }, 'core/v1.PodSpec.overhead', 'a quantity'],
-  ])('fails for %s, by the field', async (_what, spec, field, problem) => {
+  ])('fails for %s, with the field', async (_what, spec, field, problem) => {
     const error = (await codec.encode(pod(spec)).catch((reason: unknown) => reason)) as Error;
     expect(error).toMatchObject({ name: 'UnencodableError', field });
     expect(error.message).toContain(problem);
@@ -71,7 +71,7 @@ describe('an object that protobuf cannot hold', () => {
 });
 
 describe('what is written', () => {
-  it('is what the server writes of zero values', async () => {
+  it('is what the server writes for zero values', async () => {
     // From a real server: a ConfigMap's metadata has its empty texts, its generation 0 and no time.
     const bytes = await codec.encode({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'pbok' } });
     const metadata = '0a0470626f6b' + '1200' + '1a00' + '2200' + '2a00' + '3200' + '3800' + '4200' + '7a00';
@@ -80,7 +80,7 @@ describe('what is written', () => {
     );
   });
 
-  it('takes null for nothing, as the API does', async () => {
+  it('treats null as missing, as the API does', async () => {
     const some = await codec.encode(
       pod({ containers: null, affinity: null, nodeName: null, nodeSelector: null }),
     );
@@ -88,7 +88,7 @@ describe('what is written', () => {
   });
 
   // A kube-apiserver takes all of these in JSON, and gives them back as here.
-  it('takes null in maps and lists for what is empty', async () => {
+  it('treats null in maps and lists as empty', async () => {
     const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { labels: { a: null } } };
     expect(await back({ ...configMap, data: { k: null, z: '1' } })).toMatchObject({
       metadata: { labels: { a: '' } },
@@ -103,14 +103,14 @@ describe('what is written', () => {
     });
   });
 
-  it('is bytes whose base64 has line breaks', async () => {
+  it('decodes base64 with line breaks', async () => {
     const data = { k: 'aGVs\nbG8=\n', j: 'aGl=\r\n', e: '\n' };
     expect(await back({ apiVersion: 'v1', kind: 'Secret', data })).toMatchObject({
       data: { e: '', j: 'aGk=', k: 'aGVsbG8=' },
     });
   });
 
-  it('knows which release writes which fields', async () => {
+  it('has the fields of each release', async () => {
     const entry = { manager: 'm', operation: 'Update', fieldsType: 'FieldsV1', fieldsV1: {} };
     const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { managedFields: [entry] } };
     const size = async (release: number) => (await new ProtobufCodec({ release }).encode(object)).length;
@@ -119,7 +119,7 @@ describe('what is written', () => {
     expect((await size(24)) - (await size(25))).toBe(2);
   });
 
-  it('reads times of any zone', async () => {
+  it('accepts times of any zone', async () => {
     const at = async (creationTimestamp: string) =>
       (await codec.decode(await codec.encode({ ...pod({}), metadata: { creationTimestamp } }))).metadata;
     expect(await at('2021-02-03T04:05:06+02:30')).toMatchObject({
@@ -129,7 +129,7 @@ describe('what is written', () => {
     expect(await at('0001-01-01T00:00:00Z')).toMatchObject({ creationTimestamp: null });
   });
 
-  it('comes back, for any texts and numbers', async () => {
+  it('is read back, for any texts and numbers', async () => {
     const texts = fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 200 }));
     const wellFormed = texts.filter((data) =>
       Object.entries(data)

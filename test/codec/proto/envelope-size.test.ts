@@ -21,7 +21,7 @@ describe('the size of an envelope', () => {
     expect(envelopeSize(Buffer.concat([Buffer.of(1, 2), whole]), 2, true)).toEqual({ size: whole.length });
   });
 
-  it('is known where a field does not follow the one before it, as a line feed does not', () => {
+  it('is known when something other than a next field follows, such as a line feed', () => {
     const short = Buffer.concat([MAGIC, field(1, 3), field(2, 5)]);
     for (const next of [Buffer.from('\n'), MAGIC, field(1, 1)])
       expect(envelopeSize(Buffer.concat([short, next]), 0, false)).toEqual({ size: short.length });
@@ -52,20 +52,20 @@ describe('the size of an envelope', () => {
     }
   });
 
-  it('is known at the end of the source, and not before it', () => {
+  it('is known at the end of the source, but not before', () => {
     const short = Buffer.concat([MAGIC, field(1, 3)]);
     expect(envelopeSize(short, 0, true)).toEqual({ size: short.length });
     expect(envelopeSize(short, 0, false)).toEqual({ needed: short.length + 1 });
   });
 
-  it('says how many bytes it takes, where there are fewer', () => {
+  it('tells how many bytes are needed if there are fewer', () => {
     const cut = whole.subarray(0, MAGIC.length + 5 + 4);
     expect(envelopeSize(cut, 0, false)).toEqual({ needed: MAGIC.length + 5 + 7 });
     const lengthCut = Buffer.concat([MAGIC, Buffer.of(0x0a, 0x80)]);
     expect(envelopeSize(lengthCut, 0, false)).toEqual({ needed: lengthCut.length + 1 });
   });
 
-  it('is none of a length that has no end', () => {
+  it('does not exist if a length has no end', () => {
     const endless = Buffer.concat([MAGIC, Buffer.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0xff)]);
     expect(envelopeSize(endless, 0, true)).toBeUndefined();
   });

@@ -55,7 +55,7 @@ describe('an object that protobuf carries exactly', () => {
   ])('%j', async (object) => expect(await written(object)).toBe('written'));
 });
 
-describe('an object that it does not', () => {
+describe('an object that protobuf does not carry exactly', () => {
   it.each([
     [configMap({ bogus: null }), 'core/v1.ConfigMap.bogus'],
     [configMap({ Data: { k: 'v' } }), 'core/v1.ConfigMap.Data'],
@@ -81,7 +81,7 @@ describe('an object that it does not', () => {
     expect(await written(object)).toMatch(`UnencodableError: ${place}`);
   });
 
-  it('has a field that another release has', async () => {
+  it('has a field of another release', async () => {
     const object = pod({ containers: [{ name: 'a' }], resources: { limits: { cpu: '1' } } });
     expect(await written(object)).toContain('Kubernetes 1.30 has no such field');
     expect(await written(object, new ProtobufCodec({ release: 32 }))).toBe('written');
@@ -92,7 +92,7 @@ describe('an object that it does not', () => {
     { apiVersion: 'v1', kind: 'Gizmo' },
     { kind: 'ConfigMap' },
     {},
-  ])('is of a kind without a schema: %j', async (object) => {
+  ])('has a kind without a schema: %j', async (object) => {
     expect(await written(object)).toContain('UnknownKindError');
   });
 });
@@ -109,8 +109,8 @@ function objectsIn(value: unknown, path: (string | number)[] = []): (string | nu
 const at = (value: unknown, path: readonly (string | number)[]) =>
   path.reduce<unknown>((found, key) => (found as Record<string | number, unknown>)?.[key], value);
 
-describe('a field that was not there before, anywhere in an object of any kind', () => {
-  it('is refused, or comes back', async () => {
+describe('a new field, anywhere in an object of any kind', () => {
+  it('is refused, or read back', async () => {
     const kinds = (await allKinds()).filter(({ apiVersion }) => !apiVersion.startsWith('meta'));
     const releases = new Map([20, 30].map((release) => [release, new ProtobufCodec({ release })]));
     let refused = 0;

@@ -10,7 +10,7 @@ for (const family of families) {
 }
 
 describe('the tables of the schema', () => {
-  it.each([17, 20, 28, newestRelease])('are whole and without contradictions, in 1.%i', (release) => {
+  it.each([17, 20, 28, newestRelease])('are complete and consistent, in 1.%i', (release) => {
     for (const [ref, line] of texts) {
       const message = readMessage(ref.slice(0, ref.lastIndexOf('.')), line, release);
       expect(message.ref).toBe(ref);
@@ -27,7 +27,7 @@ describe('the tables of the schema', () => {
     expect(texts.size).toBeGreaterThan(1000);
   });
 
-  it('hold a field as it was in each release', () => {
+  it('have a field as it was in each release', () => {
     const field = (release: number) =>
       readMessage('x/v1', 'M! a=1s~e+22-24 b=2*$T~e@30 c=3%x/v2.N~ep', release).fields;
     expect(field(21)[0]).toMatchObject({ json: 'a', number: 1, type: 's', omitEmpty: true, present: false });
@@ -38,13 +38,13 @@ describe('the tables of the schema', () => {
     expect(field(30)[2]).toMatchObject({ shape: 'map', type: 'x/v2.N', pointer: true });
   });
 
-  it('take of fields with the same number the one the release has', () => {
+  it("use the release's own of fields with the same number", () => {
     const line = 'M a=1s~-20 b=1i~+21';
     expect(readMessage('x/v1', line, 20).fields.map(({ json }) => json)).toEqual(['a']);
     expect(readMessage('x/v1', line, 21).fields.map(({ json }) => json)).toEqual(['b']);
   });
 
-  it('name what is as in an earlier version, and lists that are as others', () => {
+  it('reference earlier versions, and ordinary lists', () => {
     const lines = [
       'Pod! metadata=1meta/v1.ObjectMeta~e',
       'PodList! metadata=1meta/v1.ListMeta~e items=2*Pod',
@@ -75,7 +75,7 @@ describe('the tables of the schema', () => {
     });
   });
 
-  it('hold facts alone', () => {
+  it('contain only facts', () => {
     for (const line of texts.values()) expect(line).toMatch(/^\w+!?( [\w$-]*=[\w$*%/.~@+-]+)*$/);
   });
 });

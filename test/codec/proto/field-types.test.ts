@@ -5,7 +5,7 @@ import { ShapeError } from '../../../src/codec/shape.js';
 
 const pod = (spec: unknown) => ({ apiVersion: 'v1', kind: 'Pod', spec }) as unknown as KubeObject;
 
-it('leaves fields out that are null, and takes null in a list for the zero value of its type', async () => {
+it('omits null fields, and reads null in a list as the zero value of its type', async () => {
   const object = pod({
     containers: [null, { name: 'app', args: ['a', null], ports: null }],
     nodeSelector: { a: null },
@@ -17,7 +17,7 @@ it('leaves fields out that are null, and takes null in a list for the zero value
   );
 });
 
-it('gives fields that servers always write their zero values, and no others', async () => {
+it('adds zero values only for fields that servers always write', async () => {
   const status = { containerStatuses: [{ name: 'app', state: {} }] };
   const object = { apiVersion: 'v1', kind: 'Pod', spec: { containers: [{ env: [{}] }] }, status };
   await new FieldTypes().mend([object as unknown as KubeObject]);
@@ -31,7 +31,7 @@ it('gives fields that servers always write their zero values, and no others', as
   });
 });
 
-it('keeps times that are null, fields that the schema lacks, and kinds that have no schema', async () => {
+it('keeps null times, unknown fields, and kinds without a schema', async () => {
   const template = { metadata: { creationTimestamp: null }, spec: { notYetKnown: [null] } };
   const objects = [
     { apiVersion: 'v1', kind: 'PodTemplate', template },
@@ -50,11 +50,11 @@ it.each([
   [{ overhead: { cpu: [] } }, 'spec.overhead.* is not a quantity'],
   [{ hostNetwork: 'x' }, 'spec.hostNetwork is not true or false'],
   ['x', 'spec is not an object'],
-])('names the field whose value is of another type: %j', async (spec, message) => {
+])('names the field with a wrong type: %j', async (spec, message) => {
   await expect(new FieldTypes().mend([pod(spec)])).rejects.toThrow(new ShapeError(message));
 });
 
-it('reads the metadata of kinds that have no schema as that of all others', async () => {
+it('reads the metadata of kinds without a schema like that of all others', async () => {
   const widget = (metadata: object) => ({
     apiVersion: 'example.com/v1',
     kind: 'Widget',
@@ -71,7 +71,7 @@ it('reads the metadata of kinds that have no schema as that of all others', asyn
   );
 });
 
-it('reads items of a list, which do not say their type, by the type of the list', async () => {
+it('reads items of a list, which do not name their type, by the type of the list', async () => {
   const item = { spec: { containers: null } } as unknown as KubeObject;
   await new FieldTypes().mend([item], { apiVersion: 'v1', kind: 'Pod' });
   expect(item).toEqual({ spec: {} });

@@ -39,11 +39,11 @@ async function filled(
 const text = writeRawJson;
 
 describe('an object with every field of its kind', () => {
-  it('is of every kind there is', () => {
+  it('exists for every kind', () => {
     expect(kinds.length).toBeGreaterThan(400);
   });
 
-  it.each([17, 20, 30, newestRelease])('comes back from protobuf, as in 1.%d', async (release) => {
+  it.each([17, 20, 30, newestRelease])('is read back from protobuf, as in 1.%d', async (release) => {
     const { codec } = at(release);
     for (const kind of kinds) {
       const object = await filled(release, kind, release, 0);
@@ -56,7 +56,7 @@ describe('an object with every field of its kind', () => {
     }
   });
 
-  it('loses nothing on its way through a release that knows less', async () => {
+  it('loses nothing when passing through an older release', async () => {
     // Each writes all it has; 1.20 keeps what it does not know.
     for (const kind of kinds) {
       const object = await filled(newestRelease, kind, 1, 0);
@@ -73,7 +73,7 @@ describe('an object with every field of its kind', () => {
 });
 
 describe('an object with some fields of its kind', () => {
-  it('is written again in the same bytes, whatever is left out or zero', async () => {
+  it('is written again as the same bytes, whatever is missing or zero', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...kinds),

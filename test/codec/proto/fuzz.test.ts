@@ -56,7 +56,7 @@ const chunkSize = fc.constantFrom(1, 3, 17, 100, 4096, 1 << 20);
 const select = fc.constantFrom(true as const, { metadata: { name: true as const } });
 
 describe('real bytes, changed in any way', () => {
-  it('fail as envelopes in ways that are documented', async () => {
+  it('fail as envelopes in documented ways', async () => {
     await fc.assert(
       fc.asyncProperty(mutated(objects), (bytes) =>
         survives(bytes, ENVELOPE, async () => readEnvelope(bytes).kind),
@@ -65,7 +65,7 @@ describe('real bytes, changed in any way', () => {
     );
   });
 
-  it('fail as objects in ways that are documented', async () => {
+  it('fail as objects in documented ways', async () => {
     await fc.assert(
       fc.asyncProperty(mutated(objects), select, (bytes, selection) =>
         survives(bytes, OBJECT, () => codec.decode(bytes, selection)),
@@ -74,7 +74,7 @@ describe('real bytes, changed in any way', () => {
     );
   });
 
-  it('fail as lists in ways that are documented', async () => {
+  it('fail as lists in documented ways', async () => {
     await fc.assert(
       fc.asyncProperty(
         mutated([...lists, ...objects.slice(0, 10)]),
@@ -87,7 +87,7 @@ describe('real bytes, changed in any way', () => {
     );
   });
 
-  it('fail as watches in ways that are documented', async () => {
+  it('fail as watches in documented ways', async () => {
     await fc.assert(
       fc.asyncProperty(mutated(watches), chunkSize, (bytes, size) =>
         survives(bytes, WATCH, () => collect(codec.readWatch(inChunks(bytes, size)))),

@@ -30,7 +30,7 @@ async function survive(bytes: Uint8Array): Promise<void> {
 
 const anyRecording = fc.constantFrom(...recordings).map(({ protobuf }) => protobuf);
 
-describe('bytes that are not as they should be', () => {
+describe('malformed bytes', () => {
   it('fail cleanly when they are cut', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecording, fc.nat(), (bytes, end) =>
@@ -56,7 +56,7 @@ describe('bytes that are not as they should be', () => {
     );
   });
 
-  it('fail cleanly when they are anything', async () => {
+  it('fail cleanly when they are random', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         await survive(bytes);
@@ -97,7 +97,7 @@ describe('bytes that are not as they should be', () => {
     expect((error as { offset: number }).offset).toBeGreaterThanOrEqual(0);
   });
 
-  it('fail where messages are nested without an end', async () => {
+  it('fail if messages are nested without limit', async () => {
     // Schemas hold schemas: `not` is field 28 of JSONSchemaProps.
     let schema: Buffer = Buffer.of();
     for (let depth = 0; depth < 2000; depth++) schema = part(28, schema);
@@ -106,7 +106,7 @@ describe('bytes that are not as they should be', () => {
     await expect(codec.decode(bytes)).rejects.toThrow('nested more than 256 deep');
   });
 
-  it('fail where groups and lists are nested without an end', async () => {
+  it('fail if groups and lists are nested without limit', async () => {
     const groups = envelope('v1', 'Pod', Buffer.alloc(100_000, 0x3b));
     await expect(codec.decode(groups)).rejects.toThrow('nested more than 256 deep');
     let list = envelope('v1', 'List', Buffer.of());
@@ -114,7 +114,7 @@ describe('bytes that are not as they should be', () => {
     await expect(codec.decode(list)).rejects.toMatchObject({ name: 'MalformedProtobufError' });
   });
 
-  it('fail where the JSON inside is none', async () => {
+  it('fail if the JSON inside is invalid', async () => {
     const revision = envelope('apps/v1', 'ControllerRevision', part(2, part(1, '{"a":')));
     await expect(codec.decode(revision)).rejects.toThrow('the JSON inside the protobuf is not valid');
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);

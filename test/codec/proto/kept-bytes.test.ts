@@ -10,7 +10,7 @@ const pod = (spec: JsonObject, managed?: JsonObject) => ({
   spec,
 });
 
-test('the bytes of what never changes are made once', async () => {
+test('an object that never changes is encoded once', async () => {
   const codec = new ProtobufCodec();
   const container = { name: 'app', image: 'before' };
   const fields = { 'f:spec': {} };
@@ -25,7 +25,7 @@ test('the bytes of what never changes are made once', async () => {
   expect(await codec.encode(object)).toEqual(first);
 });
 
-test('what is a message of one type and of another has the bytes of each', async () => {
+test('an object that is used as two types has separate bytes for each', async () => {
   const codec = new ProtobufCodec();
   const named = { name: 'same' };
   keepBytes(named);
@@ -39,7 +39,7 @@ test('what is a message of one type and of another has the bytes of each', async
   }
 });
 
-test('what is not said to stay is read each time', async () => {
+test('an object that may change is encoded each time', async () => {
   const codec = new ProtobufCodec();
   const container = { name: 'app', image: 'before' };
   const object = pod({ containers: [container] });

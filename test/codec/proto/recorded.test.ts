@@ -14,7 +14,7 @@ const recordings = recordedNames().flatMap(readRecordings);
 const isMetadataList = (json: string) => json.startsWith('{"kind":"PartialObjectMetadataList"');
 
 describe('what a kube-apiserver 1.20 sent in JSON and in protobuf', () => {
-  it('is of every group and version that it has', () => {
+  it('covers every group and version of the server', () => {
     expect(recordings.length).toBeGreaterThan(120);
   });
 
@@ -40,7 +40,7 @@ describe('what a kube-apiserver 1.20 sent in JSON and in protobuf', () => {
     }
   });
 
-  it('has quantities in the form they are written here', () => {
+  it('has quantities in the form that this code writes', () => {
     const quantities = JSON.parse(readRecorded('quantities.json').toString()) as Record<string, string>;
     // What the server refused for other reasons (negative capacities) is recorded as "".
     for (const [quantity, written] of Object.entries(quantities)) {

@@ -13,7 +13,7 @@ function readBy<T>(read: (reader: ProtobufReader, end: number) => T, ...bytes: (
   return value;
 }
 
-it('a list of texts in a message of its own is read without what newer servers add', () => {
+it('a list of texts in its own message is read without the additions of newer servers', () => {
   expect(readBy(readStrings, part(1, 'get'), part(2, 'new'), part(1, ''), part(1, 'list'))).toEqual([
     'get',
     '',
@@ -22,7 +22,7 @@ it('a list of texts in a message of its own is read without what newer servers a
   expect(readBy(readStrings)).toEqual([]);
 });
 
-it('times are read without what newer servers add', () => {
+it('times are read without the additions of newer servers', () => {
   expect(readBy(readTime)).toBeNull();
   expect(readBy(readTime, part(3, 'new'), 0x08, 5, 0x10, 7)).toBe('1970-01-01T00:00:05Z');
   expect(readBy(readMicroTime)).toBeNull();

@@ -17,7 +17,7 @@ async function readList(bytes: Uint8Array, size = 1 << 20, options = {}) {
 }
 
 describe('a list', () => {
-  it('comes in the parts that JSON comes in', async () => {
+  it('arrives in the same parts as JSON', async () => {
     const { head, items } = await readList(list);
     const fromJson = await all(readListStream(inChunks(readRecorded('list.json'), 1 << 20)));
     expect(JSON.stringify(items)).toBe(JSON.stringify(fromJson.flatMap((part) => part.items)));
@@ -36,7 +36,7 @@ describe('a list', () => {
     );
   });
 
-  it('gives items before the last bytes are there', async () => {
+  it('returns items before the last bytes arrive', async () => {
     async function* half() {
       yield list.subarray(0, list.length - 20);
       throw new Error('the connection broke');
@@ -64,13 +64,13 @@ describe('a list', () => {
     ]);
   });
 
-  it('gives what is selected of its items', async () => {
+  it('returns only the selected fields of its items', async () => {
     const { items } = await readList(list, 100, { select: { metadata: { name: true } } });
     const whole = (await readList(list)).items as KubeObject[];
     expect(items).toEqual(whole.map(({ metadata }) => ({ metadata: { name: metadata!.name } })));
   });
 
-  it('cut short fails as such, at every place', async () => {
+  it('fails as truncated when it is cut off anywhere', async () => {
     // What is behind the list itself says nothing.
     for (let end = 0; end < list.length - 4; end += 7) {
       await expect(readList(list.subarray(0, end), 50), String(end)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a list', () => {
     });
   });
 
-  it('may be another object, or none', async () => {
+  it('may be another object, or not an object', async () => {
     const pod = envelope('v1', 'Pod', part(1, part(1, 'p')));
     await expect(readList(pod)).rejects.toThrow('the response is not a list but "Pod"');
     await expect(readList(Buffer.from('{"kind":"PodList"}'))).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(items).toEqual([{ a: 1 }]);
   });
 
-  it('may be packed in a way that is unknown', async () => {
+  it('may have an unknown encoding', async () => {
     const bytes = envelope('v1', 'PodList', part(1, ''), { encoding: 'gzip' });
     await expect(readList(bytes)).rejects.toThrow('the unknown contentEncoding "gzip"');
   });
@@ -140,7 +140,7 @@ describe('a list', () => {
     await expect(readList(bytes, size)).rejects.toThrow(`beyond the end (at byte ${place})`);
   });
 
-  it('has items no larger than is allowed', async () => {
+  it('refuses items that are too large', async () => {
     await expect(readList(list, 64, { maxItemBytes: 100 })).rejects.toThrow('more than 100 bytes');
     // The list as a whole may claim what it likes; nothing is set aside for it.
     const claim = Buffer.concat([
@@ -156,7 +156,7 @@ describe('a watch', () => {
   const read = (bytes: Uint8Array, size = 1 << 20, options = {}) =>
     all(codec.readWatch(inChunks(bytes, size), options));
 
-  it('has the events of the same watch in JSON', async () => {
+  it('has the same events as in JSON', async () => {
     // Of a watch from nowhere the first events come in any order.
     const lines = readRecorded('watch.ndjson').toString().trimEnd().split('\n');
     const events = await read(watch);
@@ -171,13 +171,13 @@ describe('a watch', () => {
     for (const size of [1, 2, 3, 5, 64, 1000]) expect(await read(watch, size)).toEqual(whole);
   });
 
-  it('may tell an error', async () => {
+  it('may contain an error', async () => {
     expect(await read(readRecorded('watch-error.pb'))).toEqual([
       { type: 'ERROR', object: expect.objectContaining({ kind: 'Status', code: 410, reason: 'Expired' }) },
     ]);
   });
 
-  it('gives what is selected of its objects, and errors whole', async () => {
+  it('returns only the selected fields of its objects, but complete errors', async () => {
     const select = { metadata: { resourceVersion: true } };
     for (const { object } of await read(watch, 100, { select })) {
       expect(Object.keys(object)).toEqual(['kind', 'apiVersion', 'metadata']);
@@ -193,19 +193,19 @@ describe('a watch', () => {
     expect(Buffer.concat(again).toString('hex')).toBe(watch.toString('hex'));
   });
 
-  it('fails where it ends inside of an event', async () => {
+  it('fails if it ends inside an event', async () => {
     for (const end of [1, 3, 4, 5, 100]) {
       await expect(read(watch.subarray(0, end), 2)).rejects.toThrow('ended in the middle of an event');
     }
   });
 
-  it('has events no larger than is allowed', async () => {
+  it('refuses events that are too large', async () => {
     const claim = Buffer.from('7fffffff0a', 'hex');
     await expect(read(claim)).rejects.toThrow(/an event of more than \d+ bytes/);
     await expect(read(watch, 10, { maxEventBytes: 50 })).rejects.toThrow('more than 50 bytes');
   });
 
-  it('passes over empty frames and fields that are new', async () => {
+  it('skips empty frames and new fields', async () => {
     const object = envelope('v1', 'Pod', part(1, part(1, 'p')));
     const event = Buffer.concat([
       part(1, 'ADDED'),

@@ -62,7 +62,7 @@ describe('secrets in what a server repeats', () => {
     expect(clean('Bearer ab', 'ab')).toBe('Bearer <masked>');
   });
 
-  it('are looked for in any text, of any length', () => {
+  it('are searched for in texts of any length', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.uint8Array({ maxLength: 12 }).map((bytes) => [...bytes].join(' ')),
@@ -82,7 +82,7 @@ describe('secrets in what a server repeats', () => {
     );
   });
 
-  it('are masked as lists of bytes, whole and cut off', () => {
+  it('are masked as lists of bytes, complete or truncated', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 40 }), fc.boolean(), (bytes, isCut) => {
         const source = { size: 0, values: () => [bytes] };
@@ -110,7 +110,7 @@ describe('secrets in what a server repeats', () => {
     },
   );
 
-  it('are masked by a part of sixteen characters, and no less', () => {
+  it('are masked if a part of at least sixteen characters occurs', () => {
     expect(clean('had 0123456789abcdef', '0123456789abcdefghij')).toBe('had <masked>');
     expect(clean('had 0123456789abcde', '0123456789abcdefghij')).toBe('had 0123456789abcde');
     expect(clean('had 0123456789abcde.', '0123456789abcde')).toBe('had <masked>.');
@@ -119,7 +119,7 @@ describe('secrets in what a server repeats', () => {
     );
   });
 
-  it('are masked in time that grows with their length and the text’s alone', () => {
+  it('are masked in time that is linear in their length and the text’s', () => {
     const size = 100_000;
     const lines = Array.from({ length: size / 10 }, (_, at) => `aaaaaaaa${at % 7}`).join('\n');
     const same = 'a'.repeat(size);
@@ -135,7 +135,7 @@ describe('secrets in what a server repeats', () => {
     }
   }, 30_000);
 
-  it('are not looked for before there is a text', () => {
+  it('are not indexed before there is a text', () => {
     let asked = 0;
     const values = () => {
       asked++;
@@ -151,7 +151,7 @@ describe('secrets in what a server repeats', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('are masked in texts about other requests, too, where they are long', () => {
+  it('are also masked in texts about other requests if they are long', () => {
     const sent = nothingSent();
     const redactor = new Redactor(sent);
     const all = Array.from({ length: 50 }, (_, at) => `a-long-value-${at}-`);
@@ -162,7 +162,7 @@ describe('secrets in what a server repeats', () => {
     for (const value of all) expect(redactor.clean(value)).toBe('<masked>');
   });
 
-  it('are kept in mind up to a size, the newest in any case', () => {
+  it('are remembered up to a size, the newest in any case', () => {
     const sent = nothingSent();
     const redactor = new Redactor(sent);
     const size = 100 * 1024;
@@ -179,7 +179,7 @@ describe('secrets in what a server repeats', () => {
     expect(redactor.clean('the-large-one')).toBe('<masked>');
   });
 
-  it('are masked where they are very many, in each way in which a text repeats them', () => {
+  it('are masked in every encoding even if there are very many', () => {
     const large = (...values: (string | Uint8Array)[]) => ({ size: 1e6, values: () => values });
     fc.assert(
       fc.property(
@@ -202,7 +202,7 @@ describe('secrets in what a server repeats', () => {
     expect(new Redactor(sent).clean('a-long-value is a short one')).toBe('<masked> is a short one');
   });
 
-  it('are left out with what is not looked through, in long texts and in many about large ones', () => {
+  it('are omitted with the parts of long texts, and of many texts about large secrets, that are not searched', () => {
     const half = 32 * 1024;
     const filler = '. '.repeat(half / 2);
     expect(clean(`${filler}${filler}${filler}the-value`, 'the-value')).toBe(

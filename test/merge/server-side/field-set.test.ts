@@ -17,7 +17,7 @@ const below = (path: string, above: Set<string>) => {
 };
 
 describe('a set of fields', () => {
-  it('is a set of paths, whatever lies below them', () => {
+  it('is a set of paths, independent of those below them', () => {
     fc.assert(
       fc.property(paths, paths, (left, right) => {
         const [a, b] = [fieldSet(...left), fieldSet(...right)];
@@ -36,7 +36,7 @@ describe('a set of fields', () => {
     );
   });
 
-  it('survives FieldsV1', () => {
+  it('is preserved by FieldsV1', () => {
     fc.assert(
       fc.property(paths, (some) => {
         const set = fieldSet(...some);
@@ -55,7 +55,7 @@ describe('FieldsV1', () => {
     expect(JSON.stringify(writeFieldsV1(readFieldsV1(JSON.parse(text))))).toBe(text);
   });
 
-  it('puts fields before keys before values, and numbers by size', () => {
+  it('sorts fields before keys before values, and numbers by value', () => {
     const set = fieldSet(
       ['v:"a"'],
       ['v:10'],
