@@ -21,7 +21,7 @@ const apps = group('apps', { name: 'deployments', kind: 'Deployment', shortNames
 const rival = (name: string) =>
   group(name, { name: 'rivals', kind: 'Rival', shortNames: ['po', 'deploy', 'pods'] });
 
-describe("a short name that a custom resource has, too: the meaning is kubectl's", () => {
+describe("a short name that a custom resource also has: the meaning is kubectl's", () => {
   test.each([
     ['po', 'behind Kubernetes’ own groups', [core, apps, rival('rival.io')], ['/api/v1']],
     [
@@ -55,7 +55,7 @@ describe("a short name that a custom resource has, too: the meaning is kubectl's
     }
   });
 
-  test('kubectl’s warning of the other meaning comes where all groups are at hand', async () => {
+  test('kubectl’s warning about the other meaning is shown if all groups are known', async () => {
     const universe: Universe = { mode: 'aggregated', groups: [core, apps, rival('rival.io')] };
     await using lab = await Lab.create();
     const cold = lab.run(universe);
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test('the names known are those that a server of today has', () => {
+test('the known names are those of a current server', () => {
   const facts = parseResourceTable(RESOURCE_TABLE).map(({ type }) => type);
   for (const { group, plural, singular, shortNames } of facts) {
     const known = { group, name: plural };

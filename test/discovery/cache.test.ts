@@ -79,7 +79,7 @@ describe('the files', () => {
     }
   });
 
-  test('are for their owner and group, in folders nobody else looks into', async () => {
+  test('are for their owner and group, in folders that no one else can read', async () => {
     await using lab = await filled();
     const mode = async (name: string) => ((await fs.stat(join(lab.folder, name))).mode & 0o777).toString(8);
     expect(await mode(files.groups)).toBe('660');
@@ -88,7 +88,7 @@ describe('the files', () => {
     expect(Number.parseInt(await mode('apps/v1'), 8) & 0o027).toBe(0);
   });
 
-  test('hold no leftovers of their writing', async () => {
+  test('leave no temporary files', async () => {
     await using lab = await filled();
     expect(Object.keys(await readTree(lab.folder))).toEqual(
       [
@@ -160,7 +160,7 @@ describe("a start with kubectl's cache", () => {
     expect(await groupOf(lab, 'deployments', lab.options)).toEqual({ group: 'apps', requests: [] });
   });
 
-  test('copies what it reads with its age, and lets the rest be', async () => {
+  test('copies what it reads with its age, and ignores the rest', async () => {
     await using lab = await besideKubectl();
     const before = await readTree(lab.kubectls);
     const written = new Date(Math.floor(Date.now() / 1000) * 1000 - 3600_000);
@@ -180,13 +180,13 @@ describe("a start with kubectl's cache", () => {
     expect((await groupOf(lab, 'pods', lab.options)).requests).toEqual(['/api/v1']);
   });
 
-  test('is not taken where it is too old', async () => {
+  test('is not used if it is too old', async () => {
     await using lab = await besideKubectl();
     lab.time += 6 * 3600_000 + 60_000;
     expect((await groupOf(lab, 'pods', lab.options)).requests).toEqual(['/api/v1']);
   });
 
-  test("is not taken of somebody else's files, or of those that anybody may write", async () => {
+  test("is not used for someone else's files, or those that anyone may write", async () => {
     await using lab = await besideKubectl();
     const uid = (await fs.stat(lab.kubectls)).uid;
     expect((await groupOf(lab, 'pods', { ...lab.options, uid: uid + 1 })).requests).toEqual(['/api/v1']);
@@ -195,7 +195,7 @@ describe("a start with kubectl's cache", () => {
     expect((await groupOf(lab, 'pods', lab.options)).requests).toEqual(['/api/v1']);
   });
 
-  test('is not taken where the groups known here are of a later time', async () => {
+  test('is not used if the groups known here are newer', async () => {
     await using lab = await besideKubectl();
     const hourAgo = new Date(Date.now() - 3600_000);
     await fs.utimes(join(lab.kubectls, files.apps), hourAgo, hourAgo);
@@ -206,7 +206,7 @@ describe("a start with kubectl's cache", () => {
   });
 });
 
-describe('a file that is not what it should be', () => {
+describe('an invalid cache file', () => {
   const spoilers: [string, (path: string) => Promise<void>][] = [
     ['cut short', async (path) => fs.truncate(path, Math.floor((await fs.stat(path)).size / 2))],
     ['empty', (path) => fs.truncate(path, 0)],
@@ -235,14 +235,14 @@ describe('a file that is not what it should be', () => {
     });
   }
 
-  test('a file about another group-version is not taken for this one', async () => {
+  test('a file about another group-version is not used for this one', async () => {
     await using lab = await filled();
     await fs.copyFile(join(lab.folder, files.apps), join(lab.folder, files.core));
     expect(await groupOf(lab, 'pods')).toEqual({ group: '', requests: ['/api/v1'] });
   });
 
   // Neither kubectl nor proa keeps a list without resources: it would hide what a category has there.
-  test('an empty list is not believed', async () => {
+  test('an empty list is not trusted', async () => {
     await using lab = await filled();
     const empty = { kind: 'APIResourceList', apiVersion: 'v1', groupVersion: 'v1', resources: [] };
     await fs.writeFile(join(lab.folder, files.core), JSON.stringify(empty));
@@ -256,7 +256,7 @@ describe('a file that is not what it should be', () => {
     expect((await groupOf(lab, 'pods')).requests).toEqual(['/api/v1']);
   });
 
-  test("somebody else's file is not believed", async () => {
+  test("someone else's file is not trusted", async () => {
     await using lab = await filled();
     const uid = (await fs.stat(lab.folder)).uid;
     expect((await groupOf(lab, 'pods', { uid: uid + 1 })).requests).toEqual(['/api/v1']);
@@ -264,7 +264,7 @@ describe('a file that is not what it should be', () => {
 });
 
 describe('age', () => {
-  test('six hours are not too old, a moment more is', async () => {
+  test('six hours are not too old, but a moment more is', async () => {
     await using lab = await filled();
     const written = (await fs.stat(join(lab.folder, files.core))).mtimeMs;
     lab.time = written + 6 * 3600_000;
@@ -273,7 +273,7 @@ describe('age', () => {
     expect((await groupOf(lab, 'pods')).requests).toEqual(['/api/v1']);
   });
 
-  test('a remembered name lives no longer than what it was made of', async () => {
+  test('a remembered name is kept no longer than its source', async () => {
     await using lab = await filled();
     lab.time += 6 * 3600_000 - 60_000;
     expect((await groupOf(lab, 'deployments.v1beta1.apps')).requests).toEqual([]);
@@ -281,7 +281,7 @@ describe('age', () => {
     expect((await groupOf(lab, 'deployments.v1beta1.apps')).requests).not.toEqual([]);
   });
 
-  test('a remembered name ends with the groups it was found in', async () => {
+  test('a remembered name is dropped with the groups it was found in', async () => {
     await using lab = await filled();
     await fs.utimes(join(lab.folder, files.groups), new Date(lab.time), new Date(lab.time - 60_000));
     const { discovery } = lab.run(legacy);
@@ -300,7 +300,7 @@ describe('a folder that cannot be written', () => {
     }) as typeof fs.mkdir,
   };
 
-  test('changes nothing but the cost', async () => {
+  test('affects only the cost', async () => {
     await using lab = await Lab.create();
     for (let times = 0; times < 2; times++) {
       const { discovery, transport, notices } = lab.run(legacy, { fs: readOnly });
@@ -311,7 +311,7 @@ describe('a folder that cannot be written', () => {
     }
   });
 
-  test('is reported once where it costs many requests', async () => {
+  test('is reported once if it costs many requests', async () => {
     await using lab = await Lab.create();
     const many: Universe = {
       mode: 'legacy',
@@ -330,14 +330,17 @@ describe('a folder that cannot be written', () => {
     expect(notices[0]!.message).toMatch(/^proa: .*EROFS/);
   });
 
-  test.skipIf(!existsSync('/proc/self'))('a folder that takes no folders is given up', async () => {
-    const folder = new CacheFolder('/proc/none/such', fs, undefined);
-    folder.write('file.json', 'text');
-    await folder.settled();
-    expect(folder.writeError).toMatchObject({ code: 'ENOENT' });
-  });
+  test.skipIf(!existsSync('/proc/self'))(
+    'a folder in which no folders can be created is given up',
+    async () => {
+      const folder = new CacheFolder('/proc/none/such', fs, undefined);
+      folder.write('file.json', 'text');
+      await folder.settled();
+      expect(folder.writeError).toMatchObject({ code: 'ENOENT' });
+    },
+  );
 
-  test('a file that could not be written whole is not left there', async () => {
+  test('a partially written file is removed', async () => {
     await using lab = await Lab.create();
     const folder = new CacheFolder(
       join(lab.cacheDir, 'x'),
@@ -356,7 +359,7 @@ describe('a folder that cannot be written', () => {
   });
 });
 
-test('two processes writing at once leave whole files of one of them', async () => {
+test('two processes writing at once leave complete files of one of them', async () => {
   await using lab = await Lab.create();
   const runs = Array.from({ length: 8 }, () => lab.run(legacy));
   await Promise.all(runs.map(({ discovery }) => discovery.all()));
@@ -365,7 +368,7 @@ test('two processes writing at once leave whole files of one of them', async () 
   expect(await groupOf(lab, 'deployments')).toEqual({ group: 'apps', requests: [] });
 });
 
-test('a file of the cache that is removed is gone, also behind a write of it', async () => {
+test('a removed cache file is gone, even after a write of it', async () => {
   await using lab = await Lab.create();
   const folder = new CacheFolder(lab.cacheDir, fs, undefined);
   for (const name of ['kept.json', 'removed.json']) folder.write(name, 'text');
@@ -374,7 +377,7 @@ test('a file of the cache that is removed is gone, also behind a write of it', a
   expect(await readTree(lab.cacheDir)).toEqual({ 'kept.json': 'text' });
 });
 
-test('names of the server do not lead out of the folder', async () => {
+test('names from the server do not lead out of the folder', async () => {
   await using lab = await Lab.create();
   const folder = new CacheFolder(join(lab.cacheDir, 'in', 'side'), fs, undefined);
   for (const name of ['../out.json', 'a/../../out.json', '/out.json', 'a/./b', '.hidden', '']) {
@@ -385,7 +388,7 @@ test('names of the server do not lead out of the folder', async () => {
   expect(await readTree(lab.cacheDir)).toEqual({});
 });
 
-test('an aggregated answer spoilt on the disk is fetched whole', async () => {
+test('an aggregated response that is damaged on disk is fetched completely', async () => {
   const aggregated: Universe = { ...legacy, mode: 'aggregated' };
   await using lab = await filled(aggregated);
   const path = join(lab.folder, 'aggregated.json');

@@ -22,26 +22,26 @@ function clientOf(...answers: ConstructorParameters<typeof ScriptedTransport>) {
 }
 
 describe('a document', () => {
-  it('whose connection breaks in its midst is asked for again', async () => {
+  it('is requested again if its connection breaks', async () => {
     const { transport, client } = clientOf(cut, cut, { body: '{"kind":"APIVersions"}' });
     expect((await client.send({ method: 'GET', path: '/api' })).text).toBe('{"kind":"APIVersions"}');
     expect(transport.asked).toEqual(['/api', '/api', '/api']);
   });
 
-  it('is given up when that does not end', async () => {
+  it('is given up if that repeats', async () => {
     const { transport, client } = clientOf(cut, cut, cut);
     await expect(client.send({ method: 'GET', path: '/api' })).rejects.toThrow('unexpected EOF');
     transport.assertDone();
   });
 
-  it('is not asked for again where the transport got no answer, for it has tried', async () => {
+  it('is not requested again if the transport got no response, because it has retried', async () => {
     const { transport, client } = clientOf({ failsWith: new ConnectionError('connection refused', asked) });
     await expect(client.send({ method: 'GET', path: '/api' })).rejects.toThrow('connection refused');
     transport.assertDone();
   });
 });
 
-it('documents are asked for 240 at a time, in order', async () => {
+it('documents are requested 240 at a time, in order', async () => {
   const asked: string[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const transport = {

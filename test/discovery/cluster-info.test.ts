@@ -88,13 +88,13 @@ describe('the difference of versions', () => {
   });
 });
 
-test("the server's version is handed on as it is reported", async () => {
+test("the server's version is passed on as it is reported", async () => {
   const told = { major: '1', minor: '36', emulationMajor: '1', gitVersion: 'v1.36.2' };
   const transport = new FakeTransport({ mode: 'legacy', groups: [core], objects: { '/version': told } });
   expect(await fetchServerVersion(transport, new AbortController().signal)).toEqual(told);
 });
 
-describe("the server's version whose answer broke off", () => {
+describe("the server's version after an interrupted response", () => {
   const broken = {
     body: '{"gitV',
     breaksWith: new ConnectionError(
@@ -105,12 +105,12 @@ describe("the server's version whose answer broke off", () => {
   };
   const { signal } = new AbortController();
 
-  test('is asked for again', async () => {
+  test('is requested again', async () => {
     const transport = new ScriptedTransport(broken, broken, { body: { gitVersion: 'v1.36.0' } });
     expect((await fetchServerVersion(transport, signal)).gitVersion).toBe('v1.36.0');
   });
 
-  test('is not asked for without end', async () => {
+  test('is not requested forever', async () => {
     const transport = new ScriptedTransport(broken, broken, broken);
     await expect(fetchServerVersion(transport, signal)).rejects.toThrow('unexpected EOF');
     transport.assertDone();

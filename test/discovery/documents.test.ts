@@ -77,7 +77,7 @@ const deployments = {
 };
 
 describe('aggregated discovery', () => {
-  test.each(['v2', 'v2beta1'])('%s: built-in kinds take the place they stand in', (version) => {
+  test.each(['v2', 'v2beta1'])('%s: built-in kinds keep their place', (version) => {
     const text = changed((document) => {
       document.apiVersion = `apidiscovery.k8s.io/${version}`;
     });
@@ -109,7 +109,7 @@ describe('aggregated discovery', () => {
     expect(readGroups(text).groups).toEqual([{ name: '', versions: ['v1'], preferredVersion: 'v1' }]);
   });
 
-  test('a resource without a kind only carries its subresources', () => {
+  test('a resource without a kind only has its subresources', () => {
     const text = changed((document) => {
       Object.assign(document.items[0]!.versions[0]!.resources[0]!, { responseKind: undefined });
     });
@@ -125,7 +125,7 @@ describe('aggregated discovery', () => {
     ['verbs that are no list', { verbs: 'get' }],
     ['a name that is none', { resource: 7 }],
     ['a kind that is none', { responseKind: 'Deployment' }],
-  ])('%s costs its group-version, not the others', (_, change) => {
+  ])('%s loses its group-version, not the others', (_, change) => {
     const text = changed((document) => {
       Object.assign(document.items[0]!.versions[0]!.resources[0]!, change);
     });
@@ -135,7 +135,7 @@ describe('aggregated discovery', () => {
     expect([...resources!.keys()]).toEqual(['ct.example.io/v1']);
   });
 
-  test('a stale version is left out, and the next one preferred', () => {
+  test('a stale version is omitted, and the next one preferred', () => {
     const text = changed((document) => {
       const [version] = document.items[0]!.versions;
       document.items[0]!.versions = [
@@ -188,7 +188,7 @@ describe('legacy discovery', () => {
   });
 });
 
-describe('what is none of these is refused', () => {
+describe('any other document is refused', () => {
   test.each([
     'not JSON',
     '[]',

@@ -21,14 +21,14 @@ const universe = (broken: boolean): Universe => ({
   ],
 });
 
-describe('what the server has said itself', () => {
+describe('a response from the server itself', () => {
   const given = async (lab: Lab) => {
     const run = lab.run(universe(false));
     const resource = await run.discovery.resolve('gizmos.first.io');
     return { ...run, resource };
   };
 
-  test.each([59_000, 60_000])('is believed for a minute: after %s ms', async (ms) => {
+  test.each([59_000, 60_000])('is trusted for a minute: after %s ms', async (ms) => {
     await using lab = await Lab.create();
     const { discovery, resource, transport } = await given(lab);
     const asked = transport.requests.length;
@@ -38,7 +38,7 @@ describe('what the server has said itself', () => {
     expect(transport.requests).toHaveLength(asked);
   });
 
-  test('is doubted later, and asked again', async () => {
+  test('is doubted later, and requested again', async () => {
     await using lab = await Lab.create();
     const { discovery, resource, transport } = await given(lab);
     const asked = transport.requests.length;
@@ -50,7 +50,7 @@ describe('what the server has said itself', () => {
     expect(discovery.doubt({} as ApiResource)).toBe(false);
   });
 
-  test('is doubted at once where it came from the cache', async () => {
+  test('is doubted at once if it came from the cache', async () => {
     await using lab = await Lab.create();
     await (await given(lab)).discovery.settled();
     const { discovery, resource, transport } = await given(lab);
@@ -62,7 +62,7 @@ describe('what the server has said itself', () => {
 });
 
 describe('a short name that another group may have', () => {
-  test('is not remembered while that is down, but asked for again by the next run', async () => {
+  test('is not remembered while that is down, but looked up again by the next run', async () => {
     await using lab = await Lab.create();
     const first = lab.run(universe(true));
     expect((await first.discovery.resolve('gz')).group).toBe('second.io');
@@ -77,7 +77,7 @@ describe('a short name that another group may have', () => {
   });
 });
 
-test('a kind whose version cannot be read is not said to be missing', async () => {
+test('a kind whose version cannot be read is not reported as missing', async () => {
   await using lab = await Lab.create();
   const { discovery } = lab.run(universe(true));
   const gizmo = { group: 'first.io', version: 'v1', kind: 'Gizmo' };

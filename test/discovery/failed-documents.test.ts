@@ -26,14 +26,14 @@ it.each([
   new ConnectionError('unexpected EOF', request),
   new ShapeError('resources is no list'),
   new StatusError({ message: 'no endpoints', reason: 'ServiceUnavailable' }, 503),
-])('a document that fails by itself, $name, leaves the rest: %s', async (reason) => {
+])('a document that fails alone, $name, does not affect the rest: %s', async (reason) => {
   const { resources, failed } = await fullCatalog(failing(reason));
   expect([...resources.keys()]).toEqual(['v1']);
   expect(failed.get('a.io/v1')).toBe(reason);
 });
 
 it.each([new Error('interrupted'), new TypeError('x is not a function')])(
-  'what is no failure of one document ends discovery: %s',
+  'any other failure ends discovery: %s',
   async (reason) => {
     await expect(fullCatalog(failing(reason))).rejects.toBe(reason);
   },

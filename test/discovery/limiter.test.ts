@@ -25,7 +25,7 @@ function takeMany(limiter: Limiter, count: number): { had: () => number } {
 
 describe('the token bucket', () => {
   // client-go: a full bucket of `burst` at first, then `qps` a second.
-  test('lets the burst through at once, and then so many a second', async () => {
+  test('lets the burst through at once, and then a number per second', async () => {
     const clock = new ManualClock();
     const taken = takeMany(new Limiter({ burst: 300, qps: 50, explicit: false }, clock), 400);
     await advance(clock, 0);
@@ -49,7 +49,7 @@ describe('the token bucket', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('fills up again, to its size and not beyond', async () => {
+  test('refills up to its size, but not beyond', async () => {
     const clock = new ManualClock();
     const limiter = new Limiter({ burst: 10, qps: 5, explicit: false }, clock);
     takeMany(limiter, 10);
@@ -62,14 +62,14 @@ describe('the token bucket', () => {
   test.each([
     { burst: -1, qps: 50 },
     { burst: 10, qps: -1 },
-  ])('is lifted by a negative figure: %o', async (figures) => {
+  ])('is disabled by a negative figure: %o', async (figures) => {
     const clock = new ManualClock();
     const taken = takeMany(new Limiter({ ...figures, explicit: true }, clock), 1000);
     await advance(clock, 0);
     expect(taken.had()).toBe(1000);
   });
 
-  test('leaves the pace to a server that keeps one, those who wait included', async () => {
+  test('leaves the pace to a server that sets one, even for requests that already wait', async () => {
     const clock = new ManualClock();
     const limiter = new Limiter({ burst: 1, qps: 1, explicit: false }, clock);
     const taken = takeMany(limiter, 100);
@@ -80,7 +80,7 @@ describe('the token bucket', () => {
     expect(taken.had()).toBe(100);
   });
 
-  test('keeps the figures that were asked for, whatever the server does', async () => {
+  test('keeps the requested figures, whatever the server does', async () => {
     const clock = new ManualClock();
     const limiter = new Limiter({ burst: 1, qps: 1, explicit: true }, clock);
     const taken = takeMany(limiter, 100);
@@ -103,7 +103,7 @@ describe('discovery under the limiter', () => {
     };
   }
 
-  test('reports a long wait once, with the flag that lifts it', async () => {
+  test('reports a long wait once, with the flag that disables it', async () => {
     await using lab = await Lab.create();
     const clock = {
       now: () => lab.time,
@@ -118,7 +118,7 @@ describe('discovery under the limiter', () => {
     expect(notices[0]!.message).toMatch(/^proa: discovery requests .*--discovery-qps=-1/);
   });
 
-  test('notes what a request waited', async () => {
+  test('records how long a request waited', async () => {
     await using lab = await Lab.create();
     const limiter = { burst: 1, qps: 2, explicit: true };
     const { discovery, statistics } = lab.run(cluster(false), { limiter });
@@ -129,7 +129,7 @@ describe('discovery under the limiter', () => {
     ]);
   });
 
-  test('does not wait where the server paces its clients', async () => {
+  test('does not wait if the server paces its clients', async () => {
     await using lab = await Lab.create();
     const { discovery, notices, statistics } = lab.run(cluster(true));
     await discovery.all();
@@ -137,7 +137,7 @@ describe('discovery under the limiter', () => {
     expect(statistics.filter(({ waitMs }) => waitMs > 0)).toEqual([]);
   });
 
-  test('does not wait when it was lifted', async () => {
+  test('does not wait when it is disabled', async () => {
     await using lab = await Lab.create();
     const limiter = { ...defaultLimiterSettings, qps: -1, explicit: true };
     const { discovery, statistics } = lab.run(cluster(false), { limiter });

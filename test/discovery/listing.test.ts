@@ -65,7 +65,7 @@ const broken: Universe = {
 };
 
 describe('the list of resource types', () => {
-  test.each(['legacy', 'aggregated'] as const)('%s: is kubectl’s where a group is broken', async (mode) => {
+  test.each(['legacy', 'aggregated'] as const)('%s: is kubectl’s if a group is broken', async (mode) => {
     await using lab = await Lab.create();
     const universe: Universe = { ...broken, mode };
     const ours = await list(lab, universe, {}, 'group');
@@ -104,7 +104,7 @@ describe('the list of resource types', () => {
   });
 });
 
-test('a stale group is no failure of the list', async () => {
+test('a stale group does not fail the list', async () => {
   await using lab = await Lab.create();
   const { discovery } = lab.run({ ...broken, mode: 'aggregated' });
   const { stale, broken: none } = sortFailures((await discovery.all()).failed);

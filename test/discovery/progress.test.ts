@@ -13,8 +13,8 @@ function progressAt() {
   return { clock, busy, progress };
 }
 
-describe('how far discovery has come', () => {
-  it('counts group versions done of all that are asked for', () => {
+describe('the progress of discovery', () => {
+  it('counts finished group versions of all requested ones', () => {
     const { busy, progress } = progressAt();
     progress.begin('/api');
     progress.begin('/apis');
@@ -55,7 +55,7 @@ describe('how far discovery has come', () => {
     }
   });
 
-  it('is notified of every request, those that fail and those held back among them', async () => {
+  it('is notified of every request, including failed and delayed ones', async () => {
     await using lab = await Lab.create();
     const universe: Universe = {
       mode: 'legacy',

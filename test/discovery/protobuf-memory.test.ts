@@ -10,8 +10,8 @@ function world() {
   return { files, state, next: () => new ProtobufMemory(folder, () => state.now) };
 }
 
-describe('what a server does not give in protobuf', () => {
-  it('is known to the next run, of each resource by itself', async () => {
+describe('what a server does not return in protobuf', () => {
+  it('is known to the next run, for each resource separately', async () => {
     const { next } = world();
     expect(await next().refuses('v1/pods')).toBe(false);
     await next().keepRefusal('v1/pods');
@@ -21,7 +21,7 @@ describe('what a server does not give in protobuf', () => {
     expect(await next().refuses('v1/nodes')).toBe(false);
   });
 
-  it('is another thing than what it does not take, which is known to the next run, too', async () => {
+  it('is separate from what it does not accept, which the next run also knows', async () => {
     const { next } = world();
     await next().keepUntaken('v1/pods');
     expect(await next().takesNot('v1/pods')).toBe(true);
@@ -39,7 +39,7 @@ describe('what a server does not give in protobuf', () => {
   });
 
   it.each(['', 'x', '[]', '{"refused":{}}', '{"refused":[{"resource":1,"since":2}]}', '{"release":32}'])(
-    'is nothing where the file is damaged: %s',
+    'is empty if the file is damaged: %s',
     async (text) => {
       const { files, next } = world();
       await next().keepRefusal('v1/pods');
@@ -50,7 +50,7 @@ describe('what a server does not give in protobuf', () => {
 });
 
 describe('the release of a server', () => {
-  it('is known to the next run, beside what is refused', async () => {
+  it('is known to the next run, along with what is refused', async () => {
     const { next } = world();
     expect(await next().release()).toBeUndefined();
     await next().keepRelease(20);
@@ -61,7 +61,7 @@ describe('the release of a server', () => {
     expect(await next().refuses('v1/pods')).toBe(true);
   });
 
-  it('is forgotten after six hours from when it was told', async () => {
+  it('is forgotten six hours after it was reported', async () => {
     const { next, state } = world();
     await next().keepRelease(32);
     state.now += 6 * 60 * 60 * 1000;

@@ -27,7 +27,7 @@ function world() {
 }
 
 describe('remembered names', () => {
-  it('come back as they were, warnings and categories included', async () => {
+  it('are restored unchanged, including warnings and categories', async () => {
     const { names, meant } = world();
     const first = names();
     const warned = meant({ resource: deployments, warnings: ['short name "x" could also match y'] });
@@ -58,7 +58,7 @@ describe('remembered names', () => {
     ]);
   });
 
-  it('hold for six hours, and as long as the groups stay what they were', async () => {
+  it('are valid for six hours, and as long as the groups do not change', async () => {
     const { names, meant, state } = world();
     const first = names();
     first.remember('po', meant(), state.now);
@@ -77,7 +77,7 @@ describe('remembered names', () => {
     expect(await names().recall('po')).toBeUndefined();
   });
 
-  it('are not kept without the groups that they were found in', async () => {
+  it('are not kept without the groups in which they were found', async () => {
     const { names, meant, state, files } = world();
     state.groupsWritten = undefined;
     const first = names();
@@ -87,8 +87,8 @@ describe('remembered names', () => {
   });
 });
 
-describe('answers with their tags', () => {
-  it('are kept for the next run, and leave no file where a server gives none any more', async () => {
+describe('responses with their tags', () => {
+  it('are kept for the next run, and leave no file if a server no longer sends tags', async () => {
     const { folder, files } = world();
     const documents = { '/api': { etag: '"a"', body: '{}' } };
     await new CachedDocuments(folder).save(documents);
@@ -98,7 +98,7 @@ describe('answers with their tags', () => {
     expect(await new CachedDocuments(folder).load()).toEqual({});
   });
 
-  it.each(['', 'x', '{"/api":{"etag":1}}'])('are none where the file is damaged: %s', async (text) => {
+  it.each(['', 'x', '{"/api":{"etag":1}}'])('are empty if the file is damaged: %s', async (text) => {
     const { folder, files } = world();
     await new CachedDocuments(folder).save({ '/api': { etag: '"a"', body: '{}' } });
     for (const name of files.keys()) files.set(name, text);

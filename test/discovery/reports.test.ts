@@ -29,7 +29,7 @@ describe('the cost of a discovery', () => {
     ['legacy', 'auto', 'legacy', ['/api', '/apis', '/api/v1', '/apis/apps/v1', '/apis/m.io/v1']],
     ['aggregated', 'auto', 'aggregated', ['/api', '/apis']],
     ['aggregated', 'legacy', 'legacy', ['/api', '/apis', '/api/v1', '/apis/apps/v1', '/apis/m.io/v1']],
-  ] as const)('a server of %s discovery, asked for %s', async (served, mode, form, paths) => {
+  ] as const)('a server with %s discovery, for %s', async (served, mode, form, paths) => {
     await using lab = await Lab.create();
     const run = await timeDiscovery({
       mode,
@@ -43,7 +43,7 @@ describe('the cost of a discovery', () => {
     expect(run.bytes).toBeGreaterThan(100);
   });
 
-  test('is longer by what the limiter adds, as predicted', async () => {
+  test("is longer by the limiter's delay, as predicted", async () => {
     await using lab = await Lab.create();
     const groups = Array.from({ length: 18 }, (_, index) => ({
       name: `g${index}.io`,
@@ -67,7 +67,7 @@ describe('the cost of a discovery', () => {
     ['there is no limit', 404, { burst: -1, qps: 50, explicit: true }, false, 0],
     ['the server paces its clients', 404, defaultLimiterSettings, true, 0],
     ['somebody wants the figures all the same', 404, { burst: 4, qps: 50, explicit: true }, true, 8000],
-  ])('the wait that is predicted: %s', (_, requests, limiter, serverPaces, ms) => {
+  ])('the predicted wait: %s', (_, requests, limiter, serverPaces, ms) => {
     expect(predictedWait(requests, limiter, serverPaces)).toBe(ms);
   });
 
@@ -107,7 +107,7 @@ describe('the cost of a discovery', () => {
     ]);
   });
 
-  test('the tables say where the limiter stood aside for the server', () => {
+  test('the tables show when the limiter deferred to the server', () => {
     const aside = { ...run, limiterStoodAside: true };
     const text =
       /\nThe client-side limiter was off, because the server has its own flow control; .*\n\nSlowest requests /;
@@ -123,7 +123,7 @@ describe('the cost of a discovery', () => {
     [true, { burst: 300, qps: 50, explicit: true }, false],
     [true, { burst: -1, qps: -1, explicit: false }, false],
   ])(
-    'a server of flow control %s, a limiter of %j: it stood aside %s',
+    'a server with flow control %s, a limiter of %j: it deferred %s',
     async (flowControl, limiter, aside) => {
       await using lab = await Lab.create();
       const timed = await timeDiscovery({
@@ -247,7 +247,7 @@ describe('the report on a cache', () => {
     expect(cacheReportText(found)).toMatch(/^Age: {6}\S+ \(too old to be trusted\)$/m);
   });
 
-  test('says what another client has written there since, and what is not used', async () => {
+  test('reports what another client has written there since, and what is not used', async () => {
     await using lab = await Lab.create();
     const { discovery } = lab.run(universe);
     await discovery.all();
@@ -277,7 +277,7 @@ describe('the report on a cache', () => {
     expect((await report(lab, folder)).writers).toEqual({ proa: 4, others: 0, untrusted: [] });
   });
 
-  test("names kubectl's cache where that is copied from", async () => {
+  test("names kubectl's cache if that is the source", async () => {
     await using lab = await Lab.create();
     const kubectl = lab.run(universe);
     await kubectl.discovery.all();

@@ -86,7 +86,7 @@ describe('what a cold cache costs', () => {
     expect(transport.requests).toHaveLength(2 + 2 + 401);
   });
 
-  test('a short name that the server does not give its own resource needs every group', async () => {
+  test('a short name that the server does not use for its own resource needs every group', async () => {
     await using lab = await Lab.create();
     const shop: FakeGroup = {
       name: 'shop.io',
@@ -96,7 +96,7 @@ describe('what a cold cache costs', () => {
     expect((await discovery.resolve('svc')).group).toBe('shop.io');
   });
 
-  test('a manifest of a known version asks for that version alone', async () => {
+  test('a manifest of a known version requests only that version', async () => {
     await using lab = await Lab.create();
     const { discovery, transport } = lab.run(cluster('legacy'));
     const gvk = { group: 'apps', version: 'v1', kind: 'Deployment' };
@@ -148,7 +148,7 @@ describe('what a warm cache costs', () => {
 });
 
 describe('surprises', () => {
-  test('an unknown name asks the server once more, and is found when it has come about meanwhile', async () => {
+  test('an unknown name is requested from the server again, and is found if it has been added in the meantime', async () => {
     await using lab = await Lab.create();
     for (const mode of ['legacy', 'aggregated'] as const) {
       const cold = lab.run(cluster(mode, 2));
@@ -162,7 +162,7 @@ describe('surprises', () => {
     }
   });
 
-  test('an unknown name costs one request a document, with the core group known from the cache', async () => {
+  test('an unknown name costs one request per document, with the core group known from the cache', async () => {
     await using lab = await Lab.create();
     const cold = lab.run(cluster('legacy', 20));
     await cold.discovery.resolve('pods');
@@ -174,7 +174,7 @@ describe('surprises', () => {
     expect(warm.transport.requests).toHaveLength(new Set(warm.transport.requests).size);
   });
 
-  test('after invalidate, everything is asked of the server again', async () => {
+  test('after invalidate, everything is requested from the server again', async () => {
     await using lab = await Lab.create();
     const cold = lab.run(cluster('legacy', 1));
     await cold.discovery.resolve('things0');
@@ -189,7 +189,7 @@ describe('surprises', () => {
     }
   });
 
-  test('an unchanged aggregated answer is not sent again', async () => {
+  test('an unchanged aggregated response is not sent again', async () => {
     await using lab = await Lab.create();
     const cold = lab.run(cluster('aggregated', 3));
     await cold.discovery.all();
@@ -201,7 +201,7 @@ describe('surprises', () => {
     expect(later.transport.statuses).toEqual([304, 304]);
   });
 
-  test('a changed aggregated answer is', async () => {
+  test('a changed aggregated response is sent again', async () => {
     await using lab = await Lab.create();
     const cold = lab.run(cluster('aggregated', 3));
     await cold.discovery.all();
@@ -214,7 +214,7 @@ describe('surprises', () => {
 });
 
 describe('a group that cannot be read', () => {
-  test.each(['legacy', 'aggregated'] as const)('%s: costs nothing where the name is found', async (mode) => {
+  test.each(['legacy', 'aggregated'] as const)('%s: costs nothing if the name is found', async (mode) => {
     await using lab = await Lab.create();
     const { discovery, notices } = lab.run(cluster(mode, 2, metrics));
     expect((await discovery.resolve('nodes')).kind).toBe('Node');
@@ -229,7 +229,7 @@ describe('a group that cannot be read', () => {
   test.each([
     ['legacy', 'the server is currently unable to handle the request'],
     ['aggregated', 'stale GroupVersion discovery: metrics.k8s.io/v1beta1'],
-  ] as const)('%s: is told where the name could live there', async (mode, cause) => {
+  ] as const)('%s: is reported if it could contain the name', async (mode, cause) => {
     await using lab = await Lab.create();
     const { discovery, notices } = lab.run(cluster(mode, 2, metrics));
     const told = `unable to retrieve the complete list of server APIs: metrics.k8s.io/v1beta1: ${cause}`;
@@ -244,7 +244,7 @@ describe('a group that cannot be read', () => {
     ]);
   });
 
-  test('a kind that is not there is reported as kubectl does', async () => {
+  test('a missing kind is reported as in kubectl', async () => {
     await using lab = await Lab.create();
     const { discovery } = lab.run(cluster('legacy', 1));
     await expect(discovery.resolveKind({ group: 'x.io', version: 'v1', kind: 'X' })).rejects.toThrow(
@@ -262,6 +262,6 @@ test.each([
   ['a b/v?1', '/apis/a%20b/v%3F1'],
   // Half a character, as only a hostile server names a group.
   ['a\ud800/v1', '/apis/a%EF%BF%BD/v1'],
-])('the resources of %j are asked for at %s', (groupVersion, path) => {
+])('the resources of %j are requested at %s', (groupVersion, path) => {
   expect(resourcesRequest(groupVersion).path).toBe(path);
 });

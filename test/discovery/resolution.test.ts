@@ -27,7 +27,7 @@ describe('the meaning of a TYPE argument', () => {
   });
 });
 
-test('the meaning is the same cold, warm, expired, from either discovery', async () => {
+test('the meaning is the same cold, warm, expired, with either discovery', async () => {
   await fc.assert(
     fc.asyncProperty(servers, async ({ universe, words }) => {
       await using lab = await Lab.create();

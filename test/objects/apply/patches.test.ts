@@ -65,7 +65,7 @@ describe('the patches of apply', () => {
     await expect(make(live(applied))).rejects.toThrow('interrupted');
   });
 
-  it('are JSON merge patches of what nobody describes', async () => {
+  it('are JSON merge patches for undescribed kinds', async () => {
     const { make } = scene(async () => undefined);
     const gizmos = { group: 'example.com', version: 'v1', kind: 'Gizmo' };
     expect(await make(live(applied), gizmos)).toMatchObject({ type: 'merge', patch });
@@ -76,7 +76,7 @@ describe('the patches of apply', () => {
     ['{', 'invalid JSON document', 'Invalid JSON Document'],
     ['[]', 'invalid JSON document', 'Mismatched JSON Documents'],
   ])(
-    'cannot be made of %j as what was applied last, which is said of each way',
+    'cannot be made with %j as the last-applied configuration, with an error for each method',
     async (text, why, inMergePatch) => {
       const described = scene(async () => facts());
       await expect(described.make(live(text))).rejects.toThrow(
@@ -96,7 +96,7 @@ describe('the patches of apply', () => {
     },
   );
 
-  it('are applied here for a dry run, strategic ones by what is built in alone', async () => {
+  it('are applied locally for a dry run, strategic ones only for built-in kinds', async () => {
     const { patches } = scene(async () => facts());
     const current = live(applied);
     for (const type of ['strategic', 'merge'] as const)

@@ -15,7 +15,7 @@ async function scene() {
 
 const files = (...filenames: string[]) => ({ files: { filenames, recursive: false, kustomize: '' } });
 
-it('the one object of a command is found by its name alone, without discovery', async () => {
+it('the only object of a command is found by its name, without discovery', async () => {
   const { create, one, sandbox } = await scene();
   const spec = { containers: [{ name: 'app', image: 'nginx' }] };
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec };
@@ -24,7 +24,7 @@ it('the one object of a command is found by its name alone, without discovery', 
   expect(sandbox.requests().map(({ path }) => path)).toEqual(['/api/v1/namespaces/default/pods/a']);
 });
 
-it('one that is not there is an error, and so are several', async () => {
+it('a missing object is an error, and so are several', async () => {
   const { file, one } = await scene();
   await expect(one({ words: ['a'] })).rejects.toThrow('pods "a" not found');
   await file('two.yaml', '{"apiVersion":"v1","kind":"Pod"}{"apiVersion":"v1","kind":"Pod"}');

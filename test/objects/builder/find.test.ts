@@ -52,7 +52,7 @@ async function shown({ steps, single, named }: FoundObjects<Found<object | undef
 const files = (...filenames: string[]) => ({ files: { filenames, recursive: false, kustomize: '' } });
 
 describe('objects that words name', () => {
-  it('are read one by one, in the order of the words, and the others where one is not there', async () => {
+  it('are read one by one, in the order of the words, even if one is missing', async () => {
     const { create, find, asked } = await scene();
     await create(CONFIG_MAPS, configMap('a', { n: '1' }), configMap('c'));
     expect(await find({ words: ['cm/c', 'cm/b', 'cm/a', 'ns/default'] })).toEqual({
@@ -75,7 +75,7 @@ describe('objects that words name', () => {
     );
   });
 
-  it('are single where one is named, and are left unread by commands that need no object', async () => {
+  it('are single if one is named, and are not read for commands that need no object', async () => {
     const { findTargets, asked } = await scene();
     expect(await findTargets({ words: ['cm', 'a'] })).toEqual({
       found: ['configmaps default/a unread'],
@@ -85,7 +85,7 @@ describe('objects that words name', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('come with the error of their namespace where that is not there', async () => {
+  it('have the error of their namespace if that does not exist', async () => {
     const { find } = await scene({ options: { overrides: { namespace: 'nowhere' } } });
     expect((await find({ words: ['cm', 'a'] })).found).toEqual(['object: namespaces "nowhere" not found']);
   });
@@ -96,7 +96,7 @@ describe('objects that words name', () => {
     expect(asked()).toEqual(['GET /apis/apps/v1/namespaces/default/deployments/a/scale']);
   });
 
-  it('are of a type of the command where they say none', async () => {
+  it('have the type of the command if they name none', async () => {
     const { find } = await scene();
     expect((await find({ words: ['a', 'cm/b'] }, { defaultType: PODS })).found).toEqual([
       'object: pods "a" not found',
@@ -106,7 +106,7 @@ describe('objects that words name', () => {
 });
 
 describe('objects that selectors name', () => {
-  it('come page by page, type after type, and a type that cannot be listed is one error', async () => {
+  it('are returned page by page, type by type, and a type that cannot be listed is one error', async () => {
     const { create, find, asked, session } = await scene();
     await create(
       CONFIG_MAPS,
@@ -146,7 +146,7 @@ describe('objects that selectors name', () => {
     ]);
   });
 
-  it('stand beside no names where --all selects, and where it does not, it says nothing beside them', async () => {
+  it('cannot be combined with names if --all selects; otherwise, --all has no effect with names', async () => {
     const { create, find } = await scene();
     await create(CONFIG_MAPS, configMap('a'), configMap('b'));
     const query = { words: ['cm', 'a'], all: true };
@@ -157,7 +157,7 @@ describe('objects that selectors name', () => {
   });
 });
 
-describe('words that do not go together', () => {
+describe('words that cannot be combined', () => {
   it.each<[string, ObjectQuery, FindRules, string]>([
     ['an unknown type', { words: ['nopes', 'a'] }, {}, 'the server doesn\'t have a resource type "nopes"'],
     ['an unknown type alone', { words: ['nopes'] }, {}, 'the server doesn\'t have a resource type "nopes"'],
@@ -224,7 +224,7 @@ describe('words that do not go together', () => {
 });
 
 describe('objects of files', () => {
-  it('are given as they stand, in the namespace they say or the one of the context', async () => {
+  it("are returned unchanged, in their own namespace or the context's", async () => {
     const { find, file, asked } = await scene();
     await file(
       'a.yaml',
@@ -240,7 +240,7 @@ describe('objects of files', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('say the namespace they go to, and none where their resource has none', async () => {
+  it('get their target namespace, or none if their resource is cluster-scoped', async () => {
     const { session, file } = await scene();
     await file(
       'a.yaml',
@@ -253,7 +253,7 @@ describe('objects of files', () => {
     expect(metadata).toEqual([{ name: 'a', namespace: 'default' }, { name: 'c' }]);
   });
 
-  it('are read from the server where the command wants them as they are now', async () => {
+  it('are read from the server if the command needs their current state', async () => {
     const { create, find, file, asked } = await scene();
     await create(CONFIG_MAPS, configMap('a', { on: 'server' }));
     await file('a.json', JSON.stringify(configMap('a')) + JSON.stringify(configMap('b')));
@@ -264,7 +264,7 @@ describe('objects of files', () => {
     expect(asked()).toEqual([`GET ${CONFIG_MAPS}/a`, `GET ${CONFIG_MAPS}/b`]);
   });
 
-  it('are chosen by their labels, on the server where they are read from there', async () => {
+  it('are selected by their labels, by those on the server if they are read from there', async () => {
     const { create, find, file } = await scene();
     await create(CONFIG_MAPS, configMap('a', { on: 'server' }));
     await file('a.json', JSON.stringify(configMap('a', { on: 'file' })));
@@ -283,7 +283,7 @@ describe('objects of files', () => {
     expect((await find({ ...files('a.yaml'), allNamespaces: true })).found).toEqual(['secrets other/b']);
   });
 
-  it('with -A are in the namespace they say', async () => {
+  it('with -A are in the namespace that they name', async () => {
     const { find, file } = await scene();
     await file('a.yaml', JSON.stringify(configMap('a')));
     expect((await find({ ...files('a.yaml'), allNamespaces: true })).found).toEqual([
@@ -291,7 +291,7 @@ describe('objects of files', () => {
     ]);
   });
 
-  it('that are not recognized are errors beside the others; List items get a shorter message', async () => {
+  it('are errors next to the others if they are not recognized; List items have a shorter message', async () => {
     const { find, file } = await scene();
     await file(
       'a.yaml',
@@ -306,7 +306,7 @@ describe('objects of files', () => {
     ]);
   });
 
-  it('that do not pass the check of the command end their file', async () => {
+  it('end their file if they fail the check of the command', async () => {
     const { find, file } = await scene();
     await file('a.json', JSON.stringify(configMap('a')) + JSON.stringify(configMap('b')));
     const check = async (document: unknown) => {
@@ -318,7 +318,7 @@ describe('objects of files', () => {
     ]);
   });
 
-  it('come from standard input', async () => {
+  it('are read from standard input', async () => {
     const { find } = await scene({ stdin: JSON.stringify(configMap('piped')) });
     expect(await find(files('-'))).toEqual({
       found: ['configmaps default/piped'],
@@ -327,7 +327,7 @@ describe('objects of files', () => {
     });
   });
 
-  it('with --local are what they say, and nothing is asked of a server', async () => {
+  it('with --local are used as they are, without a request', async () => {
     const { find, file, sandbox } = await scene();
     await file(
       'a.yaml',

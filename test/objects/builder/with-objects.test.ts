@@ -34,7 +34,7 @@ it('reads eight objects ahead of the one in use, and no more', async () => {
   await steps.return();
 });
 
-it('reads an object that is named twice again when the first has been used', async () => {
+it('reads an object that is named twice again after the first use', async () => {
   const read: string[] = [];
   const used: string[] = [];
   const steps = withObjects(named('a', 'b', 'a', 'c'), reader(read), { subresource: '', latest: false });

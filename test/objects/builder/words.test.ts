@@ -97,7 +97,7 @@ describe('words of a command line', () => {
       },
     ],
     ['', { ...everything, defaultType: 'nodes' }, { kind: 'lists', types: ['nodes'] }],
-  ])('%j by rules of a command that needs names', async (words, rules, selection) => {
+  ])('%j with the rules of a command that needs names', async (words, rules, selection) => {
     expect(await read(words, rules)).toEqual(selection);
   });
 
@@ -116,7 +116,7 @@ describe('words of a command line', () => {
       { ...everything, defaultType: 'nodes' },
       'selectors and the all flag cannot be used when passing resource/name arguments',
     ],
-  ])('%j is refused where names are needed', async (words, rules, message) => {
+  ])('%j is refused if names are needed', async (words, rules, message) => {
     await expect(read(words, rules)).rejects.toThrow(message);
   });
 });

@@ -9,7 +9,7 @@ const owner = (kind: string, controller: { controller?: boolean } = { controller
 });
 const owned = (kind: string): PodOnNode => ({ metadata: { name: 'p', ownerReferences: [owner(kind)] } });
 
-describe('what becomes of a pod', () => {
+describe('the decision about a pod', () => {
   const local = { spec: { volumes: [{}, { emptyDir: {} }] } };
   const noController = 'Pods that declare no controller (use --force to override)';
   const hasData = 'Pods with local storage (use --delete-emptydir-data to override)';
@@ -78,7 +78,7 @@ describe('what becomes of a pod', () => {
     [true, true, { goes: true }],
     [true, false, { goes: false, error: 'gone' }],
     [false, true, { goes: false, error: 'gone' }],
-  ])('of a daemon set that is gone (%s), by force (%s)', (isGone, force, expected) => {
+  ])('of a daemon set that is gone (%s), with force (%s)', (isGone, force, expected) => {
     expect(podVerdict(owned('DaemonSet'), { ...rules, force }, { text: 'gone', isGone }, NOW)).toEqual(
       expected,
     );
@@ -89,7 +89,7 @@ describe('what becomes of a pod', () => {
     [5, 5, 1_000, true],
     [5, 6, 0, false],
     [5, 7, -1_000, false],
-  ])('--skip-wait-for-delete-timeout=%d, going since %d seconds', (skipWaitSeconds, seconds, due, goes) => {
+  ])('--skip-wait-for-delete-timeout=%d, ending since %d seconds', (skipWaitSeconds, seconds, due, goes) => {
     const metadata = { deletionTimestamp: new Date(NOW - seconds * 1_000).toISOString() };
     const pod = { metadata: { ...owned('ReplicaSet').metadata, ...metadata } };
     expect(overdueAt(pod, skipWaitSeconds)).toBe(due === undefined ? undefined : NOW + due);

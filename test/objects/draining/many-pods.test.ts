@@ -3,7 +3,7 @@ import { planDrain } from '../../../src/objects/draining/plan.js';
 
 const MANY = 200_000;
 
-it('a node of 200,000 pods is planned within the time of a test, and each pod is named', async () => {
+it('a node of 200,000 pods is planned within the timeout of a test, and each pod is named', async () => {
   const items = Array.from({ length: MANY }, (_, at) => ({
     metadata: { namespace: 'shop', name: `p${at}` },
   }));

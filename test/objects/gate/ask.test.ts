@@ -14,7 +14,7 @@ const question: ChangeQuestion = {
 it.each([
   ['y\n', true],
   ['n\n', false],
-])('the question stands on the terminal that was lent, and %j is its answer', async (typed, expected) => {
+])('the question is shown on the lent terminal, and %j is its answer', async (typed, expected) => {
   const stdin = new PassThrough();
   const stderr = new StringOutput();
   const environment = { variables: {}, stdin, stderr, signal: new AbortController().signal };
@@ -33,7 +33,7 @@ it.each([
   expect(lent).toBe(1);
 });
 
-it('a terminal that is not lent says no', async () => {
+it('a terminal that is not lent answers no', async () => {
   const stderr = new StringOutput();
   const environment = {
     variables: {},

@@ -82,10 +82,10 @@ const NOT_ASKED =
   'standard input is not a terminal. Pass --yes to do it without confirmation, or change contexts.big in ' +
   '/config/config.yaml.';
 
-describe('the gate of an open context where a type stands for its objects', () => {
+describe('the gate of an open context when a type stands for its objects', () => {
   const many = { mode: 'open', asksOfMany: true };
 
-  it('asks about more than one of them, and says which', async () => {
+  it('asks about more than one of them, and lists them', async () => {
     const { gate, questions } = scene(many);
     expect(await names(gate.pass(given(pod('a'), pod('b'))))).toEqual(['a', 'b']);
     expect(questionText(questions[0]!).split('\n')).toEqual([
@@ -131,7 +131,7 @@ describe('the gate of an open context', () => {
     expect([questions, await writes(gate)]).toEqual([[], 'written']);
   });
 
-  it('reads the config file once', async () => {
+  it('reads the configuration file once', async () => {
     const { gate, reads } = scene({ mode: 'open' });
     await names(gate.pass(given(pod('a'))));
     await gate.check();
@@ -174,7 +174,7 @@ describe('the gate of a protected context', () => {
     ]);
   });
 
-  it('says whether somebody was asked', async () => {
+  it('reports whether someone was asked', async () => {
     const [asked, notAsked] = [scene({}).gate, scene({ yes: true }).gate];
     for (const gate of [asked, notAsked]) {
       expect(gate.hasAsked).toBe(false);
@@ -191,7 +191,7 @@ describe('the gate of a protected context', () => {
     expect(await writes(gate)).toContain('could not be confirmed');
   });
 
-  it('fails without anybody to ask, before anything is looked for', async () => {
+  it('fails if no one can be asked, before it searches for objects', async () => {
     const { gate } = scene({ why: 'standard input is not a terminal' });
     let isRead = false;
     const steps = async function* () {
@@ -210,7 +210,7 @@ describe('the gate of a protected context', () => {
     expect([questions, await writes(gate)]).toEqual([[], 'written']);
   });
 
-  it('asks nothing where nothing was found', async () => {
+  it('asks nothing if nothing was found', async () => {
     const { gate, questions } = scene({});
     expect(await names(gate.pass(given()))).toEqual([]);
     expect(questions).toEqual([]);
@@ -223,7 +223,7 @@ describe('the gate of a protected context', () => {
     expect(await writes(gate)).toContain('could not be confirmed');
   });
 
-  it('gathers 1000 objects, and says that there are more', async () => {
+  it('collects 1000 objects, and reports that there are more', async () => {
     const { gate, questions } = scene({});
     let taken = 0;
     const steps = async function* () {
@@ -268,7 +268,7 @@ describe('the gate of a read-only context', () => {
     expect(questions).toEqual([]);
   });
 
-  it('is made of any context by --read-only, without a word of the config file', async () => {
+  it('is used for any context with --read-only, without an entry in the configuration file', async () => {
     const { gate, reads } = scene({ mode: 'open', yes: true, by: '--read-only' });
     await expect(names(gate.pass(given(pod('a'))))).rejects.toThrow(
       'context "big" (https://big.example) is read-only, and "proa delete" was refused; nothing was changed. ' +
@@ -283,7 +283,7 @@ describe('the gate of a read-only context', () => {
     [false, 'false', ''],
     [false, '1', 'PROA_READ_ONLY'],
     [true, 'false', '--read-only'],
-  ])('is made by a flag, or by PROA_READ_ONLY: %s %j', (flag, text, by) => {
+  ])('is enabled by a flag, or by PROA_READ_ONLY: %s %j', (flag, text, by) => {
     expect(readOnlyBy(flag, { PROA_READ_ONLY: text })).toBe(by);
     expect(() => readOnlyBy(false, { PROA_READ_ONLY: 'maybe' })).toThrow(
       'PROA_READ_ONLY must be true or false; it is "maybe"',
@@ -332,7 +332,7 @@ it.each([
   expect(lines.slice(Math.min(count, 10) + 1, -1)).toEqual(last);
 });
 
-it('a name with line feeds makes no lines of its own in a question', () => {
+it('a name with line feeds adds no lines to a question', () => {
   const text = questionText({
     place: 'context "big" (https://big.example)',
     verb: 'delete',

@@ -11,7 +11,7 @@ async function refusalOf(generators: string, files: Record<string, string> = {})
 }
 
 describe('data of a generator', () => {
-  it.each(['configMapGenerator', 'secretGenerator'])('of a %s are refused above 8 MiB', async (generator) => {
+  it.each(['configMapGenerator', 'secretGenerator'])('of a %s is refused above 8 MiB', async (generator) => {
     const files = { 'k/a': 'x'.repeat(5 * MIB), 'k/b': 'x'.repeat(3 * MIB + 1) };
     for (const field of ['files', 'envs'])
       expect(await refusalOf(`${generator}: [{name: s, ${field}: [a, b]}]`, files)).toMatch(
@@ -19,7 +19,7 @@ describe('data of a generator', () => {
       );
   });
 
-  it('of an env file are not told where a key is there twice: what stands alone may be a value', async () => {
+  it('of an env file is not shown in the error for a duplicate key: a lone word may be a value', async () => {
     const files = { 'k/s.env': 'A=1\n# none\nhunter2\nB=2\nhunter2\n', 'k/t.env': 'A=again\n' };
     expect(await refusalOf('secretGenerator: [{name: s, envs: [s.env]}]', files)).toBe(
       'error: configmap s illegally repeats the key in line 5 of s.env',

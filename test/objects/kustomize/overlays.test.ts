@@ -35,7 +35,7 @@ describe.each([
   ['values moved, transformers, components', MOVED],
   ['schemas', SCHEMED],
   ['faults', FAULTY],
-])('overlays are built as kubectl builds them: %s:', (_, written) => {
+])('overlays are built as in kubectl: %s:', (_, written) => {
   it.each(written)('%s', async (title, files) => {
     const ours = await proaBuilds(files, 'overlay');
     const given = Object.entries(files).map(([path, text]) => [
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-describe('overlays drawn at random are built as kubectl builds them:', () => {
+describe('random overlays are built as in kubectl:', () => {
   it.each(Array.from({ length: RECORDED }, (_, seed) => seed))('overlay %i', async (seed) => {
     const files = anyOverlay(seed);
     const ours = await proaBuilds(files, 'overlay');

@@ -18,18 +18,18 @@ async function refusalOf(kustomization: string, files: Record<string, string> = 
 
 const INSTEAD = 'build it with "kubectl kustomize" and pass the result with "-f -"';
 
-describe('a kustomization is refused, with what to do instead,', () => {
+describe('a kustomization is refused, with an alternative,', () => {
   it.each([
     ['helmCharts: [{name: c}]', 'Helm charts (helmCharts, helmChartInflationGenerator)'],
     [
       'helmChartInflationGenerator: [{chartName: c}]',
       'Helm charts (helmCharts, helmChartInflationGenerator)',
     ],
-  ])('where it has %s', async (text, what) => {
+  ])('if it has %s', async (text, what) => {
     expect(await refusalOf(text)).toBe(`error: proa does not build ${what}; ${INSTEAD}`);
   });
 
-  it('where a base has a schema of its own, and the overlay has none', async () => {
+  it('if a base has its own schema, and the overlay has none', async () => {
     const files = {
       'k/kustomization.yaml': 'resources: [../base]\n',
       'base/kustomization.yaml': 'openapi: {path: s.json}\n',
@@ -40,7 +40,7 @@ describe('a kustomization is refused, with what to do instead,', () => {
     );
   });
 
-  it('where a schema says of a kind that it has no namespace', async () => {
+  it('if a schema makes a kind cluster-scoped', async () => {
     const kind = { group: 'example.com', version: 'v1', kind: 'Gadget' };
     const paths = { '/apis/example.com/v1/gadgets': { get: { 'x-kubernetes-group-version-kind': kind } } };
     const files = {
@@ -52,7 +52,7 @@ describe('a kustomization is refused, with what to do instead,', () => {
     );
   });
 
-  it('where a generator is of Helm', async () => {
+  it('if a generator is of Helm', async () => {
     const generator =
       'apiVersion: builtin\nkind: HelmChartInflationGenerator\nmetadata: {name: h}\nname: c\n';
     expect(await refusalOf('generators: [h.yaml]', { 'k/h.yaml': generator })).toContain(
@@ -68,7 +68,7 @@ describe('a kustomization is refused, with what to do instead,', () => {
     'ssh://git@example.com/app',
     'git::https://example.com/app',
     'file:///somewhere/app',
-  ])('where a base is in a repository: %s', async (base) => {
+  ])('if a base is in a repository: %s', async (base) => {
     const said =
       `error: proa does not fetch kustomizations from other places: get "${base}" with git and name its folder ` +
       'here, or build with "kubectl kustomize" and pass the result with "-f -"';
@@ -76,7 +76,7 @@ describe('a kustomization is refused, with what to do instead,', () => {
     expect(await refusalOf(`components: ["${base}"]`)).toBe(said);
   });
 
-  it('where a base of a base is in a repository', async () => {
+  it('if a base of a base is in a repository', async () => {
     const files = { 'base/kustomization.yaml': 'resources: [github.com/example/app]\n' };
     const overlay = { 'k/kustomization.yaml': 'resources: [../base]\n', ...files };
     expect(await refusalOf('', overlay)).toMatch(/^error: proa does not fetch kustomizations/);
@@ -84,14 +84,14 @@ describe('a kustomization is refused, with what to do instead,', () => {
 });
 
 describe('a kustomization fails', () => {
-  it('where the name of an image is no pattern, at which kubectl panics', async () => {
+  it('if the name of an image is an invalid pattern, for which kubectl panics', async () => {
     const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{image: nginx}]}\n';
     expect(await refusalOf('images: [{name: "ng[", newTag: v}]', { 'k/cm.yaml': pod })).toMatch(
       /^error: error parsing regexp: /,
     );
   });
 
-  it('where a validator changes something', async () => {
+  it('if a validator changes something', async () => {
     const validator =
       'apiVersion: builtin\nkind: LabelTransformer\nmetadata: {name: v}\nlabels: {a: b}\nfieldSpecs: [{path: metadata/labels, create: true}]\n';
     expect(await refusalOf('validators: [v.yaml]', { 'k/v.yaml': validator })).toBe(

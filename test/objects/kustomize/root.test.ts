@@ -68,10 +68,10 @@ describe('a kustomization reads nothing outside its folder:', () => {
   });
 });
 
-describe('a folder that cannot be looked at', () => {
+describe('a folder that cannot be accessed', () => {
   const NOT_VALID = 'must build at directory: not a valid directory: evalsymlink failure on';
 
-  it('is told of in kubectl’s words, with the part of its path that is refused', async () => {
+  it('is reported in kubectl’s words, with the part of its path that is refused', async () => {
     const refusal = (path: string) =>
       Object.assign(new Error(`EACCES: permission denied, realpath '${path}'`), { code: 'EACCES' });
     const io: KustomizeIo = {
@@ -85,7 +85,7 @@ describe('a folder that cannot be looked at', () => {
     );
   });
 
-  it('is told of where its path leads through a file', async () => {
+  it('is reported if its path leads through a file', async () => {
     const io = nodeManifestIo(
       '/',
       Readable.from([]),

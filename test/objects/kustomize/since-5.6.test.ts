@@ -31,7 +31,7 @@ const fixed = (value: string, select: string, rest: string) =>
   `replacements:\n- sourceValue: ${value}\n  targets:\n  - select: ${select}\n    ${rest}\n`;
 
 describe('a replacement', () => {
-  it('has its value written out', async () => {
+  it('has an inline value', async () => {
     const text = await built(fixed('new.example.com', '{kind: ConfigMap}', 'fieldPaths: [data.host]'));
     expect(text.match(/host: .*/g)).toEqual(['host: new.example.com', 'host: new.example.com']);
   });
@@ -51,20 +51,20 @@ describe('a replacement', () => {
     // The namespace as it is written: none is not the default one.
     ['namespace: default', ['one.example.com', 'two.example.com']],
     ['kind: Config.*', ['x', 'x']],
-  ])('selects by a pattern of the whole text: %s', async (select, hosts) => {
+  ])('selects with a pattern for the whole text: %s', async (select, hosts) => {
     const text = await built(
       fixed('x', `{${select}}`, 'fieldPaths: [data.host]\n    options: {create: false}'),
     );
     expect(hostsOf(text)).toEqual(hosts);
   });
 
-  it('rejects by patterns, too', async () => {
+  it('rejects with patterns, too', async () => {
     const rest = 'fieldPaths: [data.host]\n    reject: [{name: .*-one}]';
     const text = await built(fixed('x', '{kind: ConfigMap}', rest));
     expect(hostsOf(text)).toEqual(['one.example.com', 'x']);
   });
 
-  it('says where a pattern is none', async () => {
+  it('reports an invalid pattern', async () => {
     const text = await built(fixed('x', '{name: "web["}', 'fieldPaths: [data.host]'));
     expect(text).toContain('error creating target selector: ');
   });
@@ -113,7 +113,7 @@ describe('a replacement within a text', () => {
     expect(object!.toJS().data.config).toBe(expected);
   });
 
-  it('makes what is not there where that is wanted, and fails where it is not', async () => {
+  it('creates missing fields on request, and fails otherwise', async () => {
     const files = holding('{"a":{}}');
     expect(await built(put('data.config.a.host', '{create: true}'), files)).toContain('{"a":{"host":"new"}}');
     expect(await built(put('data.config.a.host'), files)).toContain('unable to find field');
@@ -121,7 +121,7 @@ describe('a replacement within a text', () => {
 });
 
 describe('a patch', () => {
-  it('of comments alone changes nothing', async () => {
+  it('with only comments changes nothing', async () => {
     expect(await built('patches: [{patch: "# nothing"}]')).toBe(await built(''));
   });
 
@@ -133,7 +133,7 @@ describe('a patch', () => {
     expect(text.match(/(?<= name: ).*/g)).toEqual(['my-web-two']);
   });
 
-  it('has options of names that are known', async () => {
+  it('has only known options', async () => {
     const patch = (options: string) => built(`patches: [{patch: "{}", options: ${options}}]`);
     expect(await patch('{allowNameChange: "yes"}')).toContain(
       'json: cannot unmarshal string into Go struct field PatchArgs.patches.options.allowNameChange of type bool',

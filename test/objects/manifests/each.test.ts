@@ -31,7 +31,7 @@ const yaml = (name: string) => `kind: ConfigMap\nmetadata: {name: ${name}}\n`;
 const json = (name: string) => JSON.stringify({ kind: 'ConfigMap', metadata: { name } });
 
 describe('manifests, one by one', () => {
-  it('what is before a broken document is given, and the next file', async () => {
+  it('documents before a broken one are returned, and the next file', async () => {
     const [first, error, last, ...more] = await steps({
       'a.yaml': `${yaml('a')}---\n: {\n---\n${yaml('b')}`,
       'c.yaml': yaml('c'),
@@ -40,7 +40,7 @@ describe('manifests, one by one', () => {
     expect(error).toMatch(/^error parsing a.yaml: error converting YAML to JSON: yaml: line /);
   });
 
-  it('what is no object is reported, and the rest of the file is read', async () => {
+  it('a document that is not an object is reported, and the rest of the file is read', async () => {
     expect(await steps({ 'a.yaml': `just text\n---\nmetadata: {}\n---\n${yaml('b')}` })).toEqual([
       'unable to decode "a.yaml": json: cannot unmarshal string into Go value of type unstructured.detector',
       'unable to decode "a.yaml": Object \'Kind\' is missing in \'{"metadata":{}}\'',
@@ -55,7 +55,7 @@ describe('manifests, one by one', () => {
       '{kind: ConfigMapList, apiVersion: v1, items: [{metadata: {name: b}}]}',
     ],
     ['an empty list', '{kind: List, apiVersion: v1, items: []}'],
-  ])('nothing of a List that holds %s is used, as in kubectl', async (_, inner) => {
+  ])('nothing of a List that contains %s is used, as in kubectl', async (_, inner) => {
     const list = `kind: List\napiVersion: v1\nitems:\n- {apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\n- ${inner}\n`;
     expect(await steps({ 'a.yaml': `${list}---\n${yaml('c')}` })).toEqual([
       '*unstructured.Unstructured is not a list: no Items field in this object',
@@ -64,7 +64,7 @@ describe('manifests, one by one', () => {
     await expect(readDocuments(list, 'a.yaml')).rejects.toThrow(/is not a list/);
   });
 
-  it('what does not pass the check ends its file', async () => {
+  it('a document that fails the check ends its file', async () => {
     const files = { 'a.yaml': `${yaml('a')}---\n${yaml('bad')}---\n${yaml('b')}`, 'c.yaml': yaml('c') };
     const check = (document: unknown) => {
       if (JSON.stringify(document).includes('bad')) throw new Error('no good');
@@ -88,7 +88,7 @@ describe('manifests, one by one', () => {
     ['', []],
   ])('%j', async (text, found) => expect(await steps({ f: text })).toEqual(found));
 
-  it('minus zero is an integer where it is written as one', async () => {
+  it('minus zero is an integer if it is written as one', async () => {
     const values: unknown[] = [];
     await steps({ f: '{"kind":"A","v":[-0,{"w":-0}]}{"kind":"A","v":-0.0}' }, (value) => values.push(value));
     expect(values).toEqual([
@@ -97,7 +97,7 @@ describe('manifests, one by one', () => {
     ]);
   });
 
-  it('the last of two keys holds, and integers stay exact', async () => {
+  it('the last of two equal keys applies, and integers remain exact', async () => {
     const values: unknown[] = [];
     await steps(
       { 'a.yaml': 'kind: A\nv: 1\nv: 9007199254740993\nw: 99999999999999999999\nx: 7\n' },

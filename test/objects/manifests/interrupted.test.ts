@@ -33,7 +33,7 @@ async function place(large: string) {
 const documents = () => Array.from({ length: MANY }, (_, index) => yaml(index)).join('---\n');
 
 describe('Ctrl-C', () => {
-  it('ends the look at a folder of many files', async () => {
+  it('ends the scan of a folder with many files', async () => {
     const { io, reason, ctrlC } = await place('');
     const folder = io.absolutePath('.');
     await Promise.all(Array.from({ length: MANY }, (_, at) => writeFile(join(folder, `${at}.txt`), '')));
@@ -61,7 +61,7 @@ describe('Ctrl-C', () => {
     expect(await steps.next()).toEqual({ done: false, value: { error: reason } });
   });
 
-  it('is heard within one large document', async () => {
+  it('is handled within one large document', async () => {
     const items = Array.from(
       { length: MANY },
       (_, index) => `- ${yaml(index).replaceAll(/\n(?=.)/g, '\n  ')}`,
@@ -75,7 +75,7 @@ describe('Ctrl-C', () => {
     expect(pauses).toBeGreaterThan(20);
   });
 
-  it('is heard between long values of one document', async () => {
+  it('is handled between long values of one document', async () => {
     const keys = Array.from({ length: 8 }, (_, index) => `key${index}`);
     const values = keys.map((key) => `  ${key}: "${'x'.repeat(2 * PIECE_LENGTH)}"\n`);
     const { io } = await place(
@@ -90,7 +90,7 @@ describe('Ctrl-C', () => {
     expect(pauses).toBeGreaterThan(keys.length);
   });
 
-  it('is heard within one large document of JSON', async () => {
+  it('is handled within one large JSON document', async () => {
     const item = (index: number) => ({
       kind: 'ConfigMap',
       apiVersion: 'v1',
@@ -113,7 +113,7 @@ describe('Ctrl-C', () => {
     ['double quotes', (text: string) => `"${text}"`],
     ['single quotes', (text: string) => `'${text}'`],
     ['no quotes', (text: string) => text],
-  ])('has nothing to wait for in a large value of %s, which is refused', async (_, written) => {
+  ])('does not wait for a large value of %s, which is refused', async (_, written) => {
     const head = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m}\n';
     const { io } = await place(`${head}data:\n a: ${written('x'.repeat(9 * 1024 * 1024))}\n`);
     const reasonOf = async (filenames: string[], kustomize: string) => {

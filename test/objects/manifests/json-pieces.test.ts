@@ -27,7 +27,7 @@ describe('JSON that is read part by part', () => {
     expect(await read(text)).toEqual(JSON.parse(text));
   });
 
-  it('keeps a key called __proto__, and integers that a number does not hold', async () => {
+  it('keeps a key called __proto__, and integers that a number cannot hold', async () => {
     const found = await read(`{"__proto__":["${LONG}"],"id":9007199254740993,"more":"${LONG}"}`);
     expect(Object.keys(found as object)).toEqual(['__proto__', 'id', 'more']);
     expect(found).toMatchObject({ id: 9007199254740993n });
@@ -46,7 +46,7 @@ describe('JSON that is read part by part', () => {
     await expect(read(text)).rejects.toThrow(SyntaxError);
   });
 
-  it('waits often for a large value, and fails as the pause does', async () => {
+  it('pauses often for a large value, and fails as the pause does', async () => {
     const bytes = Buffer.from(JSON.stringify([many, many]));
     const stop = new Error('stop');
     let pauses = 0;

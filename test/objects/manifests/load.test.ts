@@ -77,7 +77,7 @@ describe('manifests', () => {
     await expect(load([path])).rejects.toThrow(message);
   });
 
-  it('come from links to files, and not from links to folders, which may lead in circles', async () => {
+  it('come from links to files, but not from links to folders, which may be circular', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'proa-manifests-'));
     try {
       await writeFile(join(folder, 'a.yaml'), 'kind: Pod\nmetadata: {name: a}');
@@ -94,7 +94,7 @@ describe('manifests', () => {
     }
   });
 
-  it('reports a file that cannot be read as YAML beside what the others hold', async () => {
+  it('includes the error of a file that is not YAML, and the objects of the others', async () => {
     const { manifests, errors } = await load([
       join(fixtures, 'many/notes.txt'),
       join(fixtures, 'many/a.yaml'),
@@ -112,7 +112,7 @@ describe('manifests', () => {
     ]);
   });
 
-  it('are single where one plain file or kustomization was named', async () => {
+  it('are single if one plain file or kustomization was named', async () => {
     const kustomize = join(fixtures, 'kustomized');
     expect((await load(['many/a.yaml'])).single).toBe(true);
     expect((await load([], { kustomize })).single).toBe(true);
@@ -160,7 +160,7 @@ describe('manifests', () => {
       'unable to decode "x": json: cannot unmarshal array into Go struct field ObjectMeta.metadata.namespace of type string',
     ],
     ['{"a":', 'error parsing x: unexpected EOF'],
-  ])('says what is wrong with %j', async (text, message) => {
+  ])('reports the problem of %j', async (text, message) => {
     await expect(readDocuments(text, 'x')).rejects.toThrow(message);
   });
 });
@@ -183,17 +183,17 @@ const identities = (objects: { kind?: string; metadata?: { name?: string; namesp
   objects.map(({ kind, metadata }) => `${kind} ${metadata?.name} ${metadata?.namespace ?? '-'}`).sort();
 
 describe('kustomizations', () => {
-  it('give the objects that kubectl makes of them, under the same names', async () => {
+  it('give the same objects as in kubectl, with the same names', async () => {
     const { manifests } = await load([], { kustomize: join(fixtures, 'kustomized') });
     expect(identities(manifests.map(({ object }) => object))).toEqual(kustomized);
   });
 
-  it('are refused without a password where they are in a repository', async () => {
+  it('are refused without their password if they are in a repository', async () => {
     const { errors } = await load([], { kustomize: 'https://jane:s3cret@example.com/repository' });
     expect(errors.map(String).join()).not.toContain('s3cret');
   });
 
-  it('give those whose names are below in kubectl, too', async () => {
+  it('include those whose names are further down in kubectl, too', async () => {
     const folder = join(fixtures, 'kustomized');
     const stdout = await answers.answer(
       'kustomize',
@@ -209,7 +209,7 @@ describe('kustomizations', () => {
       join(fixtures, 'many'),
       "unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory",
     ],
-  ])('are not looked for in %s', async (folder, message) => {
+  ])('are not searched for in %s', async (folder, message) => {
     const { errors } = await load([], { kustomize: folder });
     expect(errors).toMatchObject([{ message: expect.stringContaining(message) }]);
   });

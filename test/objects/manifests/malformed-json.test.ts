@@ -76,7 +76,7 @@ describe('JSON that is malformed, in kubectl’s words', () => {
     expect(error).toBe(expected);
   });
 
-  it('is told of behind literals and numbers, which are values', async () => {
+  it('is reported after literals and numbers, which are values', async () => {
     const { error, found } = await read('{"a":1} 5 true null -0.5e1 "x" [2] 1.x');
     expect(error).toBe(
       "error parsing f.json: json: offset 38: invalid character 'x' after decimal point in numeric literal",

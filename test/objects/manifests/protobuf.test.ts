@@ -68,7 +68,7 @@ describe('a manifest in protobuf', () => {
     expect(read.objects.map(({ kind }) => kind)).toEqual(['ConfigMap', 'ConfigMap', 'ConfigMap']);
   });
 
-  it('may be in an envelope with fields of a later release', async () => {
+  it('may have an envelope with fields of a later release', async () => {
     const later = Buffer.concat([await encode(configMap('a')), Buffer.of((9 << 3) | 2, 2, 0x7a, 0x7a)]);
     const folder = newFolder({ 'later.pb': Buffer.concat([later, await encode(configMap('b'))]) });
     expect(await found(folder, 'later.pb')).toEqual({
@@ -90,7 +90,7 @@ describe('a manifest in protobuf', () => {
     expect(namesOf(await found(folder, 'm', { recursive: true }))).toEqual(['a', 'b', 'e']);
   });
 
-  it('names the file and the byte where it is broken, and gives what is before', async () => {
+  it('names the file and the byte of an error, and returns the objects before it', async () => {
     const [a, b] = await Promise.all([encode(configMap('a')), encode(configMap('b'))]);
     const at = a.length;
     const unknownKind = Buffer.from(b);
@@ -121,7 +121,7 @@ describe('a manifest in protobuf', () => {
     expect(byte).toBeLessThanOrEqual(at + inside + 1);
   });
 
-  it('is refused where it has a field that would be lost', async () => {
+  it('is refused if it has a field that would be lost', async () => {
     // Field 2047, a byte string of one byte.
     const extra = Buffer.from('fa7f0178', 'hex');
     const type = Buffer.from('\n\x0f\n\x02v1\x12\tConfigMap');
@@ -143,7 +143,7 @@ describe('a manifest in protobuf', () => {
   });
 });
 
-it('create -f and get -f take protobuf, from a file and from a folder', async () => {
+it('create -f and get -f accept protobuf, from a file and from a folder', async () => {
   const { proa, folder } = await scene();
   mkdirSync(join(folder, 'm'));
   writeFileSync(join(folder, 'm/a.pb'), await encode(configMap('a')));
@@ -155,7 +155,7 @@ it('create -f and get -f take protobuf, from a file and from a folder', async ()
   expect(await proa('get cm a -o jsonpath={.data.k}')).toMatchObject({ stdout: 'v', exit: 0 });
 });
 
-it('files of a folder are looked at a few at a time, so that none is left out where few may be open', async () => {
+it('files of a folder are inspected a few at a time, so that none is skipped if few may be open', async () => {
   const bytes = await encode(configMap('a'));
   const folder = newFolder(Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}.pb`, bytes])));
   const openFiles = () => readdirSync('/dev/fd').length;

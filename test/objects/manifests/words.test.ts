@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDocuments } from '../../../src/objects/manifests/objects.js';
 
-it('takes words of YAML for what kubectl takes them for', async () => {
+it('interprets YAML words as kubectl does', async () => {
   // What `kubectl create --dry-run=client -o json` makes of the same lines.
   const words: [string, unknown][] = [
     ['e3', 'e3'],

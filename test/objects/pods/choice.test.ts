@@ -22,7 +22,7 @@ const ready = (since: string): NonNullable<Pod['status']> => ({
 });
 
 describe('the pod whose log is most worth reading', () => {
-  it('has a node, runs, is ready the longest, restarts most, is oldest: in this order', () => {
+  it('is assigned, running, ready the longest, restarted most, oldest: in this order', () => {
     const restarts = (restartCount: number) => ({
       status: { phase: 'Running', containerStatuses: [{ name: 'app', restartCount }] },
     });
@@ -51,7 +51,7 @@ describe('the pod whose log is most worth reading', () => {
     ]);
   });
 
-  it('counts restarts of init containers only where they stay', () => {
+  it('counts restarts of init containers only if they keep running', () => {
     const counted = (name: string, restartPolicy?: string) =>
       pod(name, {
         spec: {
@@ -89,7 +89,7 @@ describe('the pods of an object', () => {
     expect(podSelectorOf(resource('', 'ReplicationController'), plain, LOGS)).toBe('a=1,b=2');
   });
 
-  it('are none for kinds that have none', () => {
+  it('do not exist for kinds without pods', () => {
     expect(() => podSelectorOf(resource('batch', 'CronJob'), {}, LOGS)).toThrow(
       'cannot get the logs from *v1.CronJob: selector for *v1.CronJob not implemented',
     );
@@ -98,7 +98,7 @@ describe('the pods of an object', () => {
     );
   });
 
-  it('are not looked for with kinds that kubectl does not know', () => {
+  it('are not searched for with kinds that kubectl does not know', () => {
     expect(() => checkKnownKind(resource('example.io', 'Gizmo'))).toThrow(
       'no kind "Gizmo" is registered for version "example.io/v1"',
     );
@@ -107,7 +107,7 @@ describe('the pods of an object', () => {
 });
 
 describe('the pod that is most worth a visit', () => {
-  it('runs, is ready, is not being deleted, is ready the longest, restarts least, is oldest: in this order', () => {
+  it('is running, ready, not being deleted, ready the longest, restarted least, oldest: in this order', () => {
     const running = (name: string, restartCount: number, more: object = {}) =>
       pod(name, {
         metadata: { name, creationTimestamp: '2026-01-01T00:00:00Z', ...more },
@@ -163,7 +163,7 @@ describe('the container', () => {
     expect(choose(pod('p'))).toEqual(['app', 'main']);
   });
 
-  it('is the one asked for, whatever it is for', () => {
+  it('is the requested one, whatever its role', () => {
     expect(choose(several, 'debug')).toEqual(['debug', 'ephemeral']);
     expect(choose(annotated('side'), 'init')).toEqual(['init', 'init']);
     expect(() => choose(several, 'nope')).toThrow(
@@ -171,7 +171,7 @@ describe('the container', () => {
     );
   });
 
-  it('is the one that the annotation names; one that is not there is a notice for logs, and else a failure', () => {
+  it('is the one in the annotation; a missing one is a notice for logs, and otherwise a failure', () => {
     expect(choose(annotated('side'))).toEqual(['side', 'main']);
     expect(choose(annotated('nope'), '', { lenient: true })).toEqual([
       'app',
@@ -188,7 +188,7 @@ describe('the container', () => {
     );
   });
 
-  it('are read in the order they come to life, and offered in the order they are of interest', () => {
+  it('are read in the order in which they start, and offered in the order of interest', () => {
     expect(containerNames(several)).toEqual(['init', 'app', 'side', 'debug']);
     const offered = (of: Pod) => containersByInterest(of).map(({ container }) => container.name);
     expect(offered(several)).toEqual(['app', 'side', 'init', 'debug']);

@@ -39,7 +39,7 @@ it('a pod is its own, without a request', async () => {
   expect(transport.asked).toEqual([]);
 });
 
-it('a first pod is waited for, also where the watch loses the thread', async () => {
+it('a first pod is awaited, even if the watch loses changes', async () => {
   const { pods, transport } = found(
     listed('5'),
     refused(410, 'Expired', 'too old'),
@@ -50,7 +50,7 @@ it('a first pod is waited for, also where the watch loses the thread', async () 
   expect(transport.asked.at(-1)).toMatch(/labelSelector=app=web&resourceVersion=7&watch=true$/);
 });
 
-it("a first pod that does not come in time is a failure in kubectl's words", async () => {
+it("a first pod that does not appear in time is a failure in kubectl's words", async () => {
   const { pods, clock } = found(listed('5'), watched());
   const failure = pods.catch(messageOf);
   await quiet();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { passInput } from '../../../src/objects/remote/typed-input.js';
 
 describe('passInput', () => {
-  it('passes what is typed on, also from an input that whoever had it before has left paused', async () => {
+  it('passes typed input on, even from an input that its previous user has left paused', async () => {
     const [input, sink] = [new PassThrough(), new PassThrough()];
     input.on('data', () => undefined);
     input.removeAllListeners('data');

@@ -14,7 +14,7 @@ it('an error of the server is reported with the file of the object, and keeps it
   });
 });
 
-it('an error of the connection is reported as Go does, and any other as it is', () => {
+it('an error of the connection is reported as in Go, and any other unchanged', () => {
   const broken = new ConnectionError('EOF', { method: 'POST', url: 'https://c/api' });
   expect(withSource(broken, 'creating', 'a.yaml')).toMatchObject({
     message: 'error when creating "a.yaml": Post "https://c/api": EOF',
@@ -23,7 +23,7 @@ it('an error of the connection is reported as Go does, and any other as it is', 
   expect(withSource(other, 'creating', 'a.yaml')).toBe(other);
 });
 
-it('an answer that was lost is reported with the file of the object', () => {
+it('a lost response is reported with the file of the object', () => {
   const lost = new OutcomeError('it was done, but the response was cut off', new Error('EOF'), false);
   const error = withSource(lost, 'creating', 'a.yaml');
   expect(error).toMatchObject({

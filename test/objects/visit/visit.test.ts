@@ -53,12 +53,12 @@ async function run(
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a visit', () => {
-  it('gives what came of each object, in their order', async () => {
+  it('returns the result for each object, in their order', async () => {
     expect(await run(stepsOf('a', 'b'))).toEqual({ given: ['a:A', 'b:B'] });
   });
 
   // The order is that of ContinueOnErrorVisitor around EagerVisitorList.
-  it('continues after errors, and fails with those of objects, then with the others in one', async () => {
+  it('continues after errors, and fails with those of objects, then with the others as one', async () => {
     expect(
       await run(stepsOf(sourceError('x'), 'bad1', 'a', sourceError('y'), sourceError('x'), 'bad2')),
     ).toEqual({
@@ -72,7 +72,7 @@ describe('a visit', () => {
     expect(await run(stepsOf('bad1', 'a'))).toEqual({ given: ['a:A'], errors: ['bad1 failed'] });
   });
 
-  it('ends at the first error where the command does not continue', async () => {
+  it('ends at the first error if the command does not continue', async () => {
     const rules = { ...goingOn, continueOnError: false };
     expect(await run(stepsOf('a', 'bad1', 'b', 'bad2'), rules)).toEqual({
       given: ['a:A'],
@@ -81,7 +81,7 @@ describe('a visit', () => {
     expect(await run(stepsOf('a', sourceError('x'), 'b'), rules)).toEqual({ given: ['a:A'], errors: ['x'] });
   });
 
-  it('gives what was begun beside the error that ends it', async () => {
+  it('returns started work along with the error that ends it', async () => {
     const rules = { ...goingOn, continueOnError: false, width: 3 };
     expect(await run(stepsOf('a', 'bad1', 'b', 'c', 'd'), rules)).toEqual({
       given: ['a:A', 'b:B', 'c:C'],
@@ -89,7 +89,7 @@ describe('a visit', () => {
     });
   });
 
-  it('passes over errors that count for nothing, and puts words around the others', async () => {
+  it('ignores some errors, and adds text to the others', async () => {
     const rules = {
       ...goingOn,
       ignores: (error: unknown) => (error as Error).message.includes('bad1'),
@@ -118,7 +118,7 @@ describe('a visit', () => {
     expect(most).toBe(3);
   });
 
-  it('takes what cannot be shown for an error of the object, and a closed output for a wish to stop', async () => {
+  it('treats a result that cannot be shown as an error of the object, and a closed output as a request to stop', async () => {
     const print = async (result: string) => {
       if (result === 'B') throw new Error('no template');
       if (result === 'C') throw closedPipe();
@@ -135,7 +135,7 @@ describe('a visit', () => {
 });
 
 describe('an interrupted visit', () => {
-  it('says what was done and what is in doubt, and fails with the interruption', async () => {
+  it('reports what was done and what is in doubt, and fails with the interruption', async () => {
     const stop = new AbortController();
     const told: string[] = [];
     const does = async ({ target: { name } }: Found) => {
@@ -163,7 +163,7 @@ describe('an interrupted visit', () => {
     ]);
   });
 
-  it('is in no doubt of a write that never reached the server, but of one that a server gave up waiting for', async () => {
+  it('does not doubt a write that never reached the server, but one that a server gave up waiting for', async () => {
     const stop = new AbortController();
     const told: string[] = [];
     const does = async ({ target: { name } }: Found): Promise<string> => {
@@ -185,7 +185,7 @@ describe('an interrupted visit', () => {
     ]);
   });
 
-  it('begins no object behind the interruption', async () => {
+  it('begins no object after the interruption', async () => {
     const stop = new AbortController();
     const told: string[] = [];
     const begun: string[] = [];
@@ -200,7 +200,7 @@ describe('an interrupted visit', () => {
     expect(told).toEqual(['proa: interrupted: 2 objects were done; nothing else was done']);
   });
 
-  it('says that the deadline was what ended it', async () => {
+  it('reports that the deadline ended it', async () => {
     const stop = new AbortController();
     const told: string[] = [];
     const does = async ({ target: { name } }: Found) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearWidth, writeWidth } from '../../../src/objects/visit/width.js';
 
-describe('how many writes are under way', () => {
+describe('the number of writes in progress', () => {
   it('is eight nearby, and more the longer a round trip takes, up to 32', () => {
     const widths = [undefined, 0.2, 10, 20, 50, 400].map((roundTripMs) =>
       writeWidth('auto', { roundTripMs })(),
@@ -17,7 +17,7 @@ describe('how many writes are under way', () => {
     expect(width()).toBe(32);
   });
 
-  it('is what was said, however far the server is', () => {
+  it('is the given one, however far the server is', () => {
     expect([1, 8, 100].map((said) => writeWidth(said, { roundTripMs: 400 })())).toEqual([1, 8, 100]);
     expect([nearWidth(3), nearWidth('auto')]).toEqual([3, 8]);
   });

@@ -19,7 +19,7 @@ async function versions(
 }
 
 describe('the states of an object', () => {
-  it('are what it is now, and each change, by a list and a watch of its name', async () => {
+  it('are its current state, and each change, from a list and a watch of its name', async () => {
     const { live, transport } = scripted(
       [
         listed('5', pod('a', '3')),
@@ -34,12 +34,12 @@ describe('the states of an object', () => {
     ]);
   });
 
-  it('begin with nothing where it is not there', async () => {
+  it('begin with nothing if it does not exist', async () => {
     const { live } = scripted([listed('5'), watched(['ADDED', pod('a', '6')])], [target('a')]);
     expect(await versions(live.states(target('a')), 2)).toEqual(['-', '6']);
   });
 
-  it('of many objects of a collection come from one list and one watch, of theirs alone', async () => {
+  it('of many objects in a collection come from one list and one watch, limited to them', async () => {
     const names = Array.from({ length: 17 }, (_, index) => `p${index}`);
     const { live, transport } = scripted(
       [
@@ -62,7 +62,7 @@ describe('the states of an object', () => {
     await live[Symbol.asyncDispose]();
   });
 
-  it('come from a narrower list where there is one', async () => {
+  it('come from a narrower list if there is one', async () => {
     const { live, transport } = scripted([listed('5', pod('a', '1'))], [target('a')], {
       within: { collection: target('a'), fieldSelector: 'spec.nodeName=n' },
     });
@@ -73,8 +73,8 @@ describe('the states of an object', () => {
   });
 });
 
-describe('a watch that loses the thread', () => {
-  it('is followed by a list, which reports what has changed meanwhile', async () => {
+describe('a watch that loses changes', () => {
+  it('is followed by a list, which reports what has changed in the meantime', async () => {
     const { live, transport } = scripted(
       [
         listed('5', pod('a', '3')),
@@ -88,7 +88,7 @@ describe('a watch that loses the thread', () => {
     transport.assertDone();
   });
 
-  it('lists again after a while the second time, and reports only of objects that are other than before', async () => {
+  it('lists again after a while the second time, and reports only changed objects', async () => {
     const { live, clock } = scripted(
       [
         listed('5', pod('a', '3')),
@@ -106,7 +106,7 @@ describe('a watch that loses the thread', () => {
     expect(await seen).toEqual(['3', '-']);
   });
 
-  it('waits before it continues where the server does not answer, and counts again once it does', async () => {
+  it('waits before it continues if the server does not respond, and counts anew once it does', async () => {
     const { live, clock, transport } = scripted(
       [
         listed('5', pod('a', '3')),
@@ -134,7 +134,7 @@ describe('a wait fails', () => {
     expect(await failure(versions(live.states(target('a')), 1))).toBe('pods is forbidden');
   });
 
-  it('as a watch does that is not allowed', async () => {
+  it('as a forbidden watch does', async () => {
     const { live } = scripted(
       [listed('5', pod('a', '3')), refused(403, 'Forbidden', 'no watching')],
       [target('a')],
@@ -142,7 +142,7 @@ describe('a wait fails', () => {
     expect(await failure(versions(live.states(target('a')), 2))).toBe('no watching');
   });
 
-  it("in kubectl's words when its time is over, and says of what", async () => {
+  it("in kubectl's words when its time is over, and names the object", async () => {
     const { live, clock } = scripted([listed('5', pod('a', '3')), watched()], [target('a')]);
     const waiting = versions(live.states(target('a')), 2).catch((error) => timeoutOn(error, 'pods/a'));
     await quiet();
@@ -168,7 +168,7 @@ describe('a wait fails', () => {
   });
 });
 
-it('what is waited for no longer is watched no longer', async () => {
+it('what is no longer awaited is no longer watched', async () => {
   const endless = { body: [JSON.stringify({ type: 'MODIFIED', object: pod('a', '6') }), '\n'] };
   const { live, transport } = scripted([listed('5', pod('a', '3')), endless], [target('a')]);
   await versions(live.states(target('a')), 2);

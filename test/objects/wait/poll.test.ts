@@ -6,7 +6,7 @@ import { quiet } from './scripted.js';
 
 const never = new AbortController().signal;
 
-it('a poll asks at once, then at its pace, until there is an answer', async () => {
+it('a poll asks at once, then periodically, until there is a result', async () => {
   const clock = new ManualClock();
   using limit = new TimeLimit(undefined, { signal: never, clock });
   let asked = 0;
@@ -38,7 +38,7 @@ it('a poll ends with its time limit, and as its question fails', async () => {
   ).rejects.toThrow('no');
 });
 
-it('a time limit that is disposed of keeps nothing waiting', () => {
+it('a disposed time limit keeps nothing waiting', () => {
   const clock = new ManualClock();
   new TimeLimit(1_000, { signal: never, clock })[Symbol.dispose]();
   expect(clock.waiting).toBe(0);

@@ -16,7 +16,7 @@ async function names(gone: AsyncGenerator<DeletedObject>): Promise<string[]> {
 }
 
 describe('objects that were deleted', () => {
-  it('are gone when they are not there, or others of their names are', async () => {
+  it('are gone when they do not exist, or others have their names', async () => {
     const { client, clock, limit, transport } = scripted(
       [
         listed('5'),
@@ -31,7 +31,7 @@ describe('objects that were deleted', () => {
     expect(transport.requests[0]!.headers?.accept).toMatch(/as=PartialObjectMetadataList/);
   });
 
-  it('whose uid is not known are gone only when they are not there', async () => {
+  it('are gone only when they do not exist if their uid is unknown', async () => {
     const { client, clock, limit } = scripted(
       [
         listed('5', pod('a', '3')),
@@ -43,7 +43,7 @@ describe('objects that were deleted', () => {
     expect(await names(untilGone(deleted, { client, clock, signal: limit.signal }))).toEqual(['a']);
   });
 
-  it('share one time limit, and the first that is not gone is named', async () => {
+  it('share one time limit, and the first remaining one is named', async () => {
     const { client, clock, limit } = scripted([listed('5'), listed('5', pod('b', '3')), watched()], []);
     const deleted = ['a', 'b', 'c'].map((name) => ({ target: target(name), uid: '' }));
     const waiting = names(untilGone(deleted, { client, clock, signal: limit.signal })).catch(messageOf);
