@@ -37,7 +37,7 @@ function slowTable() {
   return { screen, clock, names, answers };
 }
 
-it('what a key has no time for is done once its frame is drawn, and is shown as soon as it is ready', () => {
+it('work that takes too long for a keypress continues after its frame is drawn, and is shown when it is complete', () => {
   const { screen, clock, names, answers } = slowTable();
   screen.sortBy({ column: 'name', descending: true });
   clock.advance(FRAME_MS);
@@ -48,7 +48,7 @@ it('what a key has no time for is done once its frame is drawn, and is shown as 
   expect(answers).toEqual([['d', 'c', 'b', 'a']]);
 });
 
-it('another key puts it off until that one is drawn, too', () => {
+it('another key postpones that work until its own frame is drawn', () => {
   const { screen, clock, names, answers } = slowTable();
   screen.sortBy({ column: 'name', descending: true });
   clock.advance(FRAME_MS);

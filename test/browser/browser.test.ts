@@ -64,7 +64,7 @@ describe('the table', () => {
     await scene.shows('web-0');
   });
 
-  it('filters while one types, and Esc takes the filter away', async () => {
+  it('filters as the user types, and Esc removes the filter', async () => {
     const scene = await table();
     scene.press('/').type('web');
     expect(scene.names()).toEqual(['web-1', 'web-2']);
@@ -78,13 +78,13 @@ describe('the table', () => {
     expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
   });
 
-  it('goes through what a filter finds while it is typed', async () => {
+  it('moves through the matches of a filter while it is typed', async () => {
     const scene = await table();
     scene.press('/').type('web').press('down', 'enter', 'enter');
     await scene.shows('pods/web-2');
   });
 
-  it('sorts by a column that is chosen, and turns round', async () => {
+  it('sorts by a chosen column, and reverses the order', async () => {
     const scene = await table();
     scene.press('s', 't');
     expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
@@ -101,7 +101,7 @@ describe('the table', () => {
     expect(scene.screen()[1]).not.toMatch(/[↑↓]/);
   });
 
-  it('says what a key without meaning does', async () => {
+  it('says what a key without effect does', async () => {
     const scene = await table();
     expect(scene.press('Z').screen().at(-1)).toBe('Z does nothing here; ? lists the keys');
   });
@@ -120,7 +120,7 @@ describe('trouble', () => {
     await scene.shows('+ web-3');
   });
 
-  it('an expired watch is listed again, without the rows going in between', async () => {
+  it('an expired watch is listed again, without the rows disappearing', async () => {
     const scene = await table();
     scene.server.pods = scene.server.pods.slice(1);
     scene.server.expire();
@@ -134,7 +134,7 @@ describe('trouble', () => {
     expect(scene.names()).toEqual(['web-1', 'web-2']);
   });
 
-  it('a refused list of all namespaces offers those that can be named', async () => {
+  it('a refused list of all namespaces offers to name one', async () => {
     const scene = new Scene();
     scene.server.pods = [pod('web-1', { namespace: 'team-a' })];
     scene.server.forbidden.add('/api/v1/pods').add('/api/v1/namespaces');
@@ -171,7 +171,7 @@ describe('trouble', () => {
     expect(scene.names()).toEqual(['web-1']);
   });
 
-  it('what may be listed but not watched is read again when asked to, without what has gone', async () => {
+  it('what may be listed but not watched is read again on request, without deleted rows', async () => {
     const scene = new Scene();
     scene.server.pods = [pod('web-1'), pod('web-2')];
     const send = scene.server.send.bind(scene.server);
@@ -188,7 +188,7 @@ describe('trouble', () => {
     await scene.until(() => scene.names().join() === 'web-2,web-3');
   });
 
-  it('text from the cluster is shown, never obeyed', async () => {
+  it('text from the cluster is shown, and never interpreted', async () => {
     const scene = new Scene();
     scene.server.pods = [pod('web-1', { status: '\u001b]0;owned\u0007\u202eevil\u009b31m' })];
     scene.start();
@@ -197,8 +197,8 @@ describe('trouble', () => {
   });
 });
 
-describe('the way', () => {
-  it('leads on to another namespace and back; what is out of sight is not watched', async () => {
+describe('navigation', () => {
+  it('leads to another namespace and back; hidden tables are not watched', async () => {
     const scene = await table();
     scene.server.pods.push(pod('cart-1', { namespace: 'shop' }));
     scene.press('n').type('shop');
@@ -213,7 +213,7 @@ describe('the way', () => {
     expect(scene.screen().at(-1)).toBe('this is the first screen; q quits');
   });
 
-  it('leads to any resource by any name, those chosen lately first', async () => {
+  it('leads to any resource by any of its names, recent ones first', async () => {
     const scene = await table();
     scene.press(':').type('svc');
     await scene.shows('services');
@@ -223,7 +223,7 @@ describe('the way', () => {
     expect(scene.screen().join('\n')).toMatch(/> services /);
   });
 
-  it('leads to another context, told by words where it is protected', async () => {
+  it('leads to another context, and says whether it is protected', async () => {
     const scene = await table();
     scene.production.pods = [pod('prod-1')];
     await scene.press('c').shows('PROTECTED');
@@ -235,7 +235,7 @@ describe('the way', () => {
     expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods /);
   });
 
-  it('ends with q, and with Ctrl-C at once', async () => {
+  it('ends with q, and immediately with Ctrl-C', async () => {
     const quit = await table();
     expect(await quit.press('q').browser.done).toBe(0);
     const interrupted = await table();
@@ -292,7 +292,7 @@ describe('an object', () => {
     expect(text).not.toContain('nodeName');
   });
 
-  it('is described as kubectl does it, with its events', async () => {
+  it('is described like in kubectl, with its events', async () => {
     const scene = await withObject();
     await scene.press('d').shows('Controlled By:  ReplicaSet/api');
     const text = scene.screen().join('\n');
@@ -321,7 +321,7 @@ describe('an object', () => {
     expect(found.map(({ text }) => text)).toContain('proxy:');
   });
 
-  it('is read again when asked to', async () => {
+  it('is read again on request', async () => {
     const scene = await withObject();
     await scene.press('y').shows('nodeName: n1');
     scene.server.documents[path] = { ...object, spec: { nodeName: 'n2' } };
@@ -334,7 +334,7 @@ describe('an object', () => {
     expect(scene.server.asked.at(-1)).toContain('/api/v1/namespaces/default/events');
   });
 
-  it('is no reason to let changes of its list heap up', async () => {
+  it('does not let changes to its list pile up', async () => {
     const scene = await withObject();
     await scene.press('y').shows('nodeName: n1');
     scene.server.change('ADDED', pod('web-0'));
@@ -351,7 +351,7 @@ describe('an object', () => {
     await scene.shows('nothing owns replicasets.apps/api');
   });
 
-  it('has logs, of the container that is chosen', async () => {
+  it('has logs of the chosen container', async () => {
     const scene = await withObject();
     scene.server.documents[`${path}/log`] = 'first line\n\nsecond\u001b[31m line\n';
     await scene.press('enter').shows('proxy:2');
@@ -367,7 +367,7 @@ describe('an object', () => {
   });
 });
 
-it('help shows what works where it is asked for, and nothing else', async () => {
+it('help shows only what works on the current screen', async () => {
   const scene = await withObject();
   scene.size = { columns: 100, rows: 60 };
   await scene.press('?').shows('Keys for pods');
@@ -381,7 +381,7 @@ it('help shows what works where it is asked for, and nothing else', async () => 
   expect(scene.screen().join('\n')).not.toMatch(/^ {2}s +sort/m);
 });
 
-it('q goes back where there is a way back', async () => {
+it('q goes back if there is a previous screen', async () => {
   const scene = await withObject();
   await scene.press('y').shows('nodeName: n1');
   await scene.press('?').shows('Keys for YAML');
@@ -392,7 +392,7 @@ it('q goes back where there is a way back', async () => {
   expect(await scene.press('q').browser.done).toBe(0);
 });
 
-it('in a text, n and N are for its matches alone', async () => {
+it('in a text, n and N are only for its matches', async () => {
   const scene = await withObject();
   await scene.press('y').shows('nodeName: n1');
   scene.press('n');

@@ -26,14 +26,14 @@ function clusterThatForgot(failure: (asked: string) => Error) {
 
 const kind = { group: '', version: 'v1', kind: 'Pod' };
 
-it('a resource that came, or whose group failed, while one browsed is found', async () => {
+it('a resource is found if it was added, or its group recovered, while the browser runs', async () => {
   const { cluster } = clusterThatForgot(() => new Error('unable to retrieve the list: not a JSON document'));
   expect(await cluster.resolve('pods')).toBe(podResource);
   const again = clusterThatForgot(() => new Error('unable to retrieve the list: not a JSON document'));
   expect(await again.cluster.resolveKind(kind)).toBe(podResource);
 });
 
-it('a kind of owners that is not served is not asked for with every summary', async () => {
+it('a kind of owner that is not served is not requested with every summary', async () => {
   const { cluster, restarts } = clusterThatForgot(() => new NoKindMatchError(kind));
   await expect(cluster.resolveKind(kind)).rejects.toThrow(NoKindMatchError);
   expect(restarts()).toBe(0);

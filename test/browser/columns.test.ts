@@ -5,7 +5,7 @@ import { compareSortKeys, sortKeyOf } from '../../src/browser/rows/sort-key.js';
 import { Columns } from '../../src/browser/table/columns/columns.js';
 import { columns } from './support/rows.js';
 
-it('what events are called gives way to what they report', () => {
+it('the names of events give way to the objects that they are about', () => {
   // The columns of events as a server of 1.32 has them.
   const wide = new Set(['Subobject', 'Source', 'First Seen', 'Count', 'Name']);
   const definitions = columns(
@@ -27,7 +27,7 @@ it('what events are called gives way to what they report', () => {
   expect(views.at(-1)).toMatchObject({ title: 'NAME', wide: true });
 });
 
-it('restarts are a number, with how long ago the last one was behind it, which a column of its own has for those who want it', () => {
+it('restarts are a number followed by the age of the last one, which is also available as a separate column', () => {
   const columnsOf = new Columns(columns('Name', 'Restarts', 'Age'));
   const row = (restarts: string) =>
     toRow({ cells: ['web', restarts, '5d'], object: { metadata: { name: 'web' } } }, columnsOf.places, {
@@ -40,7 +40,7 @@ it('restarts are a number, with how long ago the last one was behind it, which a
   expect(columnsOf.cells(row('0'), 0)).toEqual(['web', '0', '5d']);
 });
 
-it('how long ago a container restarted goes on counting while its row stays as it is', () => {
+it("the age of a container's restart grows while its row does not change", () => {
   const columnsOf = new Columns(columns('Name', 'Restarts', 'Age'));
   const row = (name: string, restarts: string, now: number) =>
     toRow({ cells: [name, restarts, '5d'], object: { metadata: { name } } }, columnsOf.places, {

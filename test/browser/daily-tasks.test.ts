@@ -204,7 +204,7 @@ function strokes(line: string): number {
   return keysOf(line).reduce((sum, key) => sum + (/^(?:ctrl\+.|[A-Z])$/.test(key) ? 2 : 1), 0);
 }
 
-describe('a task of every day', () => {
+describe('a daily task', () => {
   it.each(TASKS.map((task) => [task.title, task] as const))(
     '%s',
     async (_title, { type = 'pods', k9s, before = [], proa, gate = 0 }) => {

@@ -4,7 +4,7 @@ import { yamlSource } from '../../src/browser/text/documents.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { FakeServer, resource } from './support/fake-cluster.js';
 
-it('values of a secret stay hidden where no key shows them, and none is named', async () => {
+it('values of a secret stay hidden if no key shows them, and no key is named', async () => {
   const server = new FakeServer();
   server.documents['/api/v1/namespaces/default/secrets/s'] = {
     kind: 'Secret',

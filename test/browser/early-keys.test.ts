@@ -28,15 +28,15 @@ function withheld({ server }: Scene, isTaken: (path: string) => boolean): () => 
   return resolve;
 }
 
-describe('keys typed behind one that opens something', () => {
-  it('answer what it asks', async () => {
+describe('keys typed after one that opens something', () => {
+  it('answer its question', async () => {
     const scene = await pods();
     scene.press("'", 'n');
     await scene.shows('copied api-1');
     expect(scene.screen()[0]).toContain('default ▸ pods');
   });
 
-  it('filter the table to which a line leads, and look at what is left', async () => {
+  it('filter the table that a line opens, and show what is left', async () => {
     const scene = await pods();
     scene.press(':').type('services').press('enter');
     await scene.until((screen) => screen.includes('▸ services'));
@@ -44,7 +44,7 @@ describe('keys typed behind one that opens something', () => {
     await scene.shows('web-2 ▸ describe');
   });
 
-  it('go through a text that is not there yet', async () => {
+  it('move through a text that has not arrived yet', async () => {
     const scene = await pods();
     const answer = withheld(scene, (path) => path.endsWith('/web-1'));
     scene.press('j', 'y', 'w', 'G');
@@ -58,7 +58,7 @@ describe('keys typed behind one that opens something', () => {
     );
   });
 
-  it('take the steps of why once they are there, and go to no namespace', async () => {
+  it('take the steps of why once they have arrived, and do not switch namespaces', async () => {
     const { press, shows } = await sandboxBrowser('deployments');
     await shows('> ! api');
     press('h', '4');
@@ -67,13 +67,13 @@ describe('keys typed behind one that opens something', () => {
     await shows('api ▸ why');
   });
 
-  it('sort a table by a column that it does not know yet', async () => {
+  it('sort a table by a column that is not known yet', async () => {
     const scene = await pods();
     scene.press('n').type('default').press('enter', 's', 'a');
     await scene.shows('AGE ↑');
   });
 
-  it('wait for the choices that they are to find', async () => {
+  it('wait for the choices that they search', async () => {
     const scene = await pods();
     const answer = withheld(scene, (path) => path === '/api/v1/namespaces');
     scene.press('n').type('sho').press('enter');
@@ -90,7 +90,7 @@ describe('keys typed too early', () => {
     expect(scene.screen().join('\n')).not.toContain('Type 1 to delete');
   });
 
-  it('answer no question that was not seen', async () => {
+  it('do not answer a question that was not visible', async () => {
     const scene = await pods();
     scene
       .press(':')
@@ -104,7 +104,7 @@ describe('keys typed too early', () => {
     expect(scene.server.writes).toEqual([]);
   });
 
-  it('go nowhere when what they were for cannot be opened', async () => {
+  it('have no effect if what they were for cannot be opened', async () => {
     const scene = await pods();
     scene.press(':').type('nothing').press('enter', 'y');
     await scene.shows('the server doesn\'t have a resource type "nothing"');
@@ -113,7 +113,7 @@ describe('keys typed too early', () => {
     expect(scene.press('escape').screen()[0]).toContain('row 1 of 3');
   });
 
-  it('are left out, and that is said, where it does not come', async () => {
+  it('are dropped with a message if it does not arrive', async () => {
     const scene = await pods();
     const answer = withheld(scene, (path) => path.endsWith('/api-1'));
     scene.press('o', 'y');
@@ -123,7 +123,7 @@ describe('keys typed too early', () => {
     expect(scene.screen()[0]).toContain('default ▸ pods');
   });
 
-  it('are given up with what they wait for by Esc', async () => {
+  it('are canceled together with the wait by Esc', async () => {
     const scene = await pods();
     const answer = withheld(scene, (path) => path.endsWith('/api-1'));
     scene.press('o', 'y', 'escape');
@@ -134,7 +134,7 @@ describe('keys typed too early', () => {
   });
 });
 
-it('keys long after one that opens something are for what is seen', async () => {
+it('keys long after one that opens something apply to the visible screen', async () => {
   const scene = await pods();
   withheld(scene, (path) => path.endsWith('/api-1'));
   scene.press('o');

@@ -87,7 +87,7 @@ async function behindDoor() {
 }
 
 it.each(faults)(
-  'a table is right and live again after this, and not called live before: $name',
+  'a table is correct and live again afterwards, and not called live before: $name',
   async (fault) => {
     const { sandbox, scene, oracle, churn, read, until, current, tools } = await behindDoor();
     const change = async () => {
@@ -120,7 +120,7 @@ it.each(faults)(
   },
 );
 
-it('of many tables only the one in sight is watched', async () => {
+it('of many tables, only the visible one is watched', async () => {
   const { sandbox, scene, churn, read, until, current } = await behindDoor();
   await current();
   for (const line of ['cm -A', 'pods shop-0', 'deploy -A', 'ns']) {

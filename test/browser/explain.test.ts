@@ -38,7 +38,7 @@ describe('the field of a line of YAML', () => {
     expect(yamlField(YAML.slice(0, YAML.indexOf(line) + 1)).join('.')).toBe(path);
   });
 
-  it('is none of no lines', () => {
+  it('is empty without lines', () => {
     expect(yamlField([])).toEqual([]);
   });
 });
@@ -55,7 +55,7 @@ it('. explains the field of the selected line of YAML, and Esc leads back to it'
   await shows(/pods ▸ \S* ▸ YAML/);
 });
 
-it('of a field within a map, the map is explained', async () => {
+it('for a field within a map, the map is explained', async () => {
   const { press, shows, until } = await sandboxBrowser('pods');
   await shows('live');
   press('y');
@@ -64,7 +64,7 @@ it('of a field within a map, the map is explained', async () => {
   await shows('FIELD: labels');
 });
 
-it(':explain takes a field of what is selected, or explains the type', async () => {
+it(':explain takes a field of the selected object, or explains the type', async () => {
   const { press, shows } = await sandboxBrowser('deployments');
   await shows('live');
   press(':', ...'explain', 'space', ...'spec.replicas', 'enter');

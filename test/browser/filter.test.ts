@@ -33,13 +33,13 @@ describe('a filter', () => {
     expect(passing(text)).toEqual(names);
   });
 
-  it('lets everything pass while a selector is half typed, and says why', () => {
+  it('lets everything pass while a selector is incomplete, and says why', () => {
     const filter = parseFilter('-l app in (web');
     expect(filter.problem).toBeDefined();
     expect(rows.every((row) => filter.matches(row))).toBe(true);
   });
 
-  it('knows when more text can only narrow it', () => {
+  it('knows when further text can only narrow it', () => {
     expect(isNarrower(parseFilter('web'), parseFilter('we'))).toBe(true);
     expect(isNarrower(parseFilter('!web'), parseFilter('!we'))).toBe(false);
     expect(isNarrower(parseFilter('we'), parseFilter('web'))).toBe(false);

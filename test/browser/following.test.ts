@@ -35,7 +35,7 @@ const header = (screen: string) => screen.split('\n')[0]!;
 const clockTime = (milliseconds: number) => new Date(milliseconds).toLocaleTimeString('en-GB');
 
 describe('YAML', () => {
-  it('follows its object, with the place and the folds as they were', async () => {
+  it('follows its object, and keeps the position and the folds', async () => {
     const scene = await textOf('y', 'nodeName: n1');
     await scene.until((screen) => /YAML/.test(screen) && header(screen).endsWith('● live'));
     scene.press('down', 'down', 'space', 'end');
@@ -48,7 +48,7 @@ describe('YAML', () => {
     expect(selected?.spans.map(({ text }) => text).join('')).toContain('nodeName');
   });
 
-  it('is read once where nothing happens, and again only for its own object', async () => {
+  it('is read once if nothing happens, and again only for its own object', async () => {
     const scene = await textOf('y', 'nodeName: n1');
     scene.server.change('MODIFIED', { name: 'web-2', version: '7' });
     const end = scene.clock.now() + 20_000;
@@ -56,7 +56,7 @@ describe('YAML', () => {
     expect(scene.server.asked.filter((path) => path === POD)).toHaveLength(1);
   });
 
-  it('is not called live while it is behind, nor read more than once a second', async () => {
+  it('is not called live while it is out of date, nor read more than once per second', async () => {
     const scene = await textOf('y', 'nodeName: n1');
     await scene.until((screen) => header(screen).endsWith('● live'));
     for (const version of ['2', '3', '4']) change(scene, version, `n${version}`);
@@ -65,7 +65,7 @@ describe('YAML', () => {
     expect(scene.server.asked.filter((path) => path === POD)).toHaveLength(2);
   });
 
-  it('says when its object was deleted, and keeps what it was', async () => {
+  it('says when its object was deleted, and keeps the last content', async () => {
     const scene = await textOf('y', 'nodeName: n1');
     await scene.until((screen) => header(screen).endsWith('● live'));
     delete scene.server.documents[POD];
@@ -80,7 +80,7 @@ describe('YAML', () => {
     expect(scene.screen()[1]).toContain('deleted, and recreated');
   });
 
-  it('has the age of a server that has stopped to answer', async () => {
+  it('has the age of a server that has stopped responding', async () => {
     const scene = await textOf('y', 'nodeName: n1');
     await scene.until((screen) => header(screen).endsWith('● live'));
     scene.server.answersPings = false;
@@ -88,7 +88,7 @@ describe('YAML', () => {
     expect(scene.screen()[1]).toContain('no response for 5s');
   });
 
-  it('has its age from the last news on while the server cannot be reached', async () => {
+  it('shows its age since the last news while the server cannot be reached', async () => {
     const scene = await textOf('y', 'nodeName: n1');
     await scene.until((screen) => header(screen).endsWith('● live'));
     const lastNews = scene.clock.now();
@@ -106,7 +106,7 @@ describe('YAML', () => {
     await scene.until((screen) => header(screen).endsWith('● live'));
   });
 
-  it('says when it was read where its object may not be watched', async () => {
+  it('shows when it was read if its object may not be watched', async () => {
     const scene = new Scene();
     scene.size = { columns: 100, rows: 30 };
     scene.server.pods = [{ name: 'web-1' }];
@@ -123,7 +123,7 @@ describe('YAML', () => {
     await scene.press('r').shows('nodeName: n2');
   });
 
-  it('is watched only while it is in sight', async () => {
+  it('is watched only while it is visible', async () => {
     const scene = await textOf('y', 'nodeName: n1');
     const isWatched = () => scene.server.watched.includes(`${PODS} web-1`);
     await scene.until(isWatched);
@@ -139,7 +139,7 @@ describe('YAML', () => {
 });
 
 describe('a description', () => {
-  it('is read again when its object changes, and every ten seconds for what else it tells', async () => {
+  it('is read again when its object changes, and every ten seconds for its other parts', async () => {
     const scene = await textOf('d', 'Node:         n1');
     change(scene, '2', 'n2');
     await scene.shows('Node:         n2');
@@ -151,7 +151,7 @@ describe('a description', () => {
     await scene.until((screen) => /as of \d\d:\d\d:\d\d, every 10s$/.test(header(screen)));
   });
 
-  it('stays as it was, with its time, while it cannot be read again', async () => {
+  it('stays unchanged, with its time, while it cannot be read again', async () => {
     const scene = await textOf('d', 'Node:         n1');
     const asOf = (screen: string) => /as of [\d:]+/.exec(header(screen))?.[0];
     const seen = asOf(scene.screen().join('\n'));
@@ -173,7 +173,7 @@ it('details follow the row of the table, and the metadata', async () => {
   await scene.until((screen) => /^RESTARTS: +7$/m.test(screen));
 });
 
-it('what covers the table has nothing of it in the header, and a box leaves it there', async () => {
+it("a screen over the table shows none of the table's state in the header, and a box keeps it", async () => {
   const scene = await textOf('y', 'nodeName: n1');
   await scene.until((screen) => header(screen).endsWith('● live'));
   expect(scene.screen()[0]).not.toContain('pods   ●');

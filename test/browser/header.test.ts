@@ -12,7 +12,7 @@ async function wide(more: object = {}): Promise<Scene> {
 }
 
 describe('the header', () => {
-  it('is the place, how fresh it is, how much there is, and who looks', async () => {
+  it('shows the place, its freshness, its size, and the user', async () => {
     const scene = await wide();
     expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods {3,}me {3}0 pods {3}● live$/);
     expect(scene.screen()[0]).toHaveLength(199);
@@ -34,14 +34,14 @@ describe('the header', () => {
     expect(scene.lines()[0]!.spans[1]).toEqual({ text: 'PROTECTED', role: 'protected' });
   });
 
-  it('has the color of its context, and none without', async () => {
+  it('has the color of its context, or none', async () => {
     const barOf = async (more: object) => (await wide(more)).lines()[0]!.bar;
     const [red, blue] = [await barOf({ color: 'red' }), await barOf({ color: 'blue' })];
     expect([THEMES.dark![red!], THEMES.dark![blue!]]).toEqual(['#ff9f9f', '#56b4e9']);
     expect(await barOf({})).toBe('bar');
   });
 
-  it('does not call live what comes from a server that has stopped to answer', async () => {
+  it('does not call content live if its server has stopped responding', async () => {
     const scene = await wide();
     scene.server.answersPings = false;
     await scene.shows('5s old');
@@ -49,7 +49,7 @@ describe('the header', () => {
     expect(scene.screen()[1]).toContain('no response for 5s');
   });
 
-  it('never becomes younger while the server says nothing, also when the connection is given up, or it is asked again', async () => {
+  it('never shows a lower age while the server is silent, even if the connection is given up or another request is sent', async () => {
     const scene = await wide();
     scene.server.answersPings = true;
     const lastNews = scene.clock.now();
@@ -71,7 +71,7 @@ describe('the header', () => {
     await seen(40);
   });
 
-  it('says how old the rows are while they are read again', async () => {
+  it('shows the age of the rows while they are read again', async () => {
     const scene = new Scene();
     scene.server.pods = [{ name: 'web-1' }];
     await scene.start().shows('● live');
@@ -87,7 +87,7 @@ describe('the header', () => {
     expect(scene.screen()[0]).not.toContain('old');
   });
 
-  it('shows when a text was read that does not follow, instead of what is said of the table', async () => {
+  it('shows when a text was read that does not follow its object, instead of the state of the table', async () => {
     const scene = await wide();
     const path = '/api/v1/namespaces/default/pods/one';
     scene.server.documents[path] = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'one' }, spec: {} };
@@ -110,7 +110,7 @@ describe('the header', () => {
     await scene.shows('1 pod   ● live');
   });
 
-  it('names the object that a text is about, and of a long way to it leaves out the middle', async () => {
+  it('names the object of a text, and omits the middle of a long path to it', async () => {
     const scene = await wide();
     const name = 'api-7c6d5b9f48-wq85c';
     scene.server.documents[`/api/v1/namespaces/default/pods/${name}`] = { kind: 'Pod', metadata: { name } };
@@ -128,14 +128,14 @@ describe('the header', () => {
     expect(header(132)).toMatch(/^ dev ▸ default ▸ pods {3,}/);
   });
 
-  it('shows when a tool was answered', async () => {
+  it("shows when a tool's results were read", async () => {
     const scene = await wide();
     scene.press(':').type('health').press('enter');
     await scene.until((screen) => /as of [\d:]{8}, every \d+s$/m.test(screen));
     expect(scene.screen()[0]).not.toContain('live');
   });
 
-  it('calls live what comes from a server that answers, however little happens', async () => {
+  it('calls content live if its server responds, however little happens', async () => {
     const scene = await wide();
     scene.server.answersPings = true;
     const until = scene.clock.now() + 30_000;

@@ -30,7 +30,7 @@ const base = {
 };
 
 describe('help', () => {
-  it('has the keys by what they are for, then the words behind the colon, in one column of a narrow screen', () => {
+  it('groups the keys by purpose, followed by the words after the colon, in one column on a narrow screen', () => {
     const text = keysText(base, 80);
     expect(text).toMatch(/^Keys for pods in shop\n\nHere\n {2}Space {2,}mark or unmark the row\n/);
     const at = ['\nHere', '\nLook', '\nChange', '\nGo', '\nLeave', '\nWords behind :', '\nWhere'].map(
@@ -41,7 +41,7 @@ describe('help', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('(not now: denied)');
   });
 
-  it('has two columns on a wide screen, no line of which is wider than it', () => {
+  it('has two columns on a wide screen, and no line wider than it', () => {
     const lines = keysText(base, 132).split('\n');
     const filters = lines.findIndex((line) => line.startsWith('Marks before'));
     for (const line of lines.slice(0, filters)) expect(textWidth(line)).toBeLessThanOrEqual(132);
@@ -54,7 +54,7 @@ describe('help', () => {
   });
 
   it.each([80, 110, 132, 200])(
-    'breaks no key and no word of the command bar at %i columns',
+    'wraps no key and no word of the command bar at %i columns',
     async (columns) => {
       const scene = new Scene();
       scene.server.pods = [{ name: 'web-1' }];
@@ -72,7 +72,7 @@ describe('help', () => {
     },
   );
 
-  it('is laid out again when the screen gets other columns', async () => {
+  it('is laid out again when the width of the screen changes', async () => {
     const scene = new Scene();
     scene.server.pods = [{ name: 'web-1' }];
     scene.size = { columns: 80, rows: 40 };
@@ -86,7 +86,7 @@ describe('help', () => {
   });
 
   it.each([80, 132])(
-    'shows keys and headings apart from what they do, and nothing twice, at %i columns',
+    'separates keys and headings from descriptions, and repeats nothing, at %i columns',
     (columns) => {
       const paint = helpPaint(columns);
       const lines = keysText(base, columns).split('\n');

@@ -22,7 +22,7 @@ async function threeTables(): Promise<Scene> {
   return scene;
 }
 
-it('a table that was left less than a minute ago has its rows at once', async () => {
+it('a table that was left less than a minute ago has its rows immediately', async () => {
   const scene = await threeTables();
   scene.clock.advance(20_000);
   await go(scene, 'namespaces');
@@ -54,7 +54,7 @@ it('a table with marks keeps its rows', async () => {
   expect(scene.screen()[0]).toContain('1 marked');
 });
 
-it('logs that were let go are read again, and the place in them is found', async () => {
+it('logs that were dropped are read again, and the position in them is restored', async () => {
   const { cluster, until } = await sandboxBrowser('deployments');
   const { subject } = subjectOfWords(['deploy/web'], 'default', cluster);
   const host = { now: Date.now, changed: () => {}, answered: () => {}, tell: () => {} };

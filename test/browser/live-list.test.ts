@@ -31,7 +31,7 @@ class WithoutWatches extends FakeServer {
   }
 }
 
-it('lists ever less often for a watch that fails', async () => {
+it('a live list is read less and less often if its watch keeps failing', async () => {
   const ended = new AbortController();
   const waits: number[] = [];
   // Waits are over at once, and noted.
@@ -54,7 +54,7 @@ it('lists ever less often for a watch that fails', async () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-it('watches from the first snapshot of a list that expired, and where that is gone reads the list at once', async () => {
+it('a live list is watched from the first snapshot of an expired list, and read in one page if that is gone', async () => {
   const expired = { kind: 'Status', status: 'Failure', reason: 'Expired', code: 410 };
   const list = (resourceVersion: string, token?: string) => ({
     body: {
@@ -82,7 +82,7 @@ it('watches from the first snapshot of a list that expired, and where that is go
   expect(asked[4]).not.toHaveProperty('limit');
 });
 
-it('replaces what a first list gave that broke off: some of it may be gone', async () => {
+it('a live list replaces an interrupted first list: some of its objects may be gone', async () => {
   let isBroken = true;
   const answer = (status: number, body: object) => ({
     status,
@@ -129,7 +129,7 @@ it('replaces what a first list gave that broke off: some of it may be gone', asy
   expect(told).toEqual(['web-1', 'begin', 'web-2', 'end']);
 });
 
-it('ends with words where a watch adds more rows than can be held', async () => {
+it('a live list ends with a message if a watch adds more rows than fit in memory', async () => {
   const pod = (name: string) => ({
     kind: 'Pod',
     metadata: { name, namespace: 'default', resourceVersion: '6' },

@@ -3,12 +3,12 @@ import { InputFilter } from '../../src/terminal/ui/input/input-filter.js';
 import { MouseReports } from '../../src/terminal/ui/input/mouse.js';
 import { sandboxBrowser } from './support/sandbox-browser.js';
 
-describe('reports of the mouse', () => {
+describe('mouse reports', () => {
   it.each([
     ['\u001b[<0;5;7M', { what: 'click', x: 4, y: 6 }],
     ['\u001b[<64;1;1M', { what: 'wheel up', x: 0, y: 0 }],
     ['\u001b[<81;300;90M', { what: 'wheel down', x: 299, y: 89 }],
-  ])('%j are no keys, in whatever pieces they come', (sent, event) => {
+  ])('%j are not keys, in whatever pieces they arrive', (sent, event) => {
     for (let cut = 3; cut < sent.length; cut++) {
       const filter = new InputFilter();
       const first = filter.take(`j${sent.slice(0, cut)}`);
@@ -18,16 +18,16 @@ describe('reports of the mouse', () => {
     }
   });
 
-  it.each(['\u001b[<0;5;7m', '\u001b[<2;5;7M', '\u001b[<35;5;7M'])('%j means nothing', (sent) => {
+  it.each(['\u001b[<0;5;7m', '\u001b[<2;5;7M', '\u001b[<35;5;7M'])('such as %j mean nothing', (sent) => {
     expect(new InputFilter().take(sent)).toMatchObject({ keys: '', mouse: [] });
   });
 
-  it('that are pasted stay text', () => {
+  it('stay text if they are pasted', () => {
     const sent = '\u001b[200~\u001b[<0;5;7M\u001b[201~';
     expect(new InputFilter().take(sent)).toMatchObject({ keys: sent, mouse: [] });
   });
 
-  it('are wanted only while the terminal is held, and end with it', () => {
+  it('are requested only while the terminal is in use, and end with it', () => {
     let written = '';
     const reports = new MouseReports({
       write: (text: string) => {
@@ -50,7 +50,7 @@ describe('reports of the mouse', () => {
 });
 
 describe('the mouse', () => {
-  it('is off until :mouse turns it on, which is kept', async () => {
+  it('is off until :mouse turns it on, and that is stored', async () => {
     const { press, shows, scene } = await sandboxBrowser('pods');
     await shows('live');
     expect(scene.mouse).toEqual([]);
@@ -85,7 +85,7 @@ describe('the mouse', () => {
     expect(selected()).toBe(2);
   });
 
-  it('answers no question', async () => {
+  it('does not answer questions', async () => {
     const { press, shows, scene } = await sandboxBrowser('pods');
     await shows('live');
     press('D');

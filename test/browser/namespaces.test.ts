@@ -13,7 +13,7 @@ async function table(): Promise<Scene> {
 }
 
 describe('a namespace', () => {
-  it('is kept for the next resource that has one', async () => {
+  it('is kept for the next namespaced resource', async () => {
     const scene = await table();
     scene.server.pods.push(pod('cart-1', { namespace: 'shop' }));
     scene.press('0');
@@ -24,7 +24,7 @@ describe('a namespace', () => {
     await scene.shows('dev ▸ all namespaces ▸ pods');
   });
 
-  it('chosen where the resource has none is for the next resource', async () => {
+  it('chosen on a cluster-scoped resource applies to the next namespaced one', async () => {
     const scene = await table();
     scene.press(':').type('ns').press('enter');
     await scene.shows('dev ▸ namespaces');
@@ -39,7 +39,7 @@ describe('a namespace', () => {
     await scene.shows('dev ▸ shop ▸ pods');
   });
 
-  it('that does not exist is told, and not remembered', async () => {
+  it('that does not exist is reported, and not stored', async () => {
     const scene = await table();
     scene.press('n').type('nosuch').press('enter');
     await scene.shows('The namespace nosuch does not exist.');
@@ -48,7 +48,7 @@ describe('a namespace', () => {
     expect(scene.screen().slice(1).join('\n')).not.toContain('nosuch');
   });
 
-  it('with nothing in it is led out of, to where there is something, and remembered', async () => {
+  it('without objects offers the way to others, and is stored', async () => {
     const scene = await table();
     scene.server.documents['/api/v1/namespaces/shop'] = { kind: 'Namespace', metadata: { name: 'shop' } };
     scene.press('n').type('shop').press('enter');

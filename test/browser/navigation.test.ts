@@ -25,7 +25,7 @@ async function go(scene: Scene, line: string, shown: string): Promise<void> {
 
 const lists = ({ server }: Scene) => server.asked.filter((path) => path === '/api/v1/pods').length;
 
-it('a large table that was left before another one is let go, and read again where it was', async () => {
+it('a large table before the previous one is dropped, and read again at the same position', async () => {
   const scene = await manyPods();
   await go(scene, 'pods shop', 'shop ▸ pods');
   await go(scene, 'svc', '▸ services');
@@ -38,7 +38,7 @@ it('a large table that was left before another one is let go, and read again whe
   expect(lists(scene)).toBe(2);
 });
 
-it('the large table that was left last is there at once', async () => {
+it('the large table that was left last is there immediately', async () => {
   const scene = await manyPods();
   await go(scene, 'pods shop', 'shop ▸ pods');
   scene.press('[');
@@ -57,7 +57,7 @@ it('a large table with marks is kept', async () => {
   expect(lists(scene)).toBe(1);
 });
 
-it('of many places the latest are kept, and the first', async () => {
+it('of many places, the latest and the first are kept', async () => {
   const scene = new Scene();
   scene.start();
   await scene.shows('live');

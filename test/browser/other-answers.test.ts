@@ -42,8 +42,8 @@ async function browser(begin?: OtherAnswer) {
 
 const SAID = /malformed|not JSON|not requested|not a list|not known|nothing|no response/i;
 
-describe('a server whose answers are not what was asked for', () => {
-  it.each(Object.entries(ANSWERS))('is told of in words where a table is to be: %s', async (name, answer) => {
+describe('a server with unexpected responses', () => {
+  it.each(Object.entries(ANSWERS))('is reported in place of a table: %s', async (name, answer) => {
     const scene = await browser(answer);
     const screen = await scene.until((seen) => (name === 'a Table' ? /old/ : SAID).test(seen));
     expect(screen.join('\n')).not.toMatch(INTERNAL);

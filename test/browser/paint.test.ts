@@ -9,7 +9,7 @@ const roles = (paint: Paint, line: string) =>
 const text = (spans: readonly { text: string }[]) => spans.map((span) => span.text).join('');
 
 describe('a painted line', () => {
-  it('has the same characters as before, whatever it is and whatever is searched for', () => {
+  it('has the same characters as before, whatever it is and whatever the search text is', () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom('a', ':', ' ', '-', '"', '1', 'E', '\u2028') }),
@@ -27,7 +27,7 @@ describe('a painted line', () => {
     );
   });
 
-  it('tells fields, strings and numbers of YAML apart', () => {
+  it('distinguishes fields, strings and numbers of YAML', () => {
     expect(roles(yamlPaint, '  - image: app:1')).toEqual([
       ['  - ', 'plain'],
       ['image:', 'field'],
@@ -43,7 +43,7 @@ describe('a painted line', () => {
     ]);
   });
 
-  it('tells labels of a description from what they say, and states as tables do', () => {
+  it('distinguishes labels of a description from their values, and shows states like tables', () => {
     expect(roles(describePaint, 'Status:           Running')).toEqual([
       ['Status:', 'field'],
       ['Running', 'good'],
@@ -62,11 +62,11 @@ describe('a painted line', () => {
     ['W1122 10:00:00.000000       1 main.go:1] slow', 'warning'],
     ['GET /errors 200', 'plain'],
     ['no error was found', 'plain'],
-  ])('of a log shows the level it names: %s', (line, role) => {
+  ])('of a log shows its level: %s', (line, role) => {
     expect(logPaint(line)[0]!.role).toBe(role);
   });
 
-  it('shows what was found on top of its colours, across them', () => {
+  it('shows matches on top of its colors, across them', () => {
     expect(paintPiece('image: app', yamlPaint('image: app'), true, 'e: a')).toEqual([
       { text: 'imag', role: 'field' },
       { text: 'e:', role: 'match' },

@@ -33,7 +33,7 @@ describe('Space in the picker of namespaces', () => {
     await until((seen) => seen.includes(' ▸ payments-1, search-2 ▸ pods') && seen.includes('live'));
   });
 
-  it('unmarks what is marked; one that is left is gone to alone, whatever is selected', async () => {
+  it('unmarks a marked one; Enter opens a single remaining one alone, whatever is selected', async () => {
     const scene = await pods();
     await scene.press('n').until((screen) => screen.includes('shop') && !screen.includes('reading'));
     mark(scene, 'shop');
@@ -43,7 +43,7 @@ describe('Space in the picker of namespaces', () => {
     await scene.shows('dev ▸ shop ▸ pods');
   });
 
-  it('goes to all namespaces where these are among the marked', async () => {
+  it('goes to all namespaces if this choice is marked', async () => {
     const scene = await pods();
     await scene.press('n').until((screen) => screen.includes('shop') && !screen.includes('reading'));
     mark(scene, 'shop');
@@ -67,7 +67,7 @@ describe('Space in the picker of contexts', () => {
   });
 });
 
-it('a picker that takes one keeps Space for the search', async () => {
+it('a picker for a single choice keeps Space for the search', async () => {
   const scene = await pods();
   scene.press('s');
   await scene.shows('Sort by which column?');

@@ -72,7 +72,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
   return { answer, clock, kept, browser, interrupted, names, said, server, until, written };
 }
 
-it('shows the rows a filter leaves from the first one on', async () => {
+it('line mode shows the rows that pass a filter from the first one on', async () => {
   const { answer, names } = await lines(60);
   expect(await answer('filter pending')).toEqual(['60 objects, 30 match']);
   expect(names(await answer('next'))[0]).toBe('web-11');
@@ -80,12 +80,12 @@ it('shows the rows a filter leaves from the first one on', async () => {
   expect(names(await answer('next'))[0]).toBe('web-15');
 });
 
-it.each(['list -1', 'list x', 'list 0'])('does not understand "%s"', async (line) => {
+it.each(['list -1', 'list x', 'list 0'])('line mode does not understand "%s"', async (line) => {
   const { answer } = await lines(60);
   expect(await answer(line)).toEqual(['how many rows? "list", or "list 50"']);
 });
 
-it('shows no rows of deleted objects', async () => {
+it('line mode shows no rows of deleted objects', async () => {
   const { answer, names, server, until } = await lines(3);
   await until(() => server.watched.length > 0);
   server.change('DELETED', { name: 'web-11', status: 'Pending' });
@@ -94,12 +94,12 @@ it('shows no rows of deleted objects', async () => {
   expect(names(await answer('list'))).toEqual(['web-10', 'web-12']);
 });
 
-it('counts one object as one', async () => {
+it('line mode counts one object as one', async () => {
   const { answer } = await lines(1);
   expect((await answer('filter')).at(-1)).toBe('1 object');
 });
 
-it('ends a request that hangs when it is interrupted', async () => {
+it('line mode ends a hanging request when it is interrupted', async () => {
   const { answer, interrupted, server } = await lines(1);
   server.send = ({ signal }) =>
     new Promise((_, reject) => {
@@ -111,7 +111,7 @@ it('ends a request that hangs when it is interrupted', async () => {
   expect(await answered).toEqual(['interrupted']);
 });
 
-it('finds a row by the number it was printed with, wherever it is now, and by a beginning that no other has', async () => {
+it('line mode finds a row by its printed number, wherever it is now, and by an unambiguous prefix of its name', async () => {
   const { answer, server, until } = await lines(3);
   await until(() => server.watched.length > 0);
   await answer('list');
@@ -126,7 +126,7 @@ it('finds a row by the number it was printed with, wherever it is now, and by a 
   expect(await answer('details 9')).toEqual(['there is no row 9: the last that was printed is 3']);
 });
 
-it('chooses columns, labels and fields among them', async () => {
+it('line mode shows chosen columns, labels and fields', async () => {
   const { answer } = await lines(2);
   expect((await answer('columns')).slice(0, 2)).toEqual(['NAME: shown', 'READY: shown']);
   expect(await answer('columns age, status, label:app')).toEqual(['columns: NAME, AGE, STATUS, APP']);
@@ -137,7 +137,7 @@ it('chooses columns, labels and fields among them', async () => {
   expect(await answer('columns usual')).toEqual(['columns: NAME, READY, STATUS, RESTARTS, AGE']);
 });
 
-describe('changes', () => {
+describe('changes in line mode', () => {
   const pod = (name: string, uid = `uid-default-${name}`) => ({
     kind: 'Pod',
     apiVersion: 'v1',
@@ -151,7 +151,7 @@ describe('changes', () => {
     return all;
   }
 
-  it('are made to the rows that were printed, once the number was typed', async () => {
+  it('apply to the printed rows, after the number was typed', async () => {
     const { answer, clock, kept, server } = await changing();
     expect(await answer('delete 1 web-11 grace=1')).toEqual([
       'pods/web-10 in default  Running  without an owner: will NOT come back',
@@ -174,7 +174,7 @@ describe('changes', () => {
     expect((await answer('log')).join('\n')).toContain('proa delete pods/web-10 --grace-period=1');
   });
 
-  it('are not made by anything else, by an empty line, or by what was typed before the question', async () => {
+  it('are not made by anything else, by an empty line, or by text typed before the question', async () => {
     const { answer, clock, server } = await changing();
     for (const line of ['', 'yes', '2', 'list']) {
       await answer('delete 1');
@@ -186,7 +186,7 @@ describe('changes', () => {
     expect(server.writes).toEqual([]);
   });
 
-  it('are not made to another object than was printed, nor in a read-only context', async () => {
+  it('are not made to another object than the printed one, nor in a read-only context', async () => {
     const { answer, server, until } = await changing();
     await until(() => server.watched.length > 0);
     server.change('MODIFIED', { name: 'web-10', uid: 'new' });
@@ -203,7 +203,7 @@ describe('changes', () => {
     expect([...server.writes, ...other.server.writes]).toEqual([]);
   });
 
-  it('take the name of a protected context, until that is unlocked', async () => {
+  it('require the name of a protected context, until it is unlocked', async () => {
     const { answer, clock } = await changing('protected');
     expect((await answer('delete 1')).at(-1)).toContain('(PROTECTED), namespace default? Type dev to delete');
     await answer('');

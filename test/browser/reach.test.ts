@@ -41,7 +41,7 @@ async function onPod() {
 }
 
 describe('J', () => {
-  it('joins the process of the container that is chosen, and gives the terminal back', async () => {
+  it('attaches to the process of the chosen container, and gives the terminal back', async () => {
     const { scene, interrupts, printed } = await onPod();
     scene.press('J');
     await scene.shows('the process of container app of pod web-1');
@@ -56,7 +56,7 @@ describe('J', () => {
 });
 
 describe('X', () => {
-  it('lends the terminal to a shell in the container that is chosen, and takes it back', async () => {
+  it('lends the terminal to a shell in the chosen container, and takes it back', async () => {
     const { scene, typed, printed } = await onPod();
     scene.press('X');
     await scene.shows('bash, ash or sh in container app of pod web-1');
@@ -69,7 +69,7 @@ describe('X', () => {
     expect(scene.lent).toBe(1);
   });
 
-  it('takes the terminal back where the shell could not be had', async () => {
+  it('takes the terminal back if the shell could not be started', async () => {
     const { all, scene } = await onPod();
     scene.press('X');
     await scene.shows('bash, ash or sh in container app');
@@ -81,7 +81,7 @@ describe('X', () => {
     await scene.shows('live');
   });
 
-  it('says what the server says where the container does not run, and offers no debug container', async () => {
+  it("shows the server's message if the container is not running, and offers no debug container", async () => {
     const { all, scene, printed } = await onPod();
     const state = { waiting: { reason: 'CrashLoopBackOff', message: 'back-off 5m0s' } };
     const status = { name: 'app', image: 'app', imageID: '', ready: false, restartCount: 3, state };

@@ -36,7 +36,7 @@ async function turns(scene: Scene): Promise<void> {
   await scene.until(() => ++turn > 20);
 }
 
-it('what takes its time is announced until it is there', async () => {
+it('an opening that takes a while is announced until it is complete', async () => {
   const { scene, answer } = await slow();
   scene.press('o');
   await scene.until(() => scene.screen().at(-1) === 'reading the object...');
@@ -44,7 +44,7 @@ it('what takes its time is announced until it is there', async () => {
   await scene.shows('replicasets.apps ▸ web ▸ describe');
 });
 
-it('who has gone elsewhere is not taken along when an answer comes', async () => {
+it('a user who has gone elsewhere is not moved when a response arrives', async () => {
   const { scene, answer } = await slow();
   scene.press('o').clock.advance(1_500);
   scene.press('?');
@@ -54,7 +54,7 @@ it('who has gone elsewhere is not taken along when an answer comes', async () =>
   expect(scene.screen()[0]).toMatch(/▸ help /);
 });
 
-it('a key pressed twice leads where it does once', async () => {
+it('a key pressed twice has the same effect as once', async () => {
   const { scene, answer } = await slow();
   scene.press('o', 'o');
   answer();
@@ -65,7 +65,7 @@ it('a key pressed twice leads where it does once', async () => {
   expect(scene.screen()[0]).toMatch(/ row 1 of 1 /);
 });
 
-it('a key that leads to where one is leads nowhere', async () => {
+it('a key for the current screen leads nowhere', async () => {
   const { scene, answer } = await slow();
   answer();
   await scene.press('y').shows('name: web-1');

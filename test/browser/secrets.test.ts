@@ -3,7 +3,7 @@ import type { BrowserCluster } from '../../src/browser/state/cluster.js';
 import { valuesSource } from '../../src/browser/text/values.js';
 import { resource, Scene } from './support/fake-cluster.js';
 
-it("a secret's values are hidden until they are asked for", async () => {
+it("a secret's values are hidden until they are requested", async () => {
   const scene = new Scene();
   scene.size.rows = 30;
   const secrets = { resource: { name: 'secrets', kind: 'Secret' } };
@@ -44,7 +44,7 @@ it("a secret's values are hidden until they are asked for", async () => {
   await scene.until((screen) => screen.includes('password: 8 bytes') && !screen.includes('hunter2!'));
 });
 
-it('values stay until they are left where that is wanted, and the key says so', async () => {
+it('values stay visible until the user leaves them if that is configured, and the key says so', async () => {
   const secret = { kind: 'Secret', data: { password: 'aHVudGVyMiE=' } };
   const cluster = { object: async () => secret } as unknown as BrowserCluster;
   const target = { resource: resource('secrets', 'Secret'), namespace: 'default', name: 's' };

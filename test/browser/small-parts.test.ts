@@ -16,7 +16,7 @@ import { podColumns, podTableRow } from './support/rows.js';
 
 describe('rows', () => {
   it.each(['labels', 'ownerReferences', 'namespace', 'uid', 'creationTimestamp', 'annotations'])(
-    'stand in the table where the server gives null for %s',
+    'stay in the table if the server returns null for %s',
     (field) => {
       const row = podTableRow({ name: 'web', namespace: 'shop' });
       Object.assign(row.object!.metadata!, { [field]: null });
@@ -63,13 +63,13 @@ it.each([
   ['web-1\n', 'web-1'],
   ['\r\n  web-1\rweb-2\r', 'web-1'],
   ['a\tb\u0003c', 'a b c'],
-])('of the pasted text %j a line gets %j', (text, line) => {
+])('of the pasted text %j, %j is inserted into a line', (text, line) => {
   const editor = new LineEditor('/');
   editor.paste(text);
   expect(editor.text).toBe(line);
 });
 
-it('the selected line is always visible, and no line is left empty without need', () => {
+it('the selected line is always visible, and no line stays empty unnecessarily', () => {
   const motions = fc.array(fc.constantFrom<Motion>('up', 'down', 'pageUp', 'pageDown', 'first', 'last'));
   fc.assert(
     fc.property(fc.nat(50), fc.integer({ min: 1, max: 12 }), motions, (count, height, made) => {
@@ -89,7 +89,7 @@ it('the selected line is always visible, and no line is left empty without need'
   );
 });
 
-it('what comes by itself is drawn ten times a second at most, and ages once a second', () => {
+it('unsolicited changes are drawn at most ten times per second, and ages once per second', () => {
   const clock = new ManualClock();
   const redraw = new Redraw(clock, 100);
   let drawn = 0;
@@ -107,8 +107,8 @@ it('what comes by itself is drawn ten times a second at most, and ages once a se
   expect(drawn).toBe(15);
 });
 
-describe('what was chosen lately', () => {
-  it('comes first, the latest before the others, each once', () => {
+describe('the list of recent choices', () => {
+  it('has the latest first, each once', () => {
     const recents = new Recents();
     for (const name of ['a', 'b', 'a']) recents.add('resources', name);
     expect(recents.of('resources')).toEqual(['a', 'b']);
@@ -120,7 +120,7 @@ describe('what was chosen lately', () => {
     ]);
   });
 
-  it('is kept beside what others kept meanwhile', async () => {
+  it('is merged with what others have stored in the meantime', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-recents-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'recent.json');
@@ -134,7 +134,7 @@ describe('what was chosen lately', () => {
     expect([kept.of('contexts'), kept.of('resources')]).toEqual([['a', 'b'], ['pods']]);
   });
 
-  it('is kept in a file for its user alone, and a broken file is none', async () => {
+  it('is stored in a file for its user only, and an invalid file counts as empty', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-recents-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'browse', 'recent.json');

@@ -59,7 +59,7 @@ describe('the order of cells', () => {
     );
   });
 
-  it('leaves what has no value last either way', () => {
+  it('puts missing values last in both directions', () => {
     const keys = ['b', '<none>', 'a'].map(cellSortKey);
     expect(keys.toSorted((a, b) => compareSortKeys(a, b, true)).at(-1)).toBeUndefined();
   });

@@ -27,7 +27,7 @@ describe('the browser begins with', () => {
     expect(await placeOf(more)).toEqual({ type, view, problems: [] });
   });
 
-  it('pods, and says so, where the config file names what is not there', async () => {
+  it('pods, with a message, if the configuration file names something that does not exist', async () => {
     const { type, problems } = await placeOf({ start: 'nosuch' });
     expect(type).toBe('pods');
     expect(problems).toEqual(['browse.start: the server doesn\'t have a resource type "nosuch"']);
@@ -35,7 +35,7 @@ describe('the browser begins with', () => {
   });
 });
 
-it('a view that is shown first leaves the table behind it unread until one goes there', async () => {
+it('a view that is shown first leaves the table behind it unread until the user goes there', async () => {
   const scene = new Scene();
   scene.server.pods = [{ name: 'web-1' }];
   scene.browser.start(scene.cluster, { resource: podResource, namespace: 'default' }, { view: 'health' });

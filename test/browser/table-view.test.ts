@@ -31,7 +31,7 @@ class Table {
 const pods = (...names: string[]): PodRow[] => names.map((name) => ({ name }));
 
 describe('a table', () => {
-  it('keeps the selection on its object while rows come before it, go, and are filtered', () => {
+  it('keeps the selection on its object while rows before it are added, removed and filtered', () => {
     const table = new Table().list(...pods('b', 'd', 'f'));
     table.view.move('down');
     expect(table.view.selected?.name).toBe('d');
@@ -54,7 +54,7 @@ describe('a table', () => {
     expect(table.view.selected?.name).toBe('e');
   });
 
-  it('selects the neighbour of a row that has gone', () => {
+  it('selects the neighbor of a removed row', () => {
     const table = new Table().list(...pods('a', 'b', 'c'));
     table.view.move('down');
     table.store.change('deleted', podRow({ name: 'b' }));
@@ -77,7 +77,7 @@ describe('a table', () => {
     expect(table.names(2)).toEqual(['a', 'b']);
   });
 
-  it('marks rows, and forgets the mark of one that has gone', () => {
+  it('marks rows, and forgets the mark of a removed one', () => {
     const table = new Table().list(...pods('a', 'b'));
     table.view.toggleMark();
     expect([...table.view.marks.keys()]).toEqual(['default/a']);
@@ -90,8 +90,8 @@ describe('a table', () => {
   });
 });
 
-describe('what changes', () => {
-  it('is marked for a moment, by cell; ages are no change', () => {
+describe('a change', () => {
+  it('is marked for a moment, by cell, but not an age', () => {
     const table = new Table().list({ name: 'a' });
     table.store.change('changed', podRow({ name: 'a', status: 'Failed', restarts: '3' }));
     table.flush();
@@ -109,7 +109,7 @@ describe('what changes', () => {
     expect(row.change).toBeUndefined();
   });
 
-  it('is not marked where a list reports it', () => {
+  it('is not marked if a list reports it', () => {
     const table = new Table().list({ name: 'a' });
     expect(table.store.get('default/a')?.change).toBeUndefined();
     table.store.change('added', podRow({ name: 'b' }));
@@ -117,7 +117,7 @@ describe('what changes', () => {
     expect(table.store.get('default/b')?.change).toBe('added');
   });
 
-  it('a new list replaces the rows without any of them going in between', () => {
+  it('a new list replaces the rows without any of them disappearing in between', () => {
     const table = new Table().list(...pods('a', 'b', 'c'));
     table.store.beginRelist();
     table.flush();
@@ -167,7 +167,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), motion: fc.constantFrom('up', 'down', 'first', 'last') }),
 );
 
-it('shows, after whatever happened, the rows there are, filtered and sorted', () => {
+it('a table shows, after any sequence of events, the existing rows, filtered and sorted', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const table = new Table();
@@ -201,10 +201,10 @@ function expectedKeys({ store, view }: Table): string[] {
     .map(({ key }) => key);
 }
 
-describe('an order that takes its time', () => {
+describe('sorting that takes a while', () => {
   const atOnce = () => true;
 
-  it('leaves the rows as they are until it is there, and has what changed meanwhile', () => {
+  it('leaves the rows unchanged until it is complete, and includes changes in the meantime', () => {
     const table = new Table().list(...pods('b', 'a', 'c'));
     table.view.setSort({ column: 'name', descending: true }, atOnce);
     expect(table.view.isArranging).toBe(true);
@@ -219,7 +219,7 @@ describe('an order that takes its time', () => {
     expect(table.names()).toEqual(['c', 'bb', 'b']);
   });
 
-  it('gives way to another one', () => {
+  it('is replaced by another sort', () => {
     const table = new Table().list(...pods('b', 'a', 'c'));
     table.view.setSort({ column: 'name', descending: true }, atOnce);
     table.view.setFilter(parseFilter('!b'), atOnce);
@@ -237,7 +237,7 @@ describe('an order that takes its time', () => {
     pod: fc.record({ name, restarts: fc.constantFrom('0', '3', '12') }),
   });
 
-  it('ends as the same at one go', () => {
+  it('has the same result as sorting at once', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(name),
@@ -266,7 +266,7 @@ describe('an order that takes its time', () => {
   });
 });
 
-it('the end of an object leaves another one that took its name', () => {
+it('the deletion of an object keeps another one that took its name', () => {
   const table = new Table().list({ name: 'web', uid: 'one' });
   const { key } = podRow({ name: 'web' });
   table.store.change('added', podRow({ name: 'web', uid: 'two' }));

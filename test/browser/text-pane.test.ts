@@ -16,7 +16,7 @@ function pane(lines: string[], options: { foldable?: boolean; wrap?: boolean } =
 }
 
 describe('a text', () => {
-  it('is scrolled line by line and page by page, and no further than its end', () => {
+  it('is scrolled by lines and by pages, and no further than its end', () => {
     const long = pane(numbered(10));
     long.move('down');
     expect(text(long)[0]).toBe('line 1');
@@ -28,7 +28,7 @@ describe('a text', () => {
     expect(text(long)[0]).toBe('line 0');
   });
 
-  it('with long lines is moved sideways, as far as its longest needs', () => {
+  it('with long lines is scrolled sideways, as far as the longest one needs', () => {
     const long = pane(['0123456789abcdef', 'short']);
     expect(text(long, 10)).toEqual(['012345678…', 'short']);
     long.sidestep(1);
@@ -39,7 +39,7 @@ describe('a text', () => {
     expect(text(long, 10)).toEqual(['0123456789', 'abcdef', 'short']);
   });
 
-  it('that follows its end stays there while lines come, and stands still where one goes up', () => {
+  it('that follows its end stays there while lines arrive, and stands still when the user scrolls up', () => {
     const log = pane(numbered(10));
     log.follows = true;
     log.append(['new'], 100);
@@ -74,20 +74,20 @@ describe('a text', () => {
     expect(text(log)).toEqual(before);
   });
 
-  it('cuts long lines or breaks them', () => {
+  it('cuts off long lines or wraps them', () => {
     const long = pane(['abcdefghij', '日本語テキスト']);
     expect(text(long, 6)).toEqual(['abcde…', '日本…']);
     long.toggleWrap();
     expect(text(long, 6)).toEqual(['abcdef', 'ghij', '日本語', 'テキス', 'ト']);
   });
 
-  it('breaks lines for reading between words, and keeps what they are set in by', () => {
+  it('wraps lines between words for reading, and keeps their indentation', () => {
     const help = new TextPane({ foldable: false, wrap: true, words: true });
     help.setLines(['  Esc  leads back along the way']);
     expect(text(help, 16)).toEqual(['  Esc  leads', 'back along the', 'way']);
   });
 
-  it('is searched round its end, either way', () => {
+  it('is searched in both directions, wrapping around at its end', () => {
     const long = pane([...numbered(8), 'x needle', ...numbered(8), 'NEEDLE y', ...numbered(8)]);
     long.query = 'needle';
     expect(long.matches).toBe(2);
@@ -107,7 +107,7 @@ describe('a search', () => {
       .filter((line) => line.selected)
       .map(({ spans }) => spans.map((span) => span.text).join(''));
 
-  it('goes round the end though the last lines cannot be scrolled to the top, and shows where it is', () => {
+  it('wraps around although the last lines cannot be scrolled to the top, and shows where it is', () => {
     const long = pane([...numbered(8), 'x one', 'a', 'x two', 'b', 'x three']);
     long.query = 'x ';
     const found = Array.from({ length: 4 }, () => {
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect([long.find(-1), selected(long)]).toEqual([true, ['x three']]);
   });
 
-  it('begins at the end where that is followed, and leaves the screen as it is while it finds something there', () => {
+  it('starts at the end if that is followed, and leaves the screen unchanged while it finds something there', () => {
     const log = pane(['x 0', ...numbered(8), 'x 1', 'x 2', 'c']);
     log.follows = true;
     const before = text(log);
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect([selected(log), text(log)[0]]).toEqual([['x 0'], 'x 0']);
   });
 
-  it('continues from where the user has gone meanwhile', () => {
+  it('continues from where the user has gone in the meantime', () => {
     const long = pane(['x 0', ...numbered(8), 'x 1', ...numbered(8), 'x 2', ...numbered(8)]);
     long.query = 'x';
     long.find(1);
@@ -142,7 +142,7 @@ describe('a search', () => {
     expect(selected(long)).toEqual(['x 1']);
   });
 
-  it('stays on its line while lines come and go', () => {
+  it('stays on its line while lines are added and removed', () => {
     const log = pane([...numbered(8), 'x 1', 'c']);
     log.query = 'x';
     log.find(1);
@@ -174,11 +174,11 @@ describe('folding', () => {
     [5, 8],
     [6, 7],
     [8, 8],
-  ])('line %i begins what ends with line %i', (start, end) => {
+  ])('line %i starts a block that ends with line %i', (start, end) => {
     expect(foldEnd(yaml, start)).toBe(end);
   });
 
-  it('hides and shows what the selected line begins, or stands in', () => {
+  it('hides and shows the block that the selected line starts, or that contains it', () => {
     const document = pane(yaml, { foldable: true });
     text(document, 40, 20);
     document.move('down');
@@ -198,7 +198,7 @@ describe('folding', () => {
     expect(text(document, 40, 20)[1]).toBe('▸ metadata:');
   });
 
-  it('stays, with the place, where lines come before it, go, or get another value', () => {
+  it('and the position are kept when lines before are added, removed, or change their values', () => {
     const document = pane(yaml, { foldable: true });
     text(document, 40, 20);
     for (const _ of [1, 2, 3]) document.move('down');
@@ -222,7 +222,7 @@ describe('folding', () => {
     expect(lines.findIndex((line) => line.selected)).toBe(11);
   });
 
-  it('gives way to a search', () => {
+  it('yields to a search', () => {
     const document = pane(yaml, { foldable: true });
     document.toggleAll();
     expect(text(document, 40, 20)).toEqual(['  kind: Pod', '▸ metadata:', '▸ items:', '  end: 1']);

@@ -45,7 +45,7 @@ const VIEWS: readonly [view: string, keys: readonly string[], shows: string | Re
   ['can', [':', ...'can who get secrets', 'enter'], 'User/sandbox-editor'],
 ];
 
-it.each(VIEWS)('%s says what to do where the credentials are not accepted', async (_, keys) => {
+it.each(VIEWS)('%s says what to do if the credentials are not accepted', async (_, keys) => {
   const { press, shows, screen, takeBack } = await taken();
   takeBack();
   press(...keys);
@@ -54,7 +54,7 @@ it.each(VIEWS)('%s says what to do where the credentials are not accepted', asyn
 });
 
 it.each(VIEWS)(
-  '%s stays as it was, says how old it is, and what to do, once the credentials were taken back',
+  '%s stays unchanged, and says how old it is and what to do, after the credentials were revoked',
   async (_, keys, what) => {
     const { press, shows, screen, takeBack } = await taken();
     press(...keys);
@@ -69,14 +69,14 @@ it.each(VIEWS)(
   },
 );
 
-it('a log says what to do where the credentials are not accepted', async () => {
+it('a log says what to do if the credentials are not accepted', async () => {
   const { press, shows, takeBack } = await taken();
   takeBack();
   press('l');
   await shows(`Unauthorized: ${ADVICE}`);
 });
 
-it('the releases of Helm say it once, though they are looked for in two places', async () => {
+it('the releases of Helm say it once, although they are stored in two places', async () => {
   const { press, shows, screen, takeBack } = await taken();
   takeBack();
   press(':', ...'releases', 'enter');

@@ -30,7 +30,7 @@ function scene(login: string): { scene: Scene; takeBack(): void } {
   };
 }
 
-it('credentials that were taken back are told with what to do, above rows that say how old they are', async () => {
+it('revoked credentials are reported with what to do, above rows that show their age', async () => {
   const { scene: browser, takeBack } = scene('log in again: aws sso login');
   browser.size = { columns: 120, rows: 14 };
   await browser.start().shows('● live');
@@ -43,7 +43,7 @@ it('credentials that were taken back are told with what to do, above rows that s
   expect(browser.names()).toEqual(['web-1']);
 });
 
-it('where nothing could be read at first, the whole screen says it', async () => {
+it('if nothing could be read at first, the whole screen says so', async () => {
   const { scene: browser, takeBack } = scene('the token of user jane is not valid');
   takeBack();
   await browser.start().shows('Unauthorized: the token of user jane is not valid');
@@ -63,7 +63,7 @@ it.each([
   [{ 'client-certificate-data': 'secret' }, 'the client certificate of user jane is not accepted'],
   [{ username: 'u', password: 'secret' }, 'name and password of user jane are not accepted'],
   [undefined, 'the kubeconfig has no credentials of user jane'],
-])('%j: what to do is said without any value of it', (user, advice) => {
+])('%j: the message about what to do contains no value of it', (user, advice) => {
   const text = loginAdvice('jane', user);
   expect(text).toContain(advice);
   expect(text).not.toContain('secret');

@@ -14,8 +14,8 @@ function withoutAnswers(isTaken: (path: string) => boolean): Scene {
   return scene;
 }
 
-describe('a request that is taken and never answered', () => {
-  it('is told of a table from five seconds on', async () => {
+describe('a request that is accepted and never answered', () => {
+  it('is reported for a table after five seconds', async () => {
     const scene = withoutAnswers((path) => path.endsWith('/pods')).start();
     await scene.shows('reading');
     expect(scene.screen()[1]).not.toContain('no response');
@@ -23,7 +23,7 @@ describe('a request that is taken and never answered', () => {
     await scene.until((screen) => screen.includes('no response for 12s'));
   });
 
-  it('is told of a text, which is there when the answer comes', async () => {
+  it('is reported for a text, which appears when the response arrives', async () => {
     let isSilent = true;
     const scene = withoutAnswers((path) => isSilent && path === POD).start();
     await scene.shows('live');
@@ -49,7 +49,7 @@ describe('a text that failed', () => {
     await scene.shows('kind: Pod');
   });
 
-  it('stays where the server refuses it', async () => {
+  it('stays if the server refuses it', async () => {
     const scene = new Scene();
     scene.server.pods = [{ name: 'web-1' }];
     scene.start();

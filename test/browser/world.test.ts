@@ -59,7 +59,7 @@ async function worldOf(overrides: ConnectionOverrides, isPiped = false) {
   return { world, got, kubeconfig: { path: join(folder, 'config'), document: kubeconfig } };
 }
 
-it('sends nothing to another context of what the command line says of one cluster and its user', async () => {
+it('the options of the command line for one cluster and its user are not sent to another context', async () => {
   const { world, got } = await worldOf({ token: 'typed', tlsServerName: 'localhost' });
   const contexts = await world.contexts();
   const { session, others } = await world.openFirst(contexts, async () => undefined);
@@ -72,7 +72,7 @@ it('sends nothing to another context of what the command line says of one cluste
   await session[Symbol.asyncDispose]();
 });
 
-it('reads a kubeconfig that is a pipe once, for the contexts that are opened later, too', async () => {
+it('a kubeconfig that is a pipe is read once, also for contexts that are opened later', async () => {
   const { world, got } = await worldOf({}, true);
   const contexts = await world.contexts();
   expect(contexts.map(({ name }) => name)).toEqual(['dev', 'prod']);
@@ -83,7 +83,7 @@ it('reads a kubeconfig that is a pipe once, for the contexts that are opened lat
   await session[Symbol.asyncDispose]();
 });
 
-it('stays in its context when another program switches the current one', async () => {
+it('the browser stays in its context when another program switches the current one', async () => {
   const { world, got, kubeconfig } = await worldOf({});
   const contexts = await world.contexts();
   const { session } = await world.openFirst(contexts, async () => undefined);
@@ -99,7 +99,7 @@ it.each([
   ['token', { token: 'typed' }],
   ['client-key', { clientKey: 'key.pem' }],
   ['insecure-skip-tls-verify', { insecureSkipTlsVerify: true }],
-] as const)('refuses --%s beside several contexts', async (flag, overrides) => {
+] as const)('--%s is refused with several contexts', async (flag, overrides) => {
   const { world, got } = await worldOf({ ...overrides, context: 'dev,prod' });
   await expect(world.openFirst(await world.contexts(), async () => undefined)).rejects.toThrow(
     `--${flag} belongs to one cluster: it cannot be used with several contexts`,
@@ -107,7 +107,7 @@ it.each([
   expect(got).toEqual({ dev: [], prod: [] });
 });
 
-it('begins with the first of several contexts that can be opened', async () => {
+it('the browser starts with the first of several contexts that can be opened', async () => {
   const { world } = await worldOf({ context: 'dev,prod' });
   const { session, beginning, others } = await world.openFirst(
     await world.contexts(),

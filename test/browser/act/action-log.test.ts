@@ -14,7 +14,7 @@ const entryFor = (name: string, kind: ActionOutcome['kind']) => {
 };
 
 it.each(['failed', 'not known', 'not done'] as const)(
-  'what a server says of a secret stays out of the action log: %s',
+  'the action log contains nothing that a server says about a secret: %s',
   (kind) => {
     expect(JSON.stringify(entryFor('secrets', kind))).not.toContain('hunter22');
     expect(entryFor('secrets', kind)).toMatchObject({ kind, text: kind });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { actingOn } from './support/stage.js';
 
-it('refuses a marked object that is deleted by now, while its row and its mark are still to be seen', async () => {
+it('an action refuses a marked object that has been deleted, while its row and mark are still visible', async () => {
   const scene = await actingOn();
   scene.press('space');
   scene.server.change('DELETED', { name: 'api-1' });

@@ -4,7 +4,7 @@ import type { ActionWork, ActTools } from '../../../src/browser/act/types.js';
 import { actPlace } from './support/on-sandbox.js';
 import { actingOn } from './support/stage.js';
 
-it('the number of objects is no answer in a context that is protected again meanwhile', async () => {
+it('the number of objects is not accepted as an answer if the context has become protected in the meantime', async () => {
   const scene = await actingOn({ mode: 'protected' });
   scene.press(':').type('unlock 15m').press('enter');
   await scene.shows('Type dev to unlock');
@@ -23,7 +23,7 @@ it('the number of objects is no answer in a context that is protected again mean
   expect(scene.server.writes.filter(({ body }) => !('dryRun' in (body as object)))).toEqual([]);
 });
 
-it('the gate does nothing where less was answered than has to be asked by then', async () => {
+it('the gate does nothing if the answer is weaker than what is required by then', async () => {
   const place = await actPlace();
   await place.create('/api/v1/namespaces/default/configmaps', { metadata: { name: 'kept' } });
   const action = actions.find(({ word }) => word === 'delete')!;
@@ -38,7 +38,7 @@ it('the gate does nothing where less was answered than has to be asked by then',
   expect(await place.names('configmaps')).toContain('kept');
 });
 
-it('what was let through for an action writes nothing once that is over', async () => {
+it('the permit of an action writes nothing once the action is over', async () => {
   const place = await actPlace();
   await place.create('/api/v1/namespaces/default/configmaps', { metadata: { name: 'kept' } });
   const subject = await place.subject('configmaps/kept');

@@ -16,7 +16,7 @@ const yaml = (...objects: object[]) =>
   `---\n${objects.map((object) => JSON.stringify(object)).join('\n---\n')}\n`;
 
 describe('A', () => {
-  it('shows what the server would make of a file, and applies what differs, an object after the other', async () => {
+  it('shows the result of a dry run of a file, and applies the differences, one object after the other', async () => {
     const all = await actPlace();
     await all.create(MAPS, map('old', { a: '1' }), map('same', { a: '1' }));
     await all.file('same.yaml', yaml(map('same', { a: '1' })));
@@ -40,7 +40,7 @@ describe('A', () => {
     await expect(all.beginFile('apply', 'all.yaml')).rejects.toThrow('3 objects, all up to date');
   });
 
-  it('takes back what was applied before and is not in the file any more, as kubectl does', async () => {
+  it('removes fields that were applied before and are no longer in the file, as kubectl does', async () => {
     const all = await actPlace();
     await all.file('a.yaml', yaml(map('a', { x: '1', y: '1' })));
     await (await all.beginFile('apply', 'a.yaml')).done();
@@ -51,7 +51,7 @@ describe('A', () => {
     expect((await all.object<{ data?: object }>('configmaps/a')).data).not.toHaveProperty('y');
   });
 
-  it('does nothing to an object that somebody else changed or replaced since it was shown', async () => {
+  it('does nothing to an object that someone else has changed or replaced since it was shown', async () => {
     const all = await actPlace();
     await all.create(MAPS, map('a', { x: '1' }), map('b', { x: '1' }), map('c', { x: '1' }));
     await all.file(
@@ -74,7 +74,7 @@ describe('A', () => {
     expect(await all.object('configmaps/d')).toMatchObject({ data: { x: '9' } });
   });
 
-  it('begins no further object after the third failure, and names those', async () => {
+  it('starts no further object after the third failure, and names the rest', async () => {
     const all = await actPlace();
     const names = ['a', 'b', 'c', 'd', 'e'];
     await all.file('f.yaml', yaml(...names.map((name) => map(name, {}))));
@@ -87,7 +87,7 @@ describe('A', () => {
     expect(await all.names('configmaps')).not.toContain('d');
   });
 
-  it('creates a namespace before what is in it, which cannot be tried before', async () => {
+  it('creates a namespace before its objects, which cannot be tried earlier', async () => {
     const all = await actPlace();
     const space = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'fresh' } };
     await all.file('f.yaml', yaml(space, map('a', {}, 'fresh')));
@@ -99,7 +99,7 @@ describe('A', () => {
     expect(await begun.done()).toEqual(['done created', 'done created']);
   });
 
-  it('says of an object that is as it should be, but was never applied, that this is noted', async () => {
+  it('says that an unchanged object that was never applied only gets the annotation', async () => {
     const all = await actPlace();
     await all.create(MAPS, map('a', { x: '1' }));
     await all.file('a.yaml', yaml(map('a', { x: '1' })));
@@ -122,13 +122,13 @@ describe('A', () => {
     ['bad.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: A_B}', 'configmaps/A_B in default: '],
     ['field.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndaat: {}', 'unknown field "daat"'],
     ['kind.yaml', 'apiVersion: v1\nkind: Nothing\nmetadata: {name: a}', 'no matches for kind "Nothing"'],
-  ])('says what is wrong with %s, and asks nothing', async (name, text, problem) => {
+  ])('reports what is wrong with %s, and asks nothing', async (name, text, problem) => {
     const all = await actPlace();
     await all.file(name, text);
     await expect(all.beginFile('apply', name)).rejects.toThrow(problem);
   });
 
-  it('asks for a path, which Tab completes, and takes the number of objects', async () => {
+  it('asks for a path, which Tab completes, and accepts the number of objects', async () => {
     const all = await sandboxSession({ sandbox: { pods: 1 } });
     await all.file('web.yaml', yaml(map('a', {}), map('b', {}, 'kube-system')));
     const scene = await LiveScene.start(all, 'pods');
@@ -148,7 +148,7 @@ describe('A', () => {
 });
 
 describe('a typed path', () => {
-  it('is completed as far as there is one way to go on, folders with a slash', async () => {
+  it('is completed as long as there is only one match, folders with a slash', async () => {
     const all = await sandboxSession({ sandbox: { pods: 0 } });
     const place = { home: all.folder, workingFolder: all.folder };
     const completedPath = (text: string) => pathField(place).complete!(text);

@@ -22,7 +22,7 @@ interface Suspendable extends KubeObject {
 }
 
 describe('trigger', () => {
-  it('starts the job that the cron job would start, owned by it', async () => {
+  it('starts the job that the cron job would start, with the cron job as its owner', async () => {
     const place = await actPlace();
     await place.create(CRON_JOBS, cronJob('nightly'));
     const begun = await place.begin('trigger', 'cronjobs/nightly');
@@ -44,7 +44,7 @@ describe('trigger', () => {
     });
   });
 
-  it('starts nothing for a cron job that was made again since', async () => {
+  it('starts nothing for a cron job that has been recreated in the meantime', async () => {
     const place = await actPlace();
     await place.create(CRON_JOBS, cronJob('nightly'));
     const begun = await place.begin('trigger', 'cronjobs/nightly');
@@ -58,7 +58,7 @@ describe('trigger', () => {
 });
 
 describe('suspend', () => {
-  it('suspends all where one of them runs, and lets them go on where none does', async () => {
+  it('suspends all if any of them is running, and resumes them if none is', async () => {
     const place = await actPlace();
     await place.create(CRON_JOBS, cronJob('one'), cronJob('two', true));
     const begun = await place.begin('suspend', 'cronjobs/one', 'cronjobs/two');
@@ -76,7 +76,7 @@ describe('suspend', () => {
     expect((await place.object<Suspendable>('cronjobs/two')).spec.suspend).toBe(false);
   });
 
-  it('leaves alone what was switched by somebody else since it was asked', async () => {
+  it('leaves alone what someone else has switched since the question', async () => {
     const place = await actPlace();
     await place.create(CRON_JOBS, cronJob('one'));
     const begun = await place.begin('suspend', 'cronjobs/one');
@@ -86,7 +86,7 @@ describe('suspend', () => {
 });
 
 describe('cordon', () => {
-  it('keeps pods from nodes, says how to take it back, and takes it back', async () => {
+  it('makes nodes unschedulable, shows the undo command, and undoes it', async () => {
     const place = await actPlace();
     await place.create(NODES, { metadata: { name: 'node-1' } });
     const begun = await place.begin('cordon', 'nodes/node-1');

@@ -26,7 +26,7 @@ function imagesOf({ spec }: Deployed): string[] {
 }
 
 describe('image', () => {
-  it('offers the images there are, changes those that were changed, and says how to take it back', async () => {
+  it('offers the current images, sets the edited ones, and shows the undo command', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, deployment('web:1', 'side:1'));
     const begun = await place.begin('image', 'deployments/web');
@@ -41,7 +41,7 @@ describe('image', () => {
     expect(imagesOf(await place.object('deployments/web'))).toEqual(['web:2', 'side:1']);
   });
 
-  it('changes nothing where another image was set since, where none was typed, or where it is another object', async () => {
+  it('changes nothing if another image was set in the meantime, if none was typed, or if the object was replaced', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, deployment('web:1'));
     const begun = await place.begin('image', 'deployments/web');
@@ -59,7 +59,7 @@ describe('image', () => {
 });
 
 describe('undo', () => {
-  it('shows the history, and takes it back to the revision that was chosen', async () => {
+  it('shows the history, and rolls back to the chosen revision', async () => {
     const place = await actPlace({ pods: 0, podStart: 0 });
     await place.create(DEPLOYMENTS, deployment('web:1'));
     const settled = async (count: number) => {
@@ -81,7 +81,7 @@ describe('undo', () => {
     expect(imagesOf(await place.object('deployments/web'))).toEqual(['web:1']);
   });
 
-  it('says that there is nothing to go back to', async () => {
+  it('says that there is no earlier revision', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, deployment('web:1'));
     await expect(place.begin('undo', 'deployments/web')).rejects.toThrow('no other revision of it is kept');
@@ -89,7 +89,7 @@ describe('undo', () => {
 });
 
 describe('label', () => {
-  it('sets and removes labels, shows what they were, and says how to take it back', async () => {
+  it('sets and removes labels, shows the previous values and the undo command', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, deployment('web:1'));
     const begun = await place.begin('label', 'deployments/web');
@@ -119,7 +119,7 @@ describe('label', () => {
     });
   });
 
-  it('takes no text that is none, and leaves alone what somebody else has changed', async () => {
+  it('refuses invalid text, and leaves alone what someone else has changed', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, deployment('web:1'));
     const begun = await place.begin('label', 'deployments/web');

@@ -5,7 +5,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
 import { actPlace } from './support/on-sandbox.js';
 
-it('a copy says how far it is while it is under way', async () => {
+it('a copy shows its progress', async () => {
   const place = await actPlace({ pods: 0, nodes: 1, podStart: 0 });
   await place.create('/api/v1/namespaces/default/pods', {
     metadata: { name: 'web' },

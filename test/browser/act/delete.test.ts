@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import { actingOn } from './support/stage.js';
 
-it('deletes the object of the selected row, by its uid, once its number was typed', async () => {
+it('deletion removes the object of the selected row, by its uid, after its number was typed', async () => {
   const scene = await actingOn();
   await scene.press('D').shows('Type 1 to delete');
   const screen = scene.screen().join('\n');
@@ -23,7 +23,7 @@ it('deletes the object of the selected row, by its uid, once its number was type
   ]);
 });
 
-it('deletes all that is marked, in a protected context by its name, with grace and dependents as chosen', async () => {
+it('deletion of all marked objects, in a protected context by its name, uses the chosen grace period and propagation', async () => {
   const scene = await actingOn({ mode: 'protected' });
   scene.press('down', 'space', 'space', 'D');
   await scene.shows('Type dev to delete');
@@ -42,7 +42,7 @@ it('deletes all that is marked, in a protected context by its name, with grace a
   expect(scene.kept[0]).toContain('--grace-period=1 --cascade=foreground --namespace=default --context=dev');
 });
 
-it('promises that a pod comes back only of owners that are known to make pods', async () => {
+it('deletion promises that a pod comes back only for owners that are known to create pods', async () => {
   const scene = await actingOn();
   const pod = scene.server.documents['/api/v1/namespaces/default/pods/api-1'] as { metadata: object };
   const owner = { apiVersion: 'example.com/v1', kind: 'Machine', name: 'm', uid: 'm', controller: true };
@@ -51,7 +51,7 @@ it('promises that a pod comes back only of owners that are known to make pods', 
   expect(screen.join('\n')).toContain('owned by Machine m: which may recreate it');
 });
 
-it('says what the server says to each object in the place of the line that it is tried', async () => {
+it("deletion shows the server's response for each object in place of the note that it is being tried", async () => {
   const scene = await actingOn();
   await scene.press('space', 'space', 'D').shows('Type 2 to delete');
   scene.wait(300).press('d');
@@ -62,7 +62,7 @@ it('says what the server says to each object in the place of the line that it is
   expect(screen.join('\n')).not.toContain('dry run on the server...');
 });
 
-it('tries on the server first, without storing anything', async () => {
+it('deletion is first tried on the server, without storing anything', async () => {
   const scene = await actingOn();
   await scene.press('D').shows('[d] dry run');
   await scene.wait(300).press('d').shows('dry run: pods/api-1 in default would be deleted');
@@ -70,7 +70,7 @@ it('tries on the server first, without storing anything', async () => {
   expect(scene.kept).toEqual([]);
 });
 
-it('says that it is not known after a broken connection, looks, and sends nothing again', async () => {
+it('after a broken connection, deletion reports an unknown outcome, checks, and sends nothing again', async () => {
   const scene = await actingOn();
   scene.server.write = () => {
     throw new ConnectionError('connection reset by peer', { method: 'DELETE', url: 'https://x' });
@@ -83,7 +83,7 @@ it('says that it is not known after a broken connection, looks, and sends nothin
   expect(scene.kept[0]).toContain('  not-known  ');
 });
 
-it('scrolls what is too long by the arrows, once the question may be answered', async () => {
+it('the arrows scroll a long question of deletion, once it can be answered', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `web-${String(index).padStart(2, '0')}`);
   const scene = await actingOn(
     {},
@@ -101,7 +101,7 @@ it('scrolls what is too long by the arrows, once the question may be answered', 
   expect(scene.press('pageup').screen().join('\n')).not.toContain('pods/web-19');
 });
 
-it('says the whole context and namespace also where the frame has no room for them, and the answer in a small box', async () => {
+it('deletion shows the whole context and namespace even if the frame is too narrow, and the answer in a small box', async () => {
   const contextName = 'arn:aws:eks:eu-central-1:123456789012:cluster/production-of-the-shop';
   for (const columns of [50, 64, 100]) {
     const scene = await actingOn({ mode: 'protected', contextName });
@@ -121,7 +121,7 @@ it('says the whole context and namespace also where the frame has no room for th
   }
 });
 
-it('stops at the third failure, and says what was not done', async () => {
+it('deletion stops at the third failure, and says what was not done', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `web-${index}`);
   const scene = await actingOn(
     {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { diffLines } from '../../../src/browser/act/dialog/diff-lines.js';
 
-it('tells lines that go, that come and that stay apart by their roles, and leaves out names of files', async () => {
+it('lines of a diff have roles for removed, added and unchanged lines, without the file names', async () => {
   const map = (data: object) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data });
   const lines = await diffLines(map({ x: '1' }), map({ x: '2' }));
   const roles = Object.fromEntries(lines.map(([span]) => [span!.text.trim(), span!.role]));

@@ -6,7 +6,7 @@ import { confirmationFor } from '../../../src/browser/act/confirmation.js';
 const page = readFileSync(new URL('../../../docs/reference/browser-keys.md', import.meta.url), 'utf8');
 const ANSWERS = { nothing: '', key: 'y', choice: 'Yes', word: 'the number' };
 
-it('docs/reference/browser-keys.md lists every action, with its key, its word and what it asks', () => {
+it('docs/reference/browser-keys.md lists every action, with its key, its word and its confirmation', () => {
   const rows = actions.map(({ key, word, grade, takes, does }) => {
     const { how } = confirmationFor({ grade, mode: 'open', contextName: 'dev', count: 1 });
     return `| \`${key}\`, \`:${word}\` | ${does} | ${takes} | ${ANSWERS[how]} |`;

@@ -49,7 +49,7 @@ async function isCordoned(place: ActPlace): Promise<boolean> {
 }
 
 describe('drain', () => {
-  it('says what blocks it first, and does nothing where that was left as it is', async () => {
+  it('shows first what blocks it, and does nothing if that is not resolved', async () => {
     const place = await nodeWith(
       pod('web-1'),
       pod('bare', {}),
@@ -71,7 +71,7 @@ describe('drain', () => {
     expect(await place.names('pods')).toHaveLength(3);
   });
 
-  it('cordons the node, evicts its pods and tells of each', async () => {
+  it('cordons the node, evicts its pods and reports each', async () => {
     const place = await nodeWith(pod('web-1'), pod('web-2'));
     const begun = await place.begin('drain', 'nodes/one');
     expect(begun.command()).toBe('drain one --ignore-daemonsets');
@@ -85,7 +85,7 @@ describe('drain', () => {
     expect(await place.names('pods')).toEqual([]);
   });
 
-  it('says which budget it waits for, and once it was stopped what is left', async () => {
+  it('says which budget it waits for, and what is left after it was stopped', async () => {
     const place = await nodeWith(pod('web-1'));
     await place.create(BUDGETS, budget);
     const begun = await place.begin('drain', 'nodes/one');

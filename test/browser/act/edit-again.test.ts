@@ -22,7 +22,7 @@ async function onObject(type: string, object: object) {
   return { all, scene, path, file, saves };
 }
 
-it('E asks again where somebody else changed the object behind the question', async () => {
+it('E asks again if someone else has changed the object during the question', async () => {
   const { all, scene, path, saves } = await onObject('configmaps', {
     metadata: { name: 'settings' },
     data: { color: 'red' },
@@ -44,7 +44,7 @@ it('E asks again where somebody else changed the object behind the question', as
   await scene.shows('edited');
 });
 
-it('leaves no text of a secret behind after Esc', async () => {
+it('E leaves no text of a secret behind after Esc', async () => {
   const { scene, file, saves } = await onObject('secrets', {
     metadata: { name: 'pass' },
     data: { a: 'YQ==' },

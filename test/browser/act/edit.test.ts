@@ -21,7 +21,7 @@ async function placeWithMap() {
 const toBlue = (text: string) => text.replace('color: red', 'color: blue');
 
 describe('edit', () => {
-  it('shows what the server would make of the text, saves it, and removes the file', async () => {
+  it('shows the result of a dry run, saves it, and removes the file', async () => {
     const place = await placeWithMap();
     place.edits.push(toBlue);
     const begun = await place.begin('edit', 'configmaps/settings');
@@ -34,14 +34,14 @@ describe('edit', () => {
     expect(await place.files()).toEqual([]);
   });
 
-  it('asks nothing where nothing was changed', async () => {
+  it('asks nothing if nothing was changed', async () => {
     const place = await placeWithMap();
     place.edits.push((text) => `${text}# a remark\n`);
     await expect(place.begin('edit', 'configmaps/settings')).rejects.toThrow('nothing was changed');
     expect(await place.files()).toEqual([]);
   });
 
-  it('asks nothing where nothing was changed and the file is gone', async () => {
+  it('asks nothing if nothing was changed and the file is gone', async () => {
     const place = await placeWithMap();
     const editor = {
       edit: async (text: string) => ({ text, path: join(place.folder, 'gone.yaml') }),
@@ -54,7 +54,7 @@ describe('edit', () => {
     await expect(draft.editUntilTried(tools)).rejects.toThrow('nothing was changed');
   });
 
-  it('opens the editor again with what is wrong, and keeps the text of whom gives up', async () => {
+  it('opens the editor again with the errors, and keeps the text of a user who gives up', async () => {
     const place = await placeWithMap();
     const seen: string[] = [];
     place.edits.push(
@@ -72,7 +72,7 @@ describe('edit', () => {
     expect(await place.files()).toHaveLength(1);
   });
 
-  it('goes on where the file of the text before was removed meanwhile', async () => {
+  it('continues if the file of the previous text has been removed', async () => {
     const place = await placeWithMap();
     place.edits.push(
       (text) => text.replace('data:', 'data: ['),
@@ -105,7 +105,7 @@ describe('edit', () => {
     expect(seen[1]).toContain('unknown field "dota"');
   });
 
-  it('keeps what somebody else changed in other fields, and asks again with both', async () => {
+  it("keeps another writer's changes to other fields, and asks again with both", async () => {
     const place = await placeWithMap();
     const change = (size: string) => place.patch(`${CONFIG_MAPS}/settings`, { data: { size } });
     place.edits.push(async (text) => {
@@ -167,7 +167,7 @@ describe('edit', () => {
     expect(await place.data()).toEqual({ color: 'white', size: '2' });
   });
 
-  it('merges lists by what tells their items apart', async () => {
+  it('merges lists by the keys of their items', async () => {
     const place = await actPlace();
     const container = (name: string, image: string) => ({ name, image });
     const template = {
@@ -202,7 +202,7 @@ describe('edit', () => {
     expect(await place.files()).toEqual([]);
   });
 
-  it('removes the text of a secret after No, and keeps any other, as it does where saving fails', async () => {
+  it('removes the text of a secret after No, and keeps any other, also if saving fails', async () => {
     const place = await placeWithMap();
     await place.create(SECRETS, { metadata: { name: 'pass' }, data: { a: 'YQ==' } });
     place.edits.push((text) => text.replace('a: a', 'a: b'));
@@ -220,7 +220,7 @@ describe('edit', () => {
     expect(await place.files()).toHaveLength(2);
   });
 
-  it('says no values of a secret of which both changed a key', async () => {
+  it('shows no values of a secret of which both changed a key', async () => {
     const place = await actPlace();
     await place.create(SECRETS, { metadata: { name: 'pass' }, data: { a: 'YQ==' } });
     let seen = '';
@@ -240,7 +240,7 @@ describe('edit', () => {
     expect(begun.lines().join('\n')).not.toMatch(/mine|theirs|bWluZQ|dGhlaXJz/);
   });
 
-  it('saves nothing to another object of the name', async () => {
+  it('saves nothing to another object with the same name', async () => {
     const place = await placeWithMap();
     place.edits.push(toBlue);
     const begun = await place.begin('edit', 'configmaps/settings');

@@ -5,14 +5,14 @@ import type { KubeObject } from '../../../src/codec/object.js';
 const secret = (more: object) =>
   ({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, ...more }) as KubeObject;
 
-describe('a secret that is edited', () => {
-  it('comes back as it was, text or not', () => {
+describe('an edited secret', () => {
+  it('is unchanged after a round trip, whether its values are text or not', () => {
     const data = { text: 'cGFzcw==', binary: '/wD+', empty: '' };
     expect(encodedSecret(decodedSecret(secret({ data })))).toEqual(secret({ data }));
   });
 
   // `0123` is 83 and nothing is null in YAML: stored, they would be another password.
-  it.each([83, null, true, ['a']])('has no value that is %j instead of text', (value) => {
+  it.each([83, null, true, ['a']])('refuses %j in place of a text value', (value) => {
     expect(() => encodedSecret(secret({ stringData: { password: value } }))).toThrow(
       'stringData.password is not a string',
     );

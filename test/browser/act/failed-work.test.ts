@@ -3,7 +3,7 @@ import { ActionFlow } from '../../../src/browser/act/flow/action-flow.js';
 import type { FlowTask } from '../../../src/browser/act/flow/flow-state.js';
 import type { BrowserCluster } from '../../../src/browser/state/cluster.js';
 
-it('says why work was not begun that needs no answer, and is over', async () => {
+it('work without a question that could not start is over, and says why', async () => {
   const task: FlowTask = {
     ...{ cluster: {} as BrowserCluster, title: 'Delete', word: 'delete', grade: 3 },
     read: async () => ({

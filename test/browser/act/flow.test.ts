@@ -183,7 +183,7 @@ function happens(each: Event, at: Awaited<ReturnType<typeof begun>>, seenAt: num
   return false;
 }
 
-it('sends nothing but by the answer that the question of the moment needs, and nothing twice, whatever happens', async () => {
+it('a flow sends nothing without the answer that the current question requires, and nothing twice, whatever happens', async () => {
   let sent = 0;
   const counts: Record<string, number> = {};
   await fc.assert(

@@ -32,7 +32,7 @@ async function settled(scene: ActScene, turns = 5): Promise<void> {
 }
 
 describe('the table of actions', () => {
-  it('gives each a word and a key of its own: capitals for what changes something', () => {
+  it('gives each action a word and a key of its own: capitals for those that change something', () => {
     expect(new Set(actions.map(({ key }) => key)).size).toBe(actions.length);
     expect(new Set(actions.map(({ word }) => word)).size).toBe(actions.length);
     for (const { key, grade } of actions) if (grade > 0) expect(key).toMatch(/^[A-Z]$/);
@@ -43,7 +43,7 @@ describe('the table of actions', () => {
   const screens = [[], ['d'], ['y'], ['i'], ['e'], ['n'], [':'], ['s'], ['c'], ['?'], ['/']];
 
   it.each(screens.map((way, at) => [way.join(' ') || 'nothing', way, at] as const))(
-    'is all that can change something: no key does by itself behind %s',
+    'contains everything that can change something: no other key does so by itself on %s',
     async (_title, way, at) => {
       for (const key of some(KEYS, at)) {
         const scene = await actingOn();
@@ -89,7 +89,7 @@ describe('the table of actions', () => {
   });
 });
 
-describe('a command of one’s own that changes something', () => {
+describe("a user's own command that changes something", () => {
   const OWN = "[{word: touch, key: Z, run: [kubectl, touch, '{name}']}, {word: on, key: J, run: [kubectl]}]";
 
   it('does not run by a key, a key and Enter, several keys in one read, or a paste', async () => {
@@ -111,7 +111,7 @@ describe('a command of one’s own that changes something', () => {
     }
   });
 
-  it.each(['Z', 'J'])('by %s is refused in a read-only context, and by its word', async (key) => {
+  it.each(['Z', 'J'])('by %s, or by its word, is refused in a read-only context', async (key) => {
     const scene = await onPods(OWN, { mode: 'read-only' });
     expect(scene.press(key).screen().at(-1)).toContain(
       'context dev is read-only, and nothing is changed in it',
@@ -151,7 +151,7 @@ describe('every action', () => {
   });
 
   it.each(fitting)(
-    '$word asks, and a paste, Enter and early keys are no answers',
+    '$word asks, and does not accept a paste, Enter or early keys as answers',
     async ({ action, type, spec }) => {
       if (action.grade === 0) return;
       const scene = await onObject(type, spec);
@@ -182,7 +182,7 @@ describe('every action', () => {
 });
 
 describe('the source', () => {
-  it('has one place that lets writes through: the gate', async () => {
+  it('has only one place that permits writes: the gate', async () => {
     const folder = join(import.meta.dirname, '../../../src/browser');
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
     const having = async (text: string) => {
@@ -205,7 +205,7 @@ describe('the source', () => {
 });
 
 describe('a read-only context', () => {
-  it('says why, and that it is not lifted from here', async () => {
+  it('gives the reason, and says that it cannot be lifted in the browser', async () => {
     const scene = await actingOn({ mode: 'read-only' });
     expect(scene.press('D').screen().at(-1)).toBe(
       'delete: context dev is read-only, and nothing is changed in it',
@@ -216,7 +216,7 @@ describe('a read-only context', () => {
 });
 
 describe('the gate', () => {
-  it('hears no key before the question was seen for a moment', async () => {
+  it('ignores keys until the question has been visible for a moment', async () => {
     const scene = await onDeployment();
     await scene.press('R').shows('Yes, restart');
     expect(scene.press('y').screen().join('\n')).toContain('too early');
@@ -229,7 +229,7 @@ describe('the gate', () => {
     expect(changes(scene)).toHaveLength(1);
   });
 
-  it('hears nothing where the terminal is too small to show the question', async () => {
+  it('ignores keys if the terminal is too small to show the question', async () => {
     const scene = await onDeployment();
     await scene.press('R').shows('Yes, restart');
     scene.size = { columns: 19, rows: 4 };
@@ -238,7 +238,7 @@ describe('the gate', () => {
     expect(changes(scene)).toEqual([]);
   });
 
-  it('begins nothing by keys that come in one read, as pasted text does', async () => {
+  it('starts nothing by keys that arrive in one read, as pasted text does', async () => {
     const scene = await actingOn();
     for (const key of ['D', '1', 'enter', 'y']) scene.burst(key);
     expect(scene.screen().join('\n')).not.toContain('Type 1');
@@ -249,7 +249,7 @@ describe('the gate', () => {
     expect(scene.server.writes).toEqual([]);
   });
 
-  it('takes no Yes from keys that come in one read, nor from pasted text', async () => {
+  it('does not accept Yes from keys that arrive in one read, or from pasted text', async () => {
     const scene = await actingOn();
     await scene.press('D').shows('Type 1');
     scene.wait(300).burst('1', 'enter');
@@ -265,7 +265,7 @@ describe('the gate', () => {
     expect([...scene.server.writes, ...other.server.writes]).toEqual([]);
   });
 
-  it('does not take a row that came under the cursor by itself a moment ago', async () => {
+  it('does not accept a row that has just moved under the cursor by itself', async () => {
     const scene = await actingOn();
     scene.server.change('ADDED', { name: 'aaa' });
     await scene.until((screen) => screen.includes('> + aaa'));
@@ -275,7 +275,7 @@ describe('the gate', () => {
     await scene.wait(1000).press('D').shows('Delete pods/aaa');
   });
 
-  it('does not take an object that replaced the one of its name a moment ago', async () => {
+  it('does not accept an object that has just replaced another with the same name', async () => {
     const scene = await actingOn();
     scene.server.change('MODIFIED', { name: 'api-1', uid: 'new' });
     await scene.until((screen) => screen.includes('> + api-1'));
@@ -284,7 +284,7 @@ describe('the gate', () => {
     expect(scene.server.writes).toEqual([]);
   });
 
-  it('does not take a marked row that is another object by now', async () => {
+  it('does not accept a marked row that belongs to another object by now', async () => {
     const scene = await actingOn();
     scene.press('space');
     scene.server.change('MODIFIED', { name: 'api-1', uid: 'new' });
@@ -292,7 +292,7 @@ describe('the gate', () => {
     expect(scene.wait(1000).press('D').screen().at(-1)).toContain('is no longer the object that was marked');
   });
 
-  it('acts on the object of the key press, wherever the cursor is when it answers', async () => {
+  it('acts on the object selected at the key press, wherever the cursor is at the answer', async () => {
     const scene = await actingOn();
     await scene.press('D').shows('Type 1');
     scene.server.change('ADDED', { name: 'aaa' });
@@ -306,7 +306,7 @@ describe('the gate', () => {
     ]);
   });
 
-  it('sends nothing that the server says one may not do, and says so in grey from then on', async () => {
+  it('sends nothing that the user may not do according to the server, and shows it in gray from then on', async () => {
     const scene = await actingOn();
     scene.server.denied.add('delete pods');
     await scene.press('D').shows('delete: you may not delete pods in default');
@@ -328,7 +328,7 @@ describe('the gate', () => {
     expect(scene.server.writes).toEqual([]);
   });
 
-  it('asks for the name of a protected context, until that is unlocked, and again when its time is over', async () => {
+  it('asks for the name of a protected context until it is unlocked, and again when that time is over', async () => {
     const scene = await onDeployment({ mode: 'protected' });
     await scene.press('R').shows('Type dev to restart');
     scene.wait(300).type('3').press('enter');
@@ -385,7 +385,7 @@ describe('a broken connection', () => {
 });
 
 describe('the action log', () => {
-  it('shows what was done as commands, and is kept without what a server says of secrets', async () => {
+  it('shows actions as commands, and contains nothing that a server says about secrets', async () => {
     const scene = await actingOn();
     await scene.press('D').shows('Type 1');
     scene.wait(300).press('1', 'enter');

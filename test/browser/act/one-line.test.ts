@@ -17,7 +17,7 @@ async function asked(columns: number, marks = 0) {
   return scene;
 }
 
-it('what was done to one object is said in the line at the bottom, with the command that takes it back, and asks for no Esc', async () => {
+it('the result for one object is shown in the bottom line with the undo command, and needs no Esc', async () => {
   const scene = await asked(120);
   const screen = await scene.shows('now cordoned');
   expect(screen.at(-1)?.trim()).toBe('nodes/node-0000 now cordoned  (back: proa uncordon node-0000)');
@@ -25,13 +25,13 @@ it('what was done to one object is said in the line at the bottom, with the comm
   await scene.shows(/^> {3}node-0000/m);
 });
 
-it('what was done is said without the command that takes it back where there is no room for that', async () => {
+it('the result is shown without the undo command if there is no room for it', async () => {
   const scene = await asked(50);
   const screen = await scene.shows('now cordoned');
   expect(screen.at(-1)?.trim()).toBe('nodes/node-0000 now cordoned');
 });
 
-it('what was done stays in the box where the line at the bottom has no room, or where it was done to several objects', async () => {
+it('the result stays in the box if it does not fit in the bottom line, or if there are several objects', async () => {
   const narrow = await asked(25);
   expect((await narrow.shows('+ nodes/node-0000 now')).join('\n')).toContain('uncordon node-0000)');
   const several = await asked(120, 2);

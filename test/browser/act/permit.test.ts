@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Permit } from '../../../src/browser/act/permit.js';
 import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
 
-it('a permit lets writes through until its action is over, or its context has become read-only', async () => {
+it('a permit allows writes until its action is over, or its context has become read-only', async () => {
   let mode: ContextMode = 'open';
   const permit = new Permit(() => mode);
   const [first, second] = [permit.forOne(), permit.forOne()];

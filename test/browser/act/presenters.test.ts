@@ -135,7 +135,7 @@ async function inLines(
   return { sent, said };
 }
 
-it('the screen and line mode send the same and say the same, for the same answers', async () => {
+it('the screen and line mode send the same requests and show the same messages for the same answers', async () => {
   let results = 0;
   await fc.assert(
     fc.asyncProperty(

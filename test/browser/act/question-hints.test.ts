@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onDeployment } from './support/deployment.js';
 import { actingOn } from './support/stage.js';
 
-it('the keys below a question that takes a word are those that do something there', async () => {
+it('the hints of a question that takes a word show only keys that work there', async () => {
   const scene = await actingOn();
   scene.press('D');
   await scene.shows('Type 1 to delete');
@@ -12,7 +12,7 @@ it('the keys below a question that takes a word are those that do something ther
   expect(scene.screen().at(-1)?.trim()).toBe('Esc No  Tab the word');
 });
 
-it('below a question of Yes or No, Enter is named for the answer that it gives', async () => {
+it('the hints of a yes-or-no question name the answer of Enter', async () => {
   const scene = await onDeployment();
   scene.press('R');
   await scene.shows('> No');

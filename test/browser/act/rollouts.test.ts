@@ -90,7 +90,7 @@ describe('rollouts', () => {
     expect(lines[1]).toMatch(/^ {4}! web-1 {2}.*ImagePullBackOff/);
   });
 
-  it('say as of when they are while they go on', async () => {
+  it('show their age while they are in progress', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, { metadata: { name: 'web' }, spec });
     const rollouts = new Rollouts();
@@ -114,7 +114,7 @@ describe('rollouts', () => {
     expect(await told.promise).toMatch(/^0 of 1 rollout done: as of \d/);
   });
 
-  it('say of one that was deleted that it was', async () => {
+  it('report the deletion of an object', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, { metadata: { name: 'web' }, spec });
     const rollouts = new Rollouts();
@@ -124,7 +124,7 @@ describe('rollouts', () => {
     expect(lines[0]).toContain('! deployments.apps/web in default  it was deleted');
   });
 
-  it('are only those of objects that roll out, and that were changed', async () => {
+  it('include only changed objects that roll out', async () => {
     const place = await actPlace();
     await place.create(DEPLOYMENTS, { metadata: { name: 'web' }, spec });
     const outcome = await outcomeOn(place, 'deployments/web');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onDeployment, WEB } from './support/deployment.js';
 
 describe('scale', () => {
-  it('offers the number there is, shows both, and tells how to take it back', async () => {
+  it('offers the current number, shows both, and the undo command', async () => {
     const scene = await onDeployment();
     await scene.press('S').shows('replicas: 3');
     await scene.press('5', 'enter').shows('3 -> 5');
@@ -20,7 +20,7 @@ describe('scale', () => {
     );
   });
 
-  it('leaves an object alone whose number changed, or that is another one, since it was asked', async () => {
+  it('leaves an object alone whose number has changed, or that was replaced, since the question', async () => {
     for (const change of [{ spec: { replicas: 7 } }, { metadata: { name: 'web', uid: 'u2' } }]) {
       const scene = await onDeployment();
       await scene.press('S').shows('replicas: 3');
@@ -32,7 +32,7 @@ describe('scale', () => {
     }
   });
 
-  it('refuses what is no number, and warns of an autoscaler', async () => {
+  it('refuses text that is not a number, and warns of an autoscaler', async () => {
     const scene = await onDeployment();
     const list = scene.server.documents['/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers'];
     const spec = { minReplicas: 2, maxReplicas: 9, scaleTargetRef: { kind: 'Deployment', name: 'web' } };
@@ -45,7 +45,7 @@ describe('scale', () => {
   });
 });
 
-it('scales where it is not known whether there are autoscalers, and says so', async () => {
+it('scaling works if it is unknown whether there are autoscalers, and says so', async () => {
   const scene = await onDeployment();
   delete scene.server.documents['/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers'];
   await scene.press('S').shows('It is not known whether an autoscaler changes the number again: ');
@@ -75,7 +75,7 @@ describe('restart', () => {
     ]);
   });
 
-  it('says why it cannot be, and asks nothing', async () => {
+  it('says why it is impossible, and asks nothing', async () => {
     const scene = await onDeployment();
     Object.assign((scene.server.documents[WEB] as { spec: object }).spec, { paused: true });
     await scene.press('R').shows("can't restart paused deployment");

@@ -41,14 +41,14 @@ describe('the command bar', () => {
     expect(scene.screen()[0]).toContain('prod ▸ default ▸ pods');
   });
 
-  it('lets the user choose a context behind ctx alone, as the key does', async () => {
+  it('lets the user choose a context after ctx alone, as the key does', async () => {
     const scene = await line(await table(), 'ctx');
     await scene.press('enter').shows('Which context');
     scene.type('prod').press('enter');
     await scene.shows('prod ▸ default ▸ pods');
   });
 
-  it('keeps the line where it is wrong, and says why', async () => {
+  it('keeps an invalid line, and says why', async () => {
     const scene = await line(await table(), 'pods -o wide');
     expect(scene.screen().join('\n')).toContain('pods -o wide█  -o is none of -A, -n, -l');
     scene.press('enter');
@@ -57,7 +57,7 @@ describe('the command bar', () => {
     expect(scene.names()).toHaveLength(3);
   });
 
-  it('comes back with a line whose type there is not, until it is typed anew', async () => {
+  it('comes back with a line whose type does not exist, until it is typed again', async () => {
     const scene = await line(await table(), 'pds shop');
     scene.press('enter');
     await scene.shows(`the server doesn't have a resource type "pds"`);
@@ -70,7 +70,7 @@ describe('the command bar', () => {
     expect(scene.names()).toHaveLength(3);
   });
 
-  it('takes nothing behind a word that stands alone, and says so before Enter', async () => {
+  it('accepts no arguments for a word without any, and says so before Enter', async () => {
     const scene = await line(await table(), 'xray deploy');
     expect(scene.screen().join('\n')).toContain(
       'xray deploy█  xray takes nothing after it: the same as tree',
@@ -89,14 +89,14 @@ describe('the command bar', () => {
     expect(scene.screen().join('\n')).toContain('> sort name down█');
   });
 
-  it('does nothing with pasted text but write it', async () => {
+  it('only inserts pasted text', async () => {
     const scene = await line(await table(), '');
     scene.browser.paste('quit\nquit\n');
     expect(scene.screen().join('\n')).toContain('> quit█');
     expect(scene.names()).toEqual([]);
   });
 
-  it('has the words of all actions, which ask as their keys do', async () => {
+  it('has the words of all actions, which ask like their keys', async () => {
     const scene = await line(await table(), 'delete');
     // A row that has just come under the cursor is not taken.
     scene.clock.advance(2000);
@@ -104,7 +104,7 @@ describe('the command bar', () => {
     expect(scene.server.writes).toEqual([]);
   });
 
-  it('shows the messages that have gone', async () => {
+  it('shows past messages', async () => {
     const scene = await table();
     scene.press('f7');
     (await line(scene, 'notices')).press('enter');
@@ -113,7 +113,7 @@ describe('the command bar', () => {
 });
 
 describe('a theme', () => {
-  it('is seen while it is selected, and stays once it is chosen', async () => {
+  it('is previewed while it is selected, and stays after it is chosen', async () => {
     const scene = await table();
     const { light, dark } = {
       light: chooseTheme({ name: 'light', themes: {}, variables: {} }),
@@ -130,7 +130,7 @@ describe('a theme', () => {
     expect(scene.browser.theme).toEqual(dark);
   });
 
-  it.each(Object.keys(THEMES))('%s is seen as soon as it is typed, and gone with Esc', async (name) => {
+  it.each(Object.keys(THEMES))('%s is previewed as soon as it is typed, and gone with Esc', async (name) => {
     const scene = await table();
     const before = scene.browser.theme;
     await line(scene, `theme ${name}`);
@@ -149,7 +149,7 @@ describe('a theme', () => {
     expect(scene.browser.theme).toEqual(chooseTheme({ name: 'light', themes: {}, variables: {} }));
   });
 
-  it('that follows the terminal changes when the terminal answers, and a chosen one does not', async () => {
+  it('that follows the terminal changes when the terminal answers, unlike a chosen one', async () => {
     const looks = usualLooks();
     const good = () => looks.theme.good.color;
     const [light, dark] = [THEMES.light!.good, THEMES.dark!.good];
@@ -168,7 +168,7 @@ describe('a theme', () => {
     expect(good()).toBe(light);
   });
 
-  it('of an unknown name is refused', async () => {
+  it('with an unknown name is refused', async () => {
     const scene = await line(await table(), 'theme pink');
     scene.press('enter');
     expect(scene.screen().join('\n')).toContain('there is no theme pink; there are auto, dark, light');
@@ -176,7 +176,7 @@ describe('a theme', () => {
 });
 
 describe('history', () => {
-  it('leads back and forth, with filter and row as they were', async () => {
+  it('leads back and forth, with filter and row unchanged', async () => {
     const scene = await table();
     scene.press('/').type('web').press('enter');
     await scene.until(() => scene.names().length === 2);

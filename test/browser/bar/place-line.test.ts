@@ -42,7 +42,7 @@ describe('a place', () => {
     expect(() => parsePlaceLine(text)).toThrow(why);
   });
 
-  it('is read or refused, whatever is typed', () => {
+  it('is parsed or refused, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
@@ -55,7 +55,7 @@ describe('a place', () => {
     );
   });
 
-  it('keeps what is quoted together', () => {
+  it('keeps quoted words together', () => {
     expect(wordsOf(`a 'b c' "d e"f g"h`)).toEqual(['a', 'b c', 'd ef', 'gh']);
   });
 });

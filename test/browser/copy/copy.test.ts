@@ -28,7 +28,7 @@ async function copy(scene: Scene, letter: string): Promise<string> {
 }
 
 describe('copying', () => {
-  it('takes the name, namespace/name or the command line of the selected row', async () => {
+  it('copies the name, namespace/name or the command line of the selected row', async () => {
     const scene = await opened();
     scene.press('j');
     expect(await copy(scene, 'n')).toBe('b');
@@ -37,20 +37,20 @@ describe('copying', () => {
     expect(await copy(scene, 'l')).toBe('proa get pods b -n default --context=dev');
   });
 
-  it('gives a name with a line feed one line: a shell runs each that is pasted', async () => {
+  it('puts a name with a line feed on one line: a shell runs each pasted line', async () => {
     const scene = await opened(['a\nrm b', 'c', 'd']);
     expect(await copy(scene, 'n')).toBe('a\\nrm b');
     expect(await copy(scene, 's')).toBe('default/a\\nrm b');
   });
 
-  it('takes the marked rows, whatever the filter hides', async () => {
+  it('copies the marked rows, whatever the filter hides', async () => {
     const scene = await opened();
     scene.press('space', 'j', 'space', '/').type('d').press('enter');
     expect(await copy(scene, 'n')).toBe('a\nc');
     expect(await copy(scene, 'l')).toBe('proa get pods a c -n default --context=dev');
   });
 
-  it('takes a command line in which a name is neither a flag nor a part of a script', async () => {
+  it('copies a command line in which a name is neither a flag nor a part of a script', async () => {
     const scene = await opened(['--all', 'evil$(touch made)', "it's"]);
     expect(await copy(scene, 'l')).toBe('proa get pods -n default --context=dev -- --all');
     scene.press('j');
@@ -73,7 +73,7 @@ describe('copying', () => {
     );
   });
 
-  it('takes the YAML as it is shown', async () => {
+  it('copies the YAML as it is shown', async () => {
     const scene = await opened();
     scene.server.documents['/api/v1/namespaces/default/pods/a'] = {
       kind: 'Pod',
@@ -86,7 +86,7 @@ describe('copying', () => {
     expect(yaml).not.toMatch(/[\u001b\u0007]/);
   });
 
-  it("never takes a secret's value", async () => {
+  it("never copies a secret's value", async () => {
     const scene = new Scene();
     const row = {
       cells: ['pw', 'Opaque', '1'],
@@ -114,7 +114,7 @@ describe('copying', () => {
     expect(copied(scene)).not.toMatch(/aHVudGVyMg|hunter2/);
   });
 
-  it('takes the name by one key, and any other key does what it does without it', async () => {
+  it('copies the name by one key, and any other key has its usual effect', async () => {
     const scene = await opened();
     scene.press('j', "'");
     await scene.shows('copied b');
@@ -129,7 +129,7 @@ describe('copying', () => {
     expect(scene.written).toHaveLength(2);
   });
 
-  it('asks before a key that follows changes something, as ever', async () => {
+  it('asks as usual before a following key that changes something', async () => {
     const scene = await opened();
     scene.clock.advance(1_100);
     await scene.press("'").shows('copied a');
@@ -151,7 +151,7 @@ describe('the clipboard', () => {
     [{ TERM_PROGRAM: 'Apple_Terminal' }, /macOS/],
     [{ STY: '1.pts' }, /screen/],
     [{ TERM: 'xterm-256color' }, undefined],
-  ])('of %j is doubted: %s', (variables, doubt) => {
+  ])('of %j is uncertain: %s', (variables, doubt) => {
     if (doubt === undefined) expect(new Clipboard(variables, () => undefined).doubt).toBeUndefined();
     else expect(new Clipboard(variables, () => undefined).doubt).toMatch(doubt);
   });

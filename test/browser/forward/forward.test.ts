@@ -46,7 +46,7 @@ const get = async (local: string) =>
   (await fetch(`http://${local}/`, { headers: { connection: 'close' } })).text();
 
 describe('forwards in the browser', () => {
-  it('start with F, are listed with what they do, outlive their pod, and end by D', async () => {
+  it('start with F, are listed with their activity, outlive their pod, and end with D', async () => {
     const { all, scene } = await onServices();
     const local = await forwarded(scene);
     expect(await get(local)).toContain('pod default/web-1, port 8080');
@@ -65,7 +65,7 @@ describe('forwards in the browser', () => {
     await expect(get(local)).rejects.toThrow();
   });
 
-  it('are saved by ":pf save" under a name, for their user alone', async () => {
+  it('are saved by ":pf save" under a name, only for their user', async () => {
     const { all, scene } = await onServices();
     await forwarded(scene);
     scene.press('f');
@@ -81,7 +81,7 @@ describe('forwards in the browser', () => {
     ]);
   });
 
-  it.each([[['q']], [[':', 'q', 'enter']]])('are asked about before %j ends the browser', async (keys) => {
+  it.each([[['q']], [[':', 'q', 'enter']]])('cause a question before %j ends the browser', async (keys) => {
     const { scene } = await onServices();
     let left: number | undefined;
     scene.browser.done.then((code) => {

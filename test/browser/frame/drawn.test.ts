@@ -30,7 +30,7 @@ function linesOf(screen: BrowserScreen, around: Partial<Parameters<typeof drawnF
   return screenLines(frame, SIZE).map(({ spans }) => spans.map(({ text }) => text).join(''));
 }
 
-it('says in its place that a screen cannot be drawn, and shows what is around it', () => {
+it('the frame reports a screen that cannot be drawn in its place, and shows what is around it', () => {
   const lines = linesOf(brokenScreen());
   expect(lines[0]).toContain('dev ▸ pods');
   expect(lines.join('\n')).toContain('This cannot be shown');
@@ -39,7 +39,7 @@ it('says in its place that a screen cannot be drawn, and shows what is around it
   expect(lines.at(-1)).toContain('q back');
 });
 
-it('shows the rest of a screen of which a part cannot be drawn', () => {
+it('the frame shows the rest of a screen if a part cannot be drawn', () => {
   const body = () => ({
     kind: 'text' as const,
     lines: [{ spans: [{ text: 'all is well', role: 'plain' as const }] }],
@@ -49,7 +49,7 @@ it('shows the rest of a screen of which a part cannot be drawn', () => {
   expect(text).not.toContain('cannot be shown');
 });
 
-it('names the context and its mode where the header cannot be drawn', () => {
+it('the frame names the context and its mode if the header cannot be drawn', () => {
   const [first] = linesOf(brokenScreen(), { header: breaks });
   expect(first).toContain('PROTECTED');
   expect(first).toContain('big');

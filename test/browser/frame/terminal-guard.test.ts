@@ -7,7 +7,7 @@ import { interruptFailure } from '../../../src/process/errors.js';
 const job = { on: () => {}, off: () => {}, canStop: false, stop: async () => {} };
 
 describe('the guard of the terminal', () => {
-  it.each([129, 130, 143])('ends the browser with %d where the process was asked to end', async (code) => {
+  it.each([129, 130, 143])('ends the browser with %d if the process is asked to end', async (code) => {
     const ending = new AbortController();
     const guard = new TerminalGuard(new PassThrough(), new PassThrough(), ending.signal, job);
     guard.guard(async () => {});
@@ -15,7 +15,7 @@ describe('the guard of the terminal', () => {
     expect(await guard.lost).toBe(code);
   });
 
-  it('ends the browser where the process was asked to end while the browser was loaded', async () => {
+  it('ends the browser if the process was asked to end while the browser was loaded', async () => {
     const ending = new AbortController();
     const guard = new TerminalGuard(new PassThrough(), new PassThrough(), ending.signal, job);
     ending.abort(interruptFailure(143));

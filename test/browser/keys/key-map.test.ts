@@ -15,27 +15,27 @@ async function table(keys: Record<string, string>, preset?: string, aliases = {}
 }
 
 describe('keys', () => {
-  it('have a word each, those of all actions among them', () => {
+  it('have one word each, including those of all actions', () => {
     const words = keyWords();
     for (const { word, key } of actions) expect(words[word]).toBe(key);
     const keys = Object.values(words);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
-  it('do what the config file says, and the old ones no more', async () => {
+  it('have the assignments in the configuration file, and not the default ones', async () => {
     const scene = await table({ 'ctrl+y': 'yaml' });
     expect(scene.press('y').screen().at(-1)).toContain('y does nothing here');
     await scene.press('ctrl+y').shows(/pods ▸ \S* ▸ YAML/);
   });
 
-  it('are shown as they are, in hints and in help', async () => {
+  it('are shown as assigned, in hints and in help', async () => {
     const scene = await table({ Q: 'describe' });
     expect(scene.screen().join('\n')).toContain('Q describe');
     await scene.press('?').shows('Keys for');
     expect(scene.screen().join('\n')).not.toMatch(/^ {2}d +describe/m);
   });
 
-  it('of an action pass its gate, whatever key it is', async () => {
+  it('of an action pass its gate, whatever key is assigned', async () => {
     const scene = await table({ z: 'delete' });
     scene.browser.press('z', false);
     expect(scene.screen().at(-1)).toContain('several keys arrived at once');
@@ -65,7 +65,7 @@ describe('keys', () => {
     expect(scene.screen().at(-1)).toContain('F9 does nothing here; ? lists the keys');
   });
 
-  it('of functions can be given other words, and stay with those that lost their own key', async () => {
+  it('such as function keys can be assigned to other words, and stay with words that lost their own key', async () => {
     const scene = await table({ f5: 'describe', f12: 'yaml', '?': 'events' });
     await scene.press('f12').shows(/pods ▸ \S* ▸ YAML/);
     await scene.press('q').shows('live');
@@ -92,7 +92,7 @@ describe('keys', () => {
     ['ctrl+pagedown', 'Ctrl-PageDown'],
     ['f2', 'F2'],
     ['another key', 'This key'],
-  ])('%s does nothing in a table, which is said', async (key, name) => {
+  ])('%s does nothing in a table, and a message says so', async (key, name) => {
     expect((await table({})).press(key).screen().at(-1)).toContain(`${name} does nothing here`);
   });
 
@@ -116,13 +116,13 @@ describe('keys', () => {
     [{ 'ctrl+k': 'delete' }, undefined, 'browse.keys.ctrl+k: this key cannot be assigned'],
     [{ d: 'yaml' }, undefined, 'browse.keys: d is yaml, which leaves no key for describe'],
     [{}, 'vi', 'browse.keys.preset: there is no vi; there are proa and k9s'],
-  ])('%j are told of at the start', (keys, preset, problem) => {
+  ])('%j are reported at the start', (keys, preset, problem) => {
     expect(read(keys as Record<string, string>, preset).problems).toContain(problem);
   });
 });
 
 describe('an alias', () => {
-  it('is a word of the command bar that stands for a line', async () => {
+  it('is a word of the command bar for a whole line', async () => {
     const scene = await table({}, undefined, { mine: 'pods default /web' });
     await scene.press(':').shows('choices');
     scene.type('mine');
@@ -131,7 +131,7 @@ describe('an alias', () => {
     await scene.until(() => scene.names().join() === 'web-1');
   });
 
-  it('stands for no other alias, and not for what has its name already', async () => {
+  it('does not refer to other aliases, and does not replace existing words', async () => {
     const scene = await table({}, undefined, { a: 'a', quit: 'pods' });
     await scene.press(':').shows('choices');
     scene.type('a').press('enter');

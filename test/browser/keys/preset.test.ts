@@ -34,12 +34,12 @@ async function helpOf(type: string, keys: typeof k9s): Promise<Map<string, strin
 }
 
 describe('the keys of k9s', () => {
-  it('are given without a word of loss', () => {
+  it('do not remove any word', () => {
     expect(problems).toEqual([]);
   });
 
   it.each(['pods', 'deployments', 'services', 'nodes', 'cronjobs', 'jobs', 'configmaps', 'secrets'])(
-    'leave a key for all that can be done with %s',
+    'leave a key for every action on %s',
     async (type) => {
       const [usual, given] = [await helpOf(type, usualKeys), await helpOf(type, k9s)];
       expect([...usual.keys()].filter((does) => !given.has(does))).toEqual([]);
@@ -58,7 +58,7 @@ describe('the keys of k9s', () => {
     ['cronjobs', 's', 'Suspend '],
     ['pods', 'a', 'Attach '],
     ['pods', 'ctrl+d', 'Delete '],
-  ])('on %s, %s begins %j by a question', async (type, key, title) => {
+  ])('on %s, %s starts %j with a question', async (type, key, title) => {
     const { press, until } = await tableOf(type, k9s);
     press(key);
     await until((screen) => new RegExp(title, 'i').test(screen) && screen.includes('Esc'));
@@ -77,7 +77,7 @@ describe('the keys of k9s', () => {
     await until((screen) => screen.includes(heading));
   });
 
-  it('that sort do not change anything where there is nothing to sort', async () => {
+  it('for sorting do not change anything if there is nothing to sort', async () => {
     const { press, until, screen } = await tableOf('nodes', k9s);
     press('y');
     await until((seen) => seen.includes('kind: Node'));

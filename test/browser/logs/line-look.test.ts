@@ -16,7 +16,7 @@ const look = (more: Partial<LogLook> = {}): LogLook => ({
   ...more,
 });
 
-it('has its time in the form that is wanted', () => {
+it('a log line shows its time in the chosen format', () => {
   expect(logLineText(line('x'), look({ time: 'UTC' }))).toBe('2026-01-02T03:04:05.678Z x');
   expect(logLineText(line('x'), look({ time: 'ago' }))).toBe('  60s x');
   const at = new Date('2026-01-02T03:04:05.678Z');
@@ -27,13 +27,13 @@ it('has its time in the form that is wanted', () => {
   expect(logLineText(line('x', { time: '' }), look({ time: 'UTC' }))).toBe('x');
 });
 
-it('names its pod in letters, and in a colour that is always the same for it', () => {
+it('a log line names its pod in letters, in a color that is always the same for it', () => {
   const [name] = lookOf(line('x'), look({ nameOf: ({ pod }) => pod }));
   expect(name).toEqual({ text: 'web-1 ', role: expect.stringMatching(/^name[1-8]$/) });
   expect(lookOf(line('y'), look({ nameOf: ({ pod }) => pod }))[0]).toEqual(name);
 });
 
-it('of JSON is time, level and message where that is wanted, and warns as other lines do', () => {
+it('a log line in JSON shows time, level and message on request, and warnings like in other lines', () => {
   const json = '{"msg":"it broke","level":"error","ts":"12:00","code":7}';
   expect(lookOf(line(json), look({ fields: true }))).toEqual([
     { text: '12:00 error it broke code=7', role: expect.anything() },
@@ -41,7 +41,7 @@ it('of JSON is time, level and message where that is wanted, and warns as other 
   expect(logLineText(line('no JSON'), look({ fields: true }))).toBe('no JSON');
 });
 
-it('by itself is spread over lines where it is JSON, its numbers and texts unchanged', async () => {
+it('a single log line in JSON is spread over several lines, its numbers and texts unchanged', async () => {
   let shown = '';
   const json = '{"n":12345678901234567890.10, "s":"a, {b: \\"c\\"}","e":[],"l":[1,true]}';
   const source = wholeLineSource(line(json));

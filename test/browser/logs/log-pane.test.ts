@@ -26,7 +26,7 @@ function paneOf(lines: LogLine[], bound = { lines: 1_000, bytes: 1_000_000 }) {
 }
 
 describe('lines of logs', () => {
-  it('are kept up to a number, and those let go are counted', () => {
+  it('are kept up to a maximum number, and dropped ones are counted', () => {
     const { kept, seen } = paneOf(numbered(1, 25), { lines: 10, bytes: 1_000_000 });
     expect(kept.length).toBe(10);
     expect(kept.letGo).toBe(15);
@@ -43,7 +43,7 @@ describe('lines of logs', () => {
     expect(seen(3)).toEqual(['>line 4', 'line 5']);
   });
 
-  it('are kept up to a size', () => {
+  it('are kept up to a maximum size', () => {
     const { kept } = paneOf(
       Array.from({ length: 20 }, () => line('x'.repeat(900))),
       { lines: 1_000, bytes: 10_000 },
@@ -51,7 +51,7 @@ describe('lines of logs', () => {
     expect(kept.length).toBe(10);
   });
 
-  it('of a script with wide characters take twice the memory, and only half as many are kept', () => {
+  it('in a script with wide characters take twice the memory, and only half as many are kept', () => {
     const { kept } = paneOf(
       Array.from({ length: 20 }, () => line('語'.repeat(900))),
       { lines: 1_000, bytes: 9_500 },
@@ -59,7 +59,7 @@ describe('lines of logs', () => {
     expect(kept.length).toBe(5);
   });
 
-  it('that a filter hides are there again without it, and those that went stay away', () => {
+  it('that a filter hides are back without it, and dropped ones stay away', () => {
     const { kept, pane, seen } = paneOf(numbered(1, 12), { lines: 12, bytes: 1_000_000 });
     kept.filterBy(lineFilter('^line 1', goPattern));
     expect(seen(9)).toEqual(['line 1', 'line 10', 'line 11', 'line 12']);
@@ -71,7 +71,7 @@ describe('lines of logs', () => {
     expect(seen(20)).toHaveLength(12);
   });
 
-  it('of the browser itself are shown whatever the filter', () => {
+  it('from the browser itself are shown whatever the filter', () => {
     const { kept, seen } = paneOf([line('one'), { ...line('pod/web-1/app joined'), isSaid: true }]);
     kept.filterBy(lineFilter('nothing', undefined));
     expect(seen(5)).toEqual(['-- pod/web-1/app joined --']);
@@ -79,7 +79,7 @@ describe('lines of logs', () => {
 });
 
 describe('a pane of logs', () => {
-  it('follows the end until a line is selected, and stays there while lines come', () => {
+  it('follows the end until a line is selected, and stays there while lines arrive', () => {
     const { pane, seen } = paneOf(numbered(1, 10));
     expect(seen(3)).toEqual(['line 8', 'line 9', 'line 10']);
     pane.move('up');
@@ -90,7 +90,7 @@ describe('a pane of logs', () => {
     expect(seen(2)).toEqual(['line 19', 'line 20']);
   });
 
-  it('stays at its line while older ones are let go', () => {
+  it('stays at its line while older ones are dropped', () => {
     const { pane, seen } = paneOf(numbered(1, 10), { lines: 10, bytes: 1_000_000 });
     seen(3);
     pane.move('up');
@@ -101,7 +101,7 @@ describe('a pane of logs', () => {
     expect(seen(3)).toEqual(['>line 31', 'line 32', 'line 33']);
   });
 
-  it('counts what matches while lines come and go', () => {
+  it('counts matches while lines are added and dropped', () => {
     const { pane } = paneOf(numbered(1, 10), { lines: 10, bytes: 1_000_000 });
     pane.query = 'LINE 1';
     expect(pane.matches).toBe(2);
@@ -112,7 +112,7 @@ describe('a pane of logs', () => {
     expect(pane.matches).toBe(9);
   });
 
-  it('goes from match to match, round the end', () => {
+  it('moves from match to match, wrapping around at the end', () => {
     const { pane, seen } = paneOf(numbered(1, 20));
     seen(3);
     pane.query = 'line 2';
@@ -126,7 +126,7 @@ describe('a pane of logs', () => {
     expect(pane.find(1)).toBe(false);
   });
 
-  it('stays near its line when a filter changes what is shown', () => {
+  it('stays near its line when a filter changes the visible ones', () => {
     const { kept, pane, seen } = paneOf(numbered(1, 30));
     pane.move('up');
     for (let at = 0; at < 8; at++) pane.move('up');
@@ -137,7 +137,7 @@ describe('a pane of logs', () => {
     expect(seen(1)).toEqual(['>line 25']);
   });
 
-  it('gives the lines of a range, in their order', () => {
+  it('returns the lines of a range, in order', () => {
     const { pane, seen } = paneOf(numbered(1, 10));
     seen(5);
     pane.move('up');
@@ -150,7 +150,7 @@ describe('a pane of logs', () => {
     expect(pane.chosen.map(({ text }) => text)).toEqual(['line 7']);
   });
 
-  it('breaks long lines, and shows all of the selected one', () => {
+  it('wraps long lines, and shows all of the selected one', () => {
     const { pane, seen } = paneOf([...numbered(1, 3), line('abcdefghij'.repeat(3)), ...numbered(4, 5)]);
     pane.wrap = true;
     expect(seen(4, 10)).toEqual(['abcdefghij', 'abcdefghij', 'line 4', 'line 5']);
@@ -160,6 +160,6 @@ describe('a pane of logs', () => {
   });
 });
 
-it('a filter that is no regular expression says so', () => {
+it('a filter that is not a valid regular expression says so', () => {
   expect(() => lineFilter('[', goPattern)).toThrow(/missing closing/);
 });

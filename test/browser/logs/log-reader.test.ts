@@ -102,7 +102,7 @@ const stamped = (second: number, text: string) =>
   `2024-05-01T10:00:${String(second).padStart(2, '0')}.5Z ${text}\n`;
 const written = (lines: string[]) => lines.filter((line) => !line.startsWith('('));
 
-it('continues where the connection broke, without a line twice or missing, and says that it broke', async () => {
+it('a log continues where the connection broke, without a repeated or missing line, and reports the break', async () => {
   const log = logOf(
     [stamped(1, 'one'), stamped(2, 'two'), stamped(2, 'two'), lost()],
     [stamped(2, 'two'), stamped(2, 'two'), stamped(2, 'two'), stamped(3, 'three')],
@@ -115,7 +115,7 @@ it('continues where the connection broke, without a line twice or missing, and s
   expect(log.asked.map(({ sinceTime }) => sinceTime)).toEqual([undefined, '2024-05-01T10:00:01Z']);
 });
 
-it('continues where it was left when the user comes back to it', async () => {
+it('a log continues where it was left when the user comes back to it', async () => {
   const log = logOf(
     [stamped(1, 'one'), stamped(2, 'two')],
     [stamped(1, 'one'), stamped(2, 'two'), stamped(3, 'three')],
@@ -127,7 +127,7 @@ it('continues where it was left when the user comes back to it', async () => {
   expect(log.lines).toEqual(['one', 'two', 'three']);
 });
 
-it('asks again for as long as it takes, where the log broke off', async () => {
+it('an interrupted log is requested again for as long as necessary', async () => {
   const message = 'the node is gone';
   const refused = Array.from({ length: 20 }, () => ({ code: 503, message }));
   const log = logOf([stamped(1, 'one'), lost()], ...refused, [stamped(1, 'one'), stamped(2, 'two')]);
@@ -137,7 +137,7 @@ it('asks again for as long as it takes, where the log broke off', async () => {
   expect(log.reader.counts).toMatchObject({ pods: 1, open: 1, cut: 0 });
 });
 
-it('waits for a server that is away, and says since when', async () => {
+it('a log waits for a server that is unavailable, and says since when', async () => {
   const log = logOf([stamped(1, 'here')]);
   log.reader.stop();
   log.goDown(true);
@@ -149,7 +149,7 @@ it('waits for a server that is away, and says since when', async () => {
   expect(log.reader.problem).toBeUndefined();
 });
 
-it('says why a log was refused for good, and asks again only when told to', async () => {
+it('a log says why it was refused permanently, and is requested again only on demand', async () => {
   const log = logOf({ code: 404, message: 'pods "web-1" not found' }, [stamped(1, 'here')]);
   await log.until(() => log.lines.some((line) => line.includes('cannot be read: pods "web-1" not found')));
   expect(log.asked).toHaveLength(1);
@@ -158,7 +158,7 @@ it('says why a log was refused for good, and asks again only when told to', asyn
   await log.until(() => log.lines.includes('here'));
 });
 
-it('says only once that there are no pods, however often the user comes back to it', async () => {
+it('a log says only once that there are no pods, however often the user comes back to it', async () => {
   const log = logsOf([], []);
   await log.until(() => log.lines.length > 0);
   log.reader.stop();

@@ -33,7 +33,7 @@ describe('logs of a workload', () => {
     await browser.until((seen) => seen.includes('last 1h') && !seen.includes('&warn'));
   });
 
-  it('begin below each other, a mark has the time, and Ctrl-L leaves what comes from now on', async () => {
+  it('start below each other, a mark has the time, and Ctrl-L leaves only new lines', async () => {
     const browser = await sandboxBrowser('deployments');
     await browser.shows('web');
     browser.press('end', 'l');
@@ -50,7 +50,7 @@ describe('logs of a workload', () => {
     await browser.until((seen) => seen.includes('level='));
   });
 
-  it('stop while another screen is above them, and continue without a line twice', async () => {
+  it('stop while another screen covers them, and continue without repeating a line', async () => {
     const browser = await sandboxBrowser('deployments');
     await browser.shows('web');
     browser.press('end', 'l');
@@ -76,7 +76,7 @@ describe('logs of a workload', () => {
 });
 
 describe('logs by words', () => {
-  it('are of the pods whose names match', async () => {
+  it('are those of the pods whose names match', async () => {
     const browser = await sandboxBrowser('pods');
     await browser.shows('web-');
     browser.press(...':logs web-.*', 'enter');
@@ -85,7 +85,7 @@ describe('logs by words', () => {
     );
   });
 
-  it('say what is wrong with them, and what is not there', async () => {
+  it('report errors in them, and pods that do not exist', async () => {
     const browser = await sandboxBrowser('pods');
     await browser.shows('web-');
     browser.press(...':logs -x', 'enter');
@@ -95,7 +95,7 @@ describe('logs by words', () => {
   });
 });
 
-it('a saved log is readable by its user alone', async () => {
+it('a saved log is readable only by its user', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const place = { folder, home: folder };

@@ -145,12 +145,12 @@ it.each([
     lines: ['one', '1'],
   },
 ])(
-  'draws the form for $form at every beginning of what is typed',
+  'the form for $form can be drawn at every stage of typing',
   ({ begin, way, lines }) => draws(begin, way, lines),
   60_000,
 );
 
-it('draws the form for files to apply at every beginning of what is typed', async () => {
+it('the form for files to apply can be drawn at every stage of typing', async () => {
   const browser = await sandboxBrowser('pods', { pods: 1 });
   await browser.shows('live');
   browser.press('A');
@@ -162,7 +162,7 @@ it('draws the form for files to apply at every beginning of what is typed', asyn
   expect(browser.screen().join('\n')).toContain('~/no where/at/all.yaml');
 });
 
-it('shows in the form why half a label is none yet', async () => {
+it('the form shows why an incomplete label is not valid yet', async () => {
   const scene = await onPod();
   scene.press('L');
   await scene.shows('label or annotation');

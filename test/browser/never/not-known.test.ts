@@ -61,7 +61,7 @@ it.each([
   { word: 'trigger', type: 'cronjobs', key: 'T', fields: [] },
   { word: 'suspend', type: 'cronjobs', key: 'P', fields: [] },
 ])(
-  '$word is sent once, and is not known to be done, where the connection breaks',
+  '$word is sent once, and its outcome is reported as unknown if the connection breaks',
   async ({ type, key, fields }) => {
     const sent: string[] = [];
     const browser = await sandboxBrowser(type, undefined, breaking(sent));

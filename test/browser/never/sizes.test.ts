@@ -131,18 +131,18 @@ async function press(begin: () => Promise<ActScene>, way: readonly string[], fro
 }
 
 it.each(ON_POD.map((way, at) => ({ way, at })))(
-  'no key breaks the screen of a pod behind "$way", on any size of terminal, with wide characters',
+  'no key breaks the screen of a pod after "$way", on any size of terminal, with wide characters',
   ({ way, at }) => press(onWidePod, way, at),
   60_000,
 );
 
 it.each(ON_DEPLOYMENT.map((way, at) => ({ way, at })))(
-  'no key breaks the screen of a deployment behind "$way", on any size of terminal',
+  'no key breaks the screen of a deployment after "$way", on any size of terminal',
   ({ way, at }) => press(() => onDeployment({ contextName: `dev-${'界'.repeat(30)}` }), way, at),
   60_000,
 );
 
 it.each(ON_NODE.map((way) => ({ way })))(
-  'no key breaks the question of a node behind "$way", on any size of terminal',
+  'no key breaks the question about a node after "$way", on any size of terminal',
   ({ way }) => press(() => onObject(resource('nodes', 'Node', { namespaced: false }), {}), way, 0),
 );

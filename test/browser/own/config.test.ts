@@ -116,13 +116,13 @@ describe('browse.commands', () => {
     "/tmp/kubectl, get, pod, '{name}'",
     "./helm, status, '{name}'",
     "a-new-shell, '{name}'",
-  ])('give no name to what may run it: %s', (run) => {
+  ])('do not pass names to programs that may execute them: %s', (run) => {
     expect(problem(`[{word: a, run: [${run}]}]`)).toMatch(
       / may read \{name(?:space)?\} as more than a value here/,
     );
   });
 
-  it('are told with the file', async () => {
+  it('are reported with the file', async () => {
     const text = 'browse: {commands: [{word: a, run: [x], rnu: 1}]}';
     await expect(readBrowseSettings('/c', async () => text)).rejects.toThrow(
       '/c/config.yaml: unknown key browse.commands[0].rnu; did you mean browse.commands[0].run?',
@@ -130,7 +130,7 @@ describe('browse.commands', () => {
   });
 });
 
-describe('keys and words of one’s own commands', () => {
+describe("keys and words of a user's own commands", () => {
   const problems = async (yaml: string, keys = {}) => ownOf(yaml, programPlace(), {}, keys).problems.join();
 
   it.each([
@@ -161,13 +161,13 @@ describe('keys and words of one’s own commands', () => {
     expect(said.replace(/^.*\/config\.yaml: /, '').replaceAll("'", '’')).toBe(told);
   });
 
-  it('clash with each other, and with keys that the file gives away', async () => {
+  it('conflict with each other, and with keys assigned in the file', async () => {
     const two = '[{key: Z, word: a, run: [x]}, {key: Z, word: b, run: [x]}]';
     expect(await problems(two)).toContain('browse.commands[1].key: Z is a already');
     expect(await problems('[{key: Z, word: a, run: [x]}]', { Z: 'delete' })).toContain('Z is delete already');
   });
 
-  it('know all words of the command bar', () => {
+  it('include all words of the command bar', () => {
     const nothing = undefined as never;
     const bar = barWords({
       ...{ looks: nothing, navigation: nothing, routes: nothing },
@@ -184,7 +184,7 @@ describe('keys and words of one’s own commands', () => {
 });
 
 describe('a value', () => {
-  it('is one argument, whatever is in it, and stays in its quotes', () => {
+  it('is a single argument, whatever it contains, and stays in its quotes', () => {
     const values = { name: 'a b; rm -rf "$HOME"' };
     expect(filledIn('{name}', values)).toBe('a b; rm -rf "$HOME"');
     expect(filledIn('--x={name}', values)).toBe('--x=a b; rm -rf "$HOME"');
@@ -194,7 +194,7 @@ describe('a value', () => {
 });
 
 describe('a program', () => {
-  it('is refused where it would not be whom the browser is', async () => {
+  it('is refused if it would run as another user than the browser', async () => {
     const { actions } = ownOf('[{word: a, run: [kubectl]}]', programPlace(), { overrides: { as: 'jane' } });
     const work = await actions[0]!.work();
     const tools = { cluster: { info: { contextName: 'dev' } } } as never;
@@ -203,7 +203,7 @@ describe('a program', () => {
     );
   });
 
-  it('is not given a name that it would take for a flag', async () => {
+  it('does not get a name that it would mistake for a flag', async () => {
     const { actions } = ownOf("[{word: a, run: [kubectl, get, '{name}']}]");
     const work = await actions[0]!.work();
     const tools = { cluster: { info: { contextName: 'dev' } } } as never;
@@ -217,7 +217,7 @@ describe('a program', () => {
     );
   });
 
-  it('keeps what was asked for a secret out of the log', async () => {
+  it('keeps answers about a secret out of the log', async () => {
     const { actions } = ownOf("[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]");
     const work = await actions[0]!.work();
     const tools = { cluster: { info: { contextName: 'dev' } } } as never;

@@ -11,8 +11,8 @@ const examples = writtenDocuments.flatMap((name) =>
     .filter(([, yaml]) => /^browse:/m.test(yaml)),
 );
 
-describe('the settings that the documents show', () => {
-  it.each(examples)('of %s give the browser nothing to complain of: %s', async (_name, yaml) => {
+describe('the settings in the documents', () => {
+  it.each(examples)('of %s cause no complaints in the browser: %s', async (_name, yaml) => {
     const settings = await readBrowseSettings('/config', () => Promise.resolve(yaml));
     const { map, problems } = readKeys(settings.keys);
     const table = { ...map, words: keyWords(), keyOf: readKeyName };
@@ -20,5 +20,5 @@ describe('the settings that the documents show', () => {
     expect([...problems, ...own.problems]).toEqual([]);
   });
 
-  it('are several', () => expect(examples.length).toBeGreaterThan(4));
+  it('contain several commands', () => expect(examples.length).toBeGreaterThan(4));
 });

@@ -49,7 +49,7 @@ async function lines() {
   return { browser, clock, said };
 }
 
-it('line mode has commands of one’s own as words, with their values, questions and output', async () => {
+it("line mode has the user's own commands as words, with their values, questions and output", async () => {
   const { browser, clock, said } = await lines();
   await browser.obey('show 1');
   expect(said).toContain('[status][api-1]');

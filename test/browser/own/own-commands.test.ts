@@ -11,8 +11,8 @@ const PLAIN = "- {key: Z, word: touch, types: [pods], run: [kubectl, touch, '{na
 const SHOW =
   "- {key: a, word: show, types: [pods], changes: false, run: [helm, status, '{name}', '{uid}', '{context}']}";
 
-describe('a command of one’s own that changes something', () => {
-  it('asks with the whole command line and its context, and shows the output in the place of the question', async () => {
+describe("a user's own command with changes", () => {
+  it('asks with the whole command line and its context, and shows the output in place of the question', async () => {
     const scene = await onPods(TOUCH);
     scene.size = { columns: 100, rows: 100 };
     scene.screen();
@@ -52,7 +52,7 @@ describe('a command of one’s own that changes something', () => {
     expect(readdirSync(environment.workingFolder).filter((name) => name.startsWith('proa-'))).toEqual([]);
   });
 
-  it('does nothing by Enter, a paste, early keys, or keys in one read', async () => {
+  it('ignores Enter, a paste, early keys, and keys in one read', async () => {
     const scene = await onPods(PLAIN);
     scene.burst('Z');
     expect(scene.screen().at(-1)).toContain('this one changes something');
@@ -66,7 +66,7 @@ describe('a command of one’s own that changes something', () => {
     expect(scene.kept).toEqual([]);
   });
 
-  it('is refused in a read-only context, and takes its name in a protected one', async () => {
+  it('is refused in a read-only context, and requires the name of a protected one', async () => {
     const scene = await onPods(TOUCH, { mode: 'read-only' });
     expect(scene.press('Z').screen().at(-1)).toContain('touch: context dev is read-only');
     const careful = await onPods(TOUCH, { mode: 'protected' });
@@ -77,7 +77,7 @@ describe('a command of one’s own that changes something', () => {
     expect(careful.kept).toEqual([]);
   });
 
-  it('is not done to another object of the name', async () => {
+  it('is not run for another object with the same name', async () => {
     const scene = await onPods(TOUCH);
     await scene.press('Z').told('New size');
     await scene.press('enter').told('Yes, touch');
@@ -88,7 +88,7 @@ describe('a command of one’s own that changes something', () => {
     expect(scene.screen().join('\n')).not.toContain('[touch]');
   });
 
-  it('is done to each marked object once, one after the other', async () => {
+  it('runs for each marked object once, one after the other', async () => {
     const scene = await onPods(TOUCH);
     scene.press('*');
     await scene.press('Z').told('New size');
@@ -99,7 +99,7 @@ describe('a command of one’s own that changes something', () => {
     expect(scene.kept).toHaveLength(2);
   });
 
-  it('is stopped by Esc with all that it has started, and it is not known what it did', async () => {
+  it('is stopped by Esc with all its child processes, and its outcome is unknown', async () => {
     const slow = { kubectl: '#!/bin/sh\necho begun; sleep 600 & sleep 600; echo never\n' };
     const scene = await onPods(PLAIN, {}, programPlace(slow));
     await scene.press('Z').told('Yes, touch');
@@ -113,7 +113,7 @@ describe('a command of one’s own that changes something', () => {
     expect(scene.kept[0]).toContain('not-known');
   });
 
-  it('that fails says its exit code and what it wrote, and the rest is named as not done after three', async () => {
+  it('shows its exit code and output if it fails; after three failures the rest is named as not done', async () => {
     const scene = await onPods(PLAIN, {}, programPlace({ kubectl: '#!/bin/sh\necho no >&2; exit 3\n' }));
     await scene.press('Z').told('Yes, touch');
     scene.wait(300).press('y');
@@ -122,7 +122,7 @@ describe('a command of one’s own that changes something', () => {
     expect(scene.kept[0]).toContain('  failed  ');
   });
 
-  it('is offered only where an object is of its types', async () => {
+  it('is offered only for objects of its types', async () => {
     const scene = await onPods(TOUCH.replace('[po]', '[secrets]'));
     expect(scene.press('Z').screen().at(-1)).toContain('Z does nothing here');
     expect(scene.press(':').type('touch').press('enter').wait(100).screen().join('\n')).toContain(
@@ -131,8 +131,8 @@ describe('a command of one’s own that changes something', () => {
   });
 });
 
-describe('a command of one’s own that changes nothing', () => {
-  it('runs at once, also in a read-only context, and is not logged', async () => {
+describe("a user's own command without changes", () => {
+  it('runs immediately, also in a read-only context, and is not logged', async () => {
     const scene = await onPods(SHOW, { mode: 'read-only' });
     await scene.press('a').told('show ended with exit code 0');
     expect(scene.screen().join('\n')).toContain('[status][api-1][uid-default-api-1][dev]');
@@ -147,12 +147,12 @@ describe('a command of one’s own that changes nothing', () => {
     await open.press('a').told('is .');
   });
 
-  it('does not run by keys that come in one read', async () => {
+  it('does not run by keys that arrive in one read', async () => {
     const scene = await onPods(SHOW);
     expect(scene.burst('a').screen().at(-1)).toContain('this one runs a program');
   });
 
-  it('has an output that can be searched, without power over the terminal', async () => {
+  it('has output that can be searched, and cannot control the terminal', async () => {
     const helm = { helm: '#!/bin/sh\nprintf "one\\n\\033[31mtwo\\033[0m\\n\\033]0;x\\007three\\n"\n' };
     const scene = await onPods(SHOW, {}, programPlace(helm));
     await scene.press('a').told('ended with exit code 0');
@@ -161,14 +161,14 @@ describe('a command of one’s own that changes nothing', () => {
     expect(scene.screen().join('\n')).not.toContain('\u001b');
   });
 
-  it('is told where its program is missing', async () => {
+  it('is reported if its program is missing', async () => {
     const scene = await onPods(
       '- {key: a, word: show, types: [pods], changes: false, run: [no-such-program]}',
     );
     await scene.press('a').told('no-such-program is not on PATH, or cannot be run');
   });
 
-  it('without an object works on the place, by its word', async () => {
+  it('without an object applies to the current place, by its word', async () => {
     const scene = await onPods("- {word: who, changes: false, run: [helm, list, '{namespace}']}");
     scene.press(':').type('who').press('enter');
     const screen = (await scene.told('who ended with exit code 0')).join('\n');
@@ -179,7 +179,7 @@ describe('a command of one’s own that changes nothing', () => {
   it.each([
     ['sh, -c, \'tell "$PROA_BROWSE_NAME"\'', "$ env 'PROA_BROWSE_NAME=evil$(touch made)' sh -c"],
     ['tell', "$ env 'PROA_BROWSE_NAME=evil$(touch made)' tell"],
-  ])('finds the name in a variable, and runs nothing that is in it: %s', async (run, shown) => {
+  ])('finds the name in a variable, and executes none of its content: %s', async (run, shown) => {
     const environment = programPlace();
     const name = 'evil$(touch made)';
     const own = `- {key: a, word: show, types: [pods], changes: false, run: [${run}]}`;
@@ -190,13 +190,13 @@ describe('a command of one’s own that changes nothing', () => {
     expect(existsSync(join(environment.workingFolder, 'made'))).toBe(false);
   });
 
-  it('is not run for a name that a script could take for a flag', async () => {
+  it('is not run for a name that a script could mistake for a flag', async () => {
     const own = '- {key: a, word: show, types: [pods], changes: false, run: [tell]}';
     const scene = await onPods(own, {}, programPlace(), ['--all']);
     await scene.press('a').told('--all: the program would mistake this name for a flag');
   });
 
-  it('may have the terminal', async () => {
+  it('may use the terminal', async () => {
     const scene = await onPods(
       "- {key: a, word: top, changes: false, terminal: true, run: [sh, -c, 'exit 4']}",
     );

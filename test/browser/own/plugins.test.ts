@@ -6,7 +6,7 @@ const CONTEXT = '#!/bin/sh\necho "$0 got $#: $@"; grep -o current-context.*dev $
 const place = () => programPlace({ 'kubectl-who_am-i': CONTEXT });
 
 describe(':plugin', () => {
-  it('asks, and runs a plugin of kubectl with the context of the browser', async () => {
+  it('asks, and runs a kubectl plugin with the context of the browser', async () => {
     const scene = await onPods('[]', {}, place());
     scene.press(':').type('plugin who-am i "a b" -x').press('enter');
     const asked = (await scene.told('Yes, plugin')).join('\n');
@@ -20,7 +20,7 @@ describe(':plugin', () => {
     expect(scene.kept[0]).toContain('dev  done  ');
   });
 
-  it('is about the selected object where it is named', async () => {
+  it('applies to the selected object if the line refers to it', async () => {
     const scene = await onPods('[]', {}, place());
     scene.press(':').type('plugin who-am i {name}').press('enter');
     await scene.told('Plugin pods/api-1 in context dev');
@@ -32,7 +32,7 @@ describe(':plugin', () => {
     await scene.told('plugin: context dev is read-only, and nothing is changed in it');
   });
 
-  it('names the plugins there are', async () => {
+  it('lists the available plugins', async () => {
     const scene = await onPods('[]', {}, place());
     scene.press(':').type('plugin nobody').press('enter');
     await scene.told('plugin nobody? there are who-am i on PATH');

@@ -26,33 +26,33 @@ async function scene() {
 }
 
 describe('an object that a command line does not name', () => {
-  it('is asked for by its type, then by its name', async () => {
+  it('is requested by its type, then by its name', async () => {
     const { answer, asked } = await scene();
     const words = await answer([]);
     expect(words[0]).toBe('secrets');
     expect(asked).toEqual(['Which resource type?', 'Which secret in default?']);
   });
 
-  it('is asked for by its name alone where the type is there', async () => {
+  it('is requested only by its name if the type is given', async () => {
     const { answer, asked } = await scene();
     expect(await answer(['cm'])).toEqual(['configmaps', 'z']);
     expect(asked).toEqual(['Which configmap in default?']);
   });
 
-  it('is asked for by its name alone where there is one type to choose from', async () => {
+  it('is requested only by its name if there is only one type to choose from', async () => {
     const { answer, asked } = await scene();
     expect(await answer([], ['configmaps'])).toEqual(['configmaps', 'z']);
     expect(asked).toEqual(['Which configmap in default?']);
   });
 
-  it('is of a type that the server takes a verb for', async () => {
+  it('has a type that supports the verb', async () => {
     const { answer, offered } = await scene();
     await answer([], { verb: 'delete' });
     expect(offered).toContain('configmaps');
     expect(offered).not.toContain('selfsubjectreviews.authentication.k8s.io');
   });
 
-  it('fails for a type that there is not', async () => {
+  it('causes an error for a type that does not exist', async () => {
     const { answer } = await scene();
     await expect(answer(['nope'])).rejects.toThrow('the server doesn\'t have a resource type "nope"');
   });

@@ -36,7 +36,7 @@ function ask(question: { typed?: (text: string) => string } = {}, recent: string
 }
 
 describe('a question', () => {
-  it('shows what there is, what is typed, and what is known of the selected one', () => {
+  it('shows the choices, the typed text, and details of the selected choice', () => {
     const { prompt, texts, press } = ask();
     prompt.add(choices('alpha', 'beta'));
     press('b');
@@ -51,20 +51,20 @@ describe('a question', () => {
     expect(texts()[0]).toBe('Which?  1 of 2 things');
   });
 
-  it('has a line for each choice, whatever is in its name', () => {
+  it('has one line for each choice, whatever its name contains', () => {
     const { prompt, texts } = ask();
     prompt.add(choices('al\npha', 'be\u001b[2Jta'));
     expect(texts().slice(2, 5)).toEqual(['> al\\npha', '  be^[[2Jta', '  | About: al\\npha']);
   });
 
-  it('has no plural for one', () => {
+  it('has no plural for one choice', () => {
     const { prompt, texts } = ask();
     prompt.add(choices('alpha'));
     prompt.end('');
     expect(texts()[0]).toBe('Which?  1 of 1');
   });
 
-  it('is answered by Enter with the best match, or the one gone to', async () => {
+  it('is answered by Enter with the best match, or the selected choice', async () => {
     const first = ask();
     first.prompt.add(choices('alpha', 'beta', 'gamma'));
     first.press('g', 'm', 'enter');
@@ -83,7 +83,7 @@ describe('a question', () => {
     expect(await prompt.answered).toBeUndefined();
   });
 
-  it('takes what is typed beside what it finds, where not everything could be read', async () => {
+  it('accepts the typed text besides its matches if not everything could be read', async () => {
     const refused = ask({ typed: (text) => `typed ${text}` });
     refused.prompt.add(choices('team-a'));
     refused.press('t', 'e', 'a', 'm');
@@ -93,7 +93,7 @@ describe('a question', () => {
     expect(await refused.prompt.answered).toMatchObject({ text: 'team', value: 'typed team' });
   });
 
-  it('keeps what was gone to selected while others come before it', () => {
+  it('keeps the selected choice selected while others are added before it', () => {
     const { prompt, press, selected } = ask({}, ['zeta']);
     prompt.add(choices('alpha', 'beta'));
     press('down');
@@ -102,7 +102,7 @@ describe('a question', () => {
     expect(selected()).toBe('> beta');
   });
 
-  it('shows what was chosen lately first, whenever it comes', () => {
+  it('shows recent choices first, whenever they arrive', () => {
     const { prompt, texts } = ask({}, ['zeta', 'eta']);
     prompt.add(choices('alpha'));
     prompt.add(choices('eta', 'beta'));
@@ -110,7 +110,7 @@ describe('a question', () => {
     expect(texts().slice(2, 6)).toEqual(['> zeta', '  eta', '  alpha', '  beta']);
   });
 
-  it('finds in what comes later what was typed before', () => {
+  it('finds later choices by the text typed before', () => {
     const { prompt, press, texts } = ask();
     prompt.add(choices('alpha'));
     press('z');
@@ -121,7 +121,7 @@ describe('a question', () => {
     expect(texts().slice(2, 4)).toEqual(['> alpha', '  zeta']);
   });
 
-  it('takes a typed name where any will do, and says why there are no others', async () => {
+  it('accepts any typed name if allowed, and says why there are no other choices', async () => {
     const { prompt, press, texts } = ask({ typed: (text) => text });
     prompt.end('namespaces is forbidden');
     expect(texts().slice(1, 4)).toEqual(['> █', 'namespaces is forbidden', '  Type a name.']);
@@ -131,14 +131,14 @@ describe('a question', () => {
     expect(await prompt.answered).toEqual({ text: 'shop', value: 'shop' });
   });
 
-  it('waits where nothing fits and no other will do', async () => {
+  it('waits if nothing matches and no other name is accepted', async () => {
     const { prompt, press } = ask();
     prompt.add(choices('alpha'));
     press('x', 'enter', 'backspace', 'enter');
     expect(await prompt.answered).toMatchObject({ value: 'ALPHA' });
   });
 
-  it('goes through more than fits, a page at a time, and never fills the terminal', () => {
+  it('moves through more choices than fit, one page at a time, and never fills the terminal', () => {
     const { prompt, press, selected, texts } = ask();
     prompt.add(choices(...Array.from({ length: 100 }, (_, index) => `pod-${index}`)));
     expect(texts().length).toBeLessThan(SIZE.rows);
@@ -166,7 +166,7 @@ describe('a question', () => {
     expect(texts().join('\n')).toContain('evil^[[2J\\r');
   });
 
-  it('takes pasted text for text, gives the terminal to the shell by Ctrl-Z, and vanishes when told', () => {
+  it('treats pasted text as text, gives the terminal to the shell on Ctrl-Z, and vanishes on demand', () => {
     const { prompt, press, texts, suspend } = ask();
     prompt.add(choices('alpha', 'beta'));
     prompt.paste('be\u0003\nx');

@@ -14,8 +14,8 @@ async function all<T>(question: Question<T>) {
   return read;
 }
 
-describe('what there is to choose', () => {
-  it('of types is what can be listed, each once, in its preferred version', async () => {
+describe('the list of choices', () => {
+  it('of types contains those that can be listed, each once, in its preferred version', async () => {
     const resource = (group: string, version: string, name: string, verbs = ['list']) =>
       ({
         group,
@@ -67,7 +67,7 @@ describe('what there is to choose', () => {
     ]);
   });
 
-  it('of namespaces, where the server refuses, is what contexts name', () => {
+  it('of namespaces contains those that contexts name, if the server refuses the list', () => {
     const transport = { server: 'https://a.example' };
     const session = { contextName: 'a', namespace: 'default', transport } as Session;
     const question = namespaceQuestion(session, ['shop', 'shop', 'web']);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { linesOn } from './support.js';
 
-it('line mode applies a file: says what changes and asks', async () => {
+it('line mode applies a file: shows what changes, and asks', async () => {
   const all = await sandboxSession({ sandbox: { pods: 0 } });
   await all.file('a.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: "1"}\n');
   const { browser, said, wait } = await linesOn(all, 'configmaps');
@@ -25,7 +25,7 @@ it('line mode applies a file: says what changes and asks', async () => {
   );
 });
 
-it('line mode asks again where somebody else changed an edited object, and leaves no text of a secret behind', async () => {
+it('line mode asks again if someone else has changed an edited object, and leaves no text of a secret behind', async () => {
   const all = await sandboxSession({ sandbox: { pods: 0 } });
   const path = '/api/v1/namespaces/default/secrets';
   await all.create(path, { metadata: { name: 'pass' }, data: { a: 'YQ==' } });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { linesOn } from './support.js';
 
-it('a view that line mode begins with is said alone, and its lines have numbers; list goes on to the rows', async () => {
+it('if line mode starts with a view, it prints only that, with numbered lines; list shows the rows', async () => {
   const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
   const { browser, cluster, said } = await linesOn(made, undefined);
   const list = { resource: await cluster.resolve('pods'), namespace: 'default' };

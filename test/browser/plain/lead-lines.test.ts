@@ -26,7 +26,7 @@ it.each([
   ['images', 'registry.example.com/api', /^Name: +api$/],
   ['everything', ' settings ', /^Name: +settings$/],
   ['all', ' settings ', /^Name: +settings$/],
-])('%s numbers its lines, which words that look take', async (word, line, found) => {
+])('%s numbers its lines, and words for viewing accept these numbers', async (word, line, found) => {
   const { answer, numberOf } = await place({ pods: 0, sample: true });
   const lines = await answer(word);
   const number = numberOf(lines, line);
@@ -41,7 +41,7 @@ it('tree numbers what belongs to an object', async () => {
   expect((await answer(`why ${pod}`)).join('\n')).toContain('api-7c6d5b9f48');
 });
 
-it('why says its sentence first, and numbers the steps that lead on', async () => {
+it('why starts with its sentence, and numbers the next steps', async () => {
   const { answer, numberOf, said } = await place({ pods: 0, sample: true }, 'deployments');
   const lines = await answer('why api');
   expect(lines[0]?.trim()).toMatch(
@@ -55,7 +55,7 @@ it('why says its sentence first, and numbers the steps that lead on', async () =
   await expect.poll(() => said.join('\n')).toContain('the log has ended');
 });
 
-it('releases lead to their objects, and the words about releases take their numbers', async () => {
+it('releases lead to their objects, and the words about releases accept their numbers', async () => {
   const { answer, numberOf, create } = await place({ pods: 0, sample: true });
   const manifest = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\n';
   const made = { version: 2, manifest, config: { level: 'debug', password: 'PLANTED' } };
@@ -77,7 +77,7 @@ it('can leads from the matrix to who may, and to the binding', async () => {
   expect(rules).toContain('ClusterRole/edit for User/sandbox-editor');
 });
 
-it('a number of lines that are gone, or that lead to no object, is refused', async () => {
+it('the number of a line that is gone, or that has no object, is refused', async () => {
   const { answer } = await place({ pods: 0, sample: true, rbac: true });
   expect(await answer('open #1')).toEqual(['there is no line #1']);
   await answer('can get secrets');
@@ -86,7 +86,7 @@ it('a number of lines that are gone, or that lead to no object, is refused', asy
   expect(await answer('describe #99')).toEqual(['there is no line #99: the last is #1']);
 });
 
-it('words that look take the number of a row that was listed, or of a line of a tool where no row has it', async () => {
+it("words for viewing accept the number of a listed row, or of a tool's line if no row has it", async () => {
   const { answer, said } = await place({ pods: 0, sample: true });
   const seventh = /^7\. (\S+):/.exec(said.find((line) => line.startsWith('7. '))!)![1]!;
   for (const word of ['yaml', 'describe', 'tree'])
@@ -100,13 +100,13 @@ it('words that look take the number of a row that was listed, or of a line of a 
     expect(await answer(`${word} 999`)).toEqual(['there is no row 999: the last that was printed is 2']);
 });
 
-it('what changes something takes no number of a tool', async () => {
+it('words that change something accept no numbers of a tool', async () => {
   const { answer } = await place({ pods: 0, sample: true });
   await answer('health');
   expect(await answer('delete #1')).toEqual(['no row is called #1']);
 });
 
-it('open alone goes to the pods of all marked namespaces, as Enter does', async () => {
+it('open alone goes to the pods of all marked namespaces, like Enter', async () => {
   const { answer, said } = await place({ pods: 0, sample: true }, 'namespaces');
   expect(await answer('open')).toEqual(['which one? give its number or its name']);
   await answer('mark default kube-system');
@@ -114,7 +114,7 @@ it('open alone goes to the pods of all marked namespaces, as Enter does', async 
   await expect.poll(() => said.join('\n')).toMatch(/^pods in default, kube-system:.*api-7c/s);
 });
 
-it('a view of some objects is refused for others, and says what it is about', async () => {
+it('a view for some objects is refused for others, and says what it is for', async () => {
   const { answer } = await place({ pods: 0, sample: true }, 'deployments');
   expect(await answer('values api')).toEqual([
     'values is about config maps and secrets, and not deployments.apps',

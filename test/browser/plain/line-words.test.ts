@@ -58,7 +58,7 @@ async function lines(count: number) {
   return { answer, browser, clock, cluster, said, server, until, written };
 }
 
-it('every key and word of the browser has a word in line mode that is understood, or a reason why not', async () => {
+it('every key and word of the browser has a word in line mode, or a reason why not', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/reference/browser-keys.md'), 'utf8');
   const at = page.indexOf('| word of the screen | in line mode |');
   const told = new Map(
@@ -105,7 +105,7 @@ it('every word of the command bar is understood in line mode', () => {
   expect(words.filter((word) => !own.includes(word) && typeof parseCommand(word) === 'string')).toEqual([]);
 });
 
-it('marks in line mode are what a word without rows takes, ranges among them', async () => {
+it('marks in line mode, including ranges, apply to words without rows', async () => {
   const { answer, server } = await lines(6);
   expect(await answer('delete')).toEqual(['delete which one? give its number or its name, or mark some']);
   expect(await answer('mark 1 3-4')).toEqual(['3 objects marked']);
@@ -122,7 +122,7 @@ it('marks in line mode are what a word without rows takes, ranges among them', a
   expect(await answer('unmark')).toEqual(['0 objects marked']);
 });
 
-it('a mark in line mode is of the object that was marked, and of no other one of its name', async () => {
+it('a mark in line mode belongs to the marked object, and to no other with the same name', async () => {
   const { answer, server, until } = await lines(2);
   await answer('mark 1');
   server.change('MODIFIED', { name: 'web-1', uid: 'new' });
@@ -132,13 +132,13 @@ it('a mark in line mode is of the object that was marked, and of no other one of
   expect(server.writes).toEqual([]);
 });
 
-it('numbers in line mode are those of the table that is seen, and none before its rows were told', async () => {
+it('numbers in line mode are those of the visible table, and invalid before its rows are printed', async () => {
   const { answer, browser, cluster } = await lines(2);
   browser.go(cluster, { resource: resource('services', 'Service'), namespace: 'default' });
   expect((await answer('delete 1')).at(-1)).toMatch(/there is no row 1: "list" prints rows/);
 });
 
-it('"try" at a question in line mode asks the server, changes nothing, and asks again', async () => {
+it('"try" at a question in line mode sends a dry run, changes nothing, and asks again', async () => {
   const { answer, server } = await lines(2);
   await answer('delete 1');
   const tried = await answer('try');
@@ -148,7 +148,7 @@ it('"try" at a question in line mode asks the server, changes nothing, and asks 
   expect(await answer('no')).toEqual(['No: nothing was changed']);
 });
 
-it('stop in line mode ends what is under way, and the browser goes on', async () => {
+it('stop in line mode ends the work in progress, and the browser continues', async () => {
   const { answer, browser, said, server } = await lines(2);
   const send = server.send.bind(server);
   server.send = (request) =>
@@ -173,7 +173,7 @@ it('stop in line mode ends what is under way, and the browser goes on', async ()
   expect(server.writes).toEqual([]);
 });
 
-it('changes in line mode are told every two seconds, a few one by one and more of them by their number', async () => {
+it('changes in line mode are reported every two seconds, a few individually and more of them by number', async () => {
   const { answer, clock, said, server, until } = await lines(12);
   await answer('changes on');
   said.length = 0;
@@ -207,7 +207,7 @@ it('line mode goes back and forth between places, with their filters', async () 
   expect((await answer('last'))[0]).toBe('pods in default:');
 });
 
-it('line mode copies rows, lists no forwards and no rollouts where there are none, and keeps notices', async () => {
+it('line mode copies rows, lists no forwards and no rollouts if there are none, and keeps notices', async () => {
   const { answer, written } = await lines(3);
   expect(await answer('copy name 1-2')).toEqual(['copied 2 lines']);
   expect(Buffer.from(/;c;(.*)\u0007/.exec(written[0]!)![1]!, 'base64').toString()).toBe('web-1\nweb-2');
@@ -219,7 +219,7 @@ it('line mode copies rows, lists no forwards and no rollouts where there are non
   expect((await answer('theme')).join()).toContain('no colors');
 });
 
-it('line mode prints no value of a secret, where it would stay on the screen', async () => {
+it('line mode prints no value of a secret, because it would stay on the screen', async () => {
   const { answer, browser, cluster, said, server, until } = await lines(1);
   const metadata = { name: 'web-1', namespace: 'default', uid: 'u1', resourceVersion: '1' };
   server.documents['/api/v1/namespaces/default/secrets'] = {

@@ -141,13 +141,13 @@ const words = actions.filter(({ takes }) => takes !== 'files').map(({ word }) =>
 const REFUSED = 'No: nothing was changed';
 
 describe.each(words)('%s in line mode', (word) => {
-  it('is in the help, and no word that looks hides it', async () => {
+  it('is in the help, and no word for viewing hides it', async () => {
     const { answer } = await linesFor(word);
     expect((await answer('help')).some((line) => line.startsWith(`${word} ROW`))).toBe(true);
     expect(commandHelp().filter((line) => new RegExp(`^${word}[ :]`).test(line))).toEqual([]);
   });
 
-  it('asks for a word, and leaves everything as it is by Enter alone and by any other word', async () => {
+  it('asks for a word, and leaves everything unchanged on Enter and on any other word', async () => {
     const { action, answer, asked, changed, kept } = await linesFor(word);
     const wanted = action.grade === 3 ? '1' : 'yes';
     for (const wrong of ['', wanted === '1' ? 'yes' : '1', 'y', 'no', `${wanted} please`, 'dev', 'quit']) {
@@ -162,7 +162,7 @@ describe.each(words)('%s in line mode', (word) => {
     expect(kept).toEqual([]);
   });
 
-  it('takes the name of a protected context, and no Yes', async () => {
+  it('requires the name of a protected context, and does not accept Yes', async () => {
     const { answer, asked, changed } = await linesFor(word, 'protected');
     for (const wrong of ['', 'yes', '1']) {
       expect(await asked()).toContain('(PROTECTED)');
@@ -181,7 +181,7 @@ describe.each(words)('%s in line mode', (word) => {
     expect(server.writes).toEqual([]);
   });
 
-  it('is refused by the access that the server denies', async () => {
+  it('is refused if the server denies access', async () => {
     const { action, answer, changed, server } = await linesFor(word);
     const { of } = OBJECTS.find((each) => action.suits(each.of))!;
     const { verb, subresource, resource: other } = action.needs(of, false);
@@ -199,7 +199,7 @@ const streams = (word: string) => {
 };
 
 it.each(words.filter((word) => !streams(word)))(
-  '%s in line mode says what became of it, and keeps that in the action log',
+  '%s in line mode reports its result, and records that in the action log',
   async (word) => {
     const { action, answer, asked, kept } = await linesFor(word);
     await asked();
@@ -213,7 +213,7 @@ it.each(words.filter((word) => !streams(word)))(
 );
 
 describe('fields in line mode', () => {
-  it('are asked for one by one, each with what is offered, and again where a value is wrong', async () => {
+  it('are requested one by one, each with a suggestion, and again if a value is wrong', async () => {
     const { answer, changed, kept } = await linesFor('scale');
     const question = 'replicas? Enter for 3, or type another; cancel to leave everything as it is.';
     expect((await answer('scale web-1')).at(-1)).toBe(question);
@@ -232,7 +232,7 @@ describe('fields in line mode', () => {
     expect(server.writes).toEqual([]);
   });
 
-  it('offer what follows from those before them', async () => {
+  it('offer values that depend on previous ones', async () => {
     const { answer } = await linesFor('copy-files');
     const local = async (given: string) => (await answer(`copy-files 1 ${given}`)).at(-1);
     const asks = (offer: string) => `path on this machine? ${offer}; cancel to leave everything as it is.`;
@@ -245,7 +245,7 @@ describe('fields in line mode', () => {
     }
   });
 
-  it('may be given with the word, and only those that are missing are asked for', async () => {
+  it('may be given with the word, and only missing ones are requested', async () => {
     const { answer } = await linesFor('label');
     const [question] = await answer('label 1 kind=annotation');
     expect(question).toMatch(/^key=value, key- .*\? Type it; cancel to leave everything as it is\.$/);
@@ -256,7 +256,7 @@ describe('fields in line mode', () => {
   });
 });
 
-it('work on several objects in line mode takes their number, and begins nothing more after the third failure', async () => {
+it('work on several objects in line mode requires their number, and starts nothing more after the third failure', async () => {
   const { answer, asked, kept, server } = await linesFor('delete', 'open', 12);
   const rows = Array.from({ length: 12 }, (_, index) => index + 1).join(' ');
   expect(await asked(rows)).toMatch(/^Delete 12 pods in .* Type 12 to delete/);
@@ -274,7 +274,7 @@ it('work on several objects in line mode takes their number, and begins nothing 
   expect(kept).toHaveLength(12);
 });
 
-it('work in line mode begins nothing further after Ctrl-C, and says what was left', async () => {
+it('work in line mode starts nothing further after Ctrl-C, and says what is left', async () => {
   const { answer, asked, changed, interrupted, server } = await linesFor('delete', 'open', 12);
   await asked(Array.from({ length: 12 }, (_, index) => index + 1).join(' '));
   server.write = () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Prompter } from '../../../src/browser/line/prompter.js';
 import { ManualClock } from '../../support/manual-clock.js';
 
-it('a prompt comes once all is said, and what comes by itself begins on a line of its own', () => {
+it('a prompt follows complete output, and unsolicited messages start on their own line', () => {
   const clock = new ManualClock();
   let written = '';
   let prompt: string | undefined = 'dev> ';

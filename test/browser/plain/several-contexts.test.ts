@@ -71,7 +71,7 @@ async function twoContexts() {
   return { browser, servers, said, clock, until };
 }
 
-it('line mode shows two contexts as one table, whose rows and prompt say which is which', async () => {
+it('line mode shows two contexts as one table, whose rows and prompt name the context', async () => {
   const { browser, said } = await twoContexts();
   expect(said.filter((line) => /^\d/.test(line)).map((line) => line.split(/: | /)[1])).toEqual([
     'objects;',
@@ -81,7 +81,7 @@ it('line mode shows two contexts as one table, whose rows and prompt say which i
   expect(browser.prompt).toBe('dev, prod protected> ');
 });
 
-it('line mode looks at a row in its own context, and takes no name that both have', async () => {
+it('line mode shows a row in its own context, and accepts no name that exists in both', async () => {
   const { browser, said } = await twoContexts();
   said.length = 0;
   await browser.obey('yaml 2');

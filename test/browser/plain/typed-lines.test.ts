@@ -4,7 +4,7 @@ import { TypedLines } from '../../../src/browser/line/typed-lines.js';
 
 const { signal } = new AbortController();
 
-it('what is typed while somebody else has the terminal is no line of line mode, nor the beginning of one', async () => {
+it('text typed while a program has the terminal is not a line of line mode, or the beginning of one', async () => {
   const input = new PassThrough();
   const lines = new TypedLines(input, signal);
   const typed: string[] = [];
@@ -35,7 +35,7 @@ it('what is typed while somebody else has the terminal is no line of line mode, 
   expect(typed).toEqual(['shell 1', 'where']);
 });
 
-it('lines of line mode end where the input has ended while somebody else had the terminal', async () => {
+it('lines of line mode end if the input has ended while a program had the terminal', async () => {
   const input = new PassThrough();
   const lines = new TypedLines(input, signal);
   const typed: string[] = [];

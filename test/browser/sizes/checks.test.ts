@@ -64,7 +64,7 @@ const pods: TableBody = {
   ...{ empty: '', noTrunc: false, left: 0 },
 };
 
-it('a screen that is wider or higher than the terminal, or would drive it, is found', () => {
+it('the checks find a screen that is wider or higher than the terminal, or would control it', () => {
   const seen = drawnAs(frameOf(pods));
   expect(outside(seen)).toEqual([]);
   expect(outside({ ...seen, lines: [...seen.lines, line('')] })).toEqual(['9 lines on 8']);
@@ -72,7 +72,7 @@ it('a screen that is wider or higher than the terminal, or would drive it, is fo
   expect(outside({ ...seen, lines: seen.lines.with(3, line('\u001b[2J')) })[0]).toContain('drives');
 });
 
-it('what is cut in the header, the title or the keys without a sign is found', () => {
+it('the checks find what is cut off without a sign in the header, the title or the keys', () => {
   const frame = frameOf(pods, { title: 'YAML of pods/web-1 in the namespace shop', state: [] });
   expect(cutAround(drawnAs(frame))).toEqual([]);
   expect(cutAround(drawnAs(frame, undefined, 24))).toEqual([]);
@@ -81,8 +81,8 @@ it('what is cut in the header, the title or the keys without a sign is found', (
   expect(cutAround(drawnAs(frame, (of) => of.replace(' help', ' hel')))[0]).toContain('? hel');
 });
 
-describe('of a table,', () => {
-  it('a cell or a heading that is cut without a sign is found', () => {
+describe('the checks of a table', () => {
+  it('find a cell or a heading that is cut off without a sign', () => {
     for (const columns of [24, 30, 40])
       expect(wrongInTable(drawnAs(frameOf(pods), undefined, columns))).toEqual([]);
     const cut = drawnAs(frameOf(pods), (of) => of.replace('BackOff', '       '));
@@ -95,19 +95,19 @@ describe('of a table,', () => {
     expect(wrongInTable(unsigned)[0]).toContain('cut without a sign');
   });
 
-  it('a figure at the left is found, and one that its heading does not stand over', () => {
+  it('find a left-aligned figure, and one that is not below its heading', () => {
     const isLeft = { ...pods, columns: pods.columns.map((each) => ({ ...each, isRight: false })) };
     expect(wrongInTable(drawnAs(frameOf(isLeft)))[0]).toContain('AGE: a figure is not at the right');
     const heading = drawnAs(frameOf(pods), (of) => of.replace(' AGE', 'AGE '));
     expect(wrongInTable(heading)[0]).toContain('AGE: a figure is not at the right');
   });
 
-  it('a word that stands not under its heading is found', () => {
+  it('find a word that is not below its heading', () => {
     const moved = drawnAs(frameOf(pods), (of) => of.replace('Running ', ' Running'));
     expect(wrongInTable(moved)[0]).toContain('STATUS: a cell stands neither');
   });
 
-  it('a part of a wrapped cell that is lost is found', () => {
+  it('find a lost part of a wrapped cell', () => {
     const wrapped = { ...pods, wrap: true, rows: [row(['web-1', 'one two three four five', '9d'])] };
     const wide = { ...wrapped, columns: pods.columns.with(1, column('STATUS', 23)) };
     expect(wrongInTable(drawnAs(frameOf(wide), undefined, 30))).toEqual([]);
@@ -116,31 +116,31 @@ describe('of a table,', () => {
   });
 });
 
-describe('of a text,', () => {
+describe('the checks of a text', () => {
   const whole = [drawnAs(frameOf(text(line('the quick brown fox jumps'), line('over'))), undefined, 3000)];
   const cuts = (...lines: readonly string[]) =>
     cutInText(drawnAs(frameOf(text(...lines.map((each) => line(each))))), whole);
 
-  it('whole lines, those with a sign and those that go on are well', () => {
+  it('accept whole lines, those with a sign and continued ones', () => {
     expect(cuts('the quick brown fox jumps', 'over')).toEqual([]);
     expect(cuts('the quick bro…', '…rown fox jumps', 'over')).toEqual([]);
     expect(cuts('the quick', '  brown fox jumps', 'over')).toEqual([]);
   });
 
-  it('a line that is cut without a sign is found', () => {
+  it('find a line that is cut off without a sign', () => {
     expect(cuts('the quick brown', 'over')).toEqual(['cut without a sign: thequickbrown']);
     expect(cuts('quick brown fox', 'jumps')).toEqual([]);
     expect(cuts('the quick brown fox jumps', 'ov…r', 'ovr')).toEqual(['cut without a sign: ovr']);
   });
 
-  it('a word that is cut without a sign is found where the text stands in columns', () => {
+  it('find a word that is cut off without a sign in text with columns', () => {
     const seen = (of: string) => cutInText(drawnAs(frameOf(text(line(of), line('')))), whole, true);
     expect(seen('the quick brown fox jumps over')).toEqual([]);
     expect(seen('the qui over')).toEqual(['cut without a sign: qui']);
     expect(seen('the quick over')[0]).toContain('not all of it is seen');
   });
 
-  it('a choice that is cut without a sign is found', () => {
+  it('find a choice that is cut off without a sign', () => {
     const choices = ['deployments.apps', 'pods'].map((of) => ({
       text: of,
       note: '',
@@ -153,8 +153,8 @@ describe('of a text,', () => {
   });
 });
 
-describe('of colors,', () => {
-  it('a cell of trouble without a sign in the gutter or a word is found', () => {
+describe('the checks of colors', () => {
+  it('find a cell with trouble that has no sign in the gutter and no word', () => {
     expect(colorsAlone(drawnAs(frameOf(pods)), [])).toEqual([]);
     const plain = { ...pods, rows: [{ ...row(['web-1', 'one', '9d']), bad: [false, true, false] }] };
     expect(colorsAlone(drawnAs(frameOf(plain)), [])).toEqual([]);
@@ -162,7 +162,7 @@ describe('of colors,', () => {
     expect(colorsAlone(unsigned, [])[0]).toContain('web-1 one 9d');
   });
 
-  it('a line or a fact of trouble that says nothing is found', () => {
+  it('find a line or a fact with trouble that does not say so', () => {
     const alone = (of: Line, whole: readonly Drawn[] = []) => colorsAlone(drawnAs(frameOf(text(of))), whole);
     expect(alone(line('! one', 'bad'))).toEqual([]);
     expect(alone(line('an error', 'bad'))).toEqual([]);
@@ -177,20 +177,20 @@ describe('of colors,', () => {
   });
 });
 
-describe('of places,', () => {
+describe('the checks of positions', () => {
   const box = (...lines: readonly Line[]): BoxBody => ({
     ...{ kind: 'box', title: 'Delete 1 pod', count: '', tone: 'bad', lines },
     below: text(),
   });
 
-  it('a selected row that is out of sight is found', () => {
+  it('find a selected row that is not visible', () => {
     const seen = drawnAs(frameOf(pods));
     expect(outOfSight(seen, [seen])).toEqual([]);
     const lines = seen.lines.map(({ spans }) => ({ spans }));
     expect(outOfSight({ ...seen, lines }, [seen])).toEqual(['what is selected is out of sight']);
   });
 
-  it('an answer or a text that is typed is found where it is out of sight', () => {
+  it('find an answer or typed text that is not visible', () => {
     const question = frameOf(box(line('web-1'), line('  > No     Yes, delete')));
     const whole = [drawnAs(question)];
     expect(outOfSight(whole[0]!, whole)).toEqual([]);
@@ -215,7 +215,7 @@ describe('of places,', () => {
   });
 });
 
-it('dim text, and colors that a terminal has not, are found', () => {
+it('the checks find dim text, and colors that a terminal does not have', () => {
   const before = chalk.level;
   chalk.level = 2;
   try {

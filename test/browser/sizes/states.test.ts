@@ -40,7 +40,7 @@ it('a lost connection is drawn on all terminals', async () => {
   expect(wrongOnAll(scene, 'lost')).toEqual([]);
 });
 
-it('a text that never comes is drawn on all terminals', async () => {
+it('a text that never arrives is drawn on all terminals', async () => {
   const scene = await reading(({ server }) => {
     server.documents[`${PODS}/api-1`] = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'api-1' } };
     const send = server.send.bind(server);
@@ -66,7 +66,7 @@ it.each<ContextMode>(['protected', 'read-only'])('a %s context is drawn on all t
   expect([...wrong, ...wrongOnAll(scene, `${mode}, D`)]).toEqual([]);
 });
 
-it('work that goes on, fails and is not known to be done is drawn on all terminals', async () => {
+it('work that is in progress, fails or has an unknown outcome is drawn on all terminals', async () => {
   const scene = await actingOn();
   const server = new ConnectionError('connection reset by peer', { method: 'DELETE', url: '' });
   const answers = [{ kind: 'Status', code: 403, message: `pods is forbidden: ${'by a webhook '.repeat(9)}` }];

@@ -42,7 +42,7 @@ async function add(scene: Scene, text: string): Promise<void> {
 }
 
 describe('the list of columns', () => {
-  it('shows and hides columns at once, and keeps that', async () => {
+  it('shows and hides columns immediately, and stores that', async () => {
     const scene = await opened();
     scene.press('down', 'space');
     await scene.until(() => !titles(scene).includes('READY'));
@@ -66,7 +66,7 @@ describe('the list of columns', () => {
     expect(scene.screen().join('\n')).not.toContain('columns of pods');
   });
 
-  it('offers the labels of the rows, by which one can filter and sort', async () => {
+  it('offers the labels of the rows, for filtering and sorting', async () => {
     const scene = await opened();
     expect(scene.screen().join('\n')).toMatch(/\[ \] TIER +label:x\.io\/tier/);
     await add(scene, 'label:app');
@@ -78,7 +78,7 @@ describe('the list of columns', () => {
     expect(scene.names()).toEqual(['a']);
   });
 
-  it('adds fields by their path, reads whole objects for them only then, and says so', async () => {
+  it('adds fields by their path, reads whole objects only for them, and says so', async () => {
     const scene = await opened();
     expect(scene.server.objectsAsked).toBe(false);
     await add(scene, 'QOS=.status.qosClass');
@@ -89,14 +89,14 @@ describe('the list of columns', () => {
     expect(scene.names()).toEqual(['b']);
   });
 
-  it('needs no objects for what is in the metadata', async () => {
+  it('needs no objects for fields of the metadata', async () => {
     const scene = await opened();
     await add(scene, '.metadata.uid');
     await scene.shows('uid-default-b');
     expect(scene.server.objectsAsked).toBe(false);
   });
 
-  it('says in place what cannot be read', async () => {
+  it('reports in place what cannot be read', async () => {
     const scene = await opened();
     scene.press('+').type('.status.x[').press('enter');
     await scene.shows('this is not a valid path');
@@ -104,7 +104,7 @@ describe('the list of columns', () => {
     await scene.shows('a column is TITLE=.path.of.a.field');
   });
 
-  it('brings kept columns back, with the namespace where there are several', async () => {
+  it('restores stored columns, with the namespace if there are several', async () => {
     const scene = await opened();
     await add(scene, 'QOS=.status.qosClass');
     scene.press('enter', '0');
@@ -123,7 +123,7 @@ describe('a column of secrets', () => {
     },
   );
 
-  it('can be what holds no values', () => {
+  it('can be one without values', () => {
     expect(parseOwnColumn('.metadata.ownerReferences[0].name', secrets).title).toBe('NAME');
     expect(parseOwnColumn('label:app', secrets).title).toBe('APP');
   });

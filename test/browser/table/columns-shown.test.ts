@@ -25,7 +25,7 @@ async function opened(columns = 120, noTrunc = false): Promise<Scene> {
 const heading = (scene: Scene) => scene.screen()[1]!.trim().split(/ {2,}/);
 
 describe('the columns', () => {
-  it('are those of kubectl without -o wide, until w asks for all', async () => {
+  it('are those of kubectl without -o wide, until w shows all', async () => {
     const scene = await opened(99);
     const usual = ['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE'];
     expect(heading(scene)).toEqual(usual);
@@ -37,7 +37,7 @@ describe('the columns', () => {
     expect(heading(scene)).toEqual(usual);
   });
 
-  it('are more on wider screens, unless others were chosen', async () => {
+  it('are more on wider screens, unless the user has chosen some', async () => {
     const scene = await opened(99);
     const extra = () => heading(scene).filter((title) => ['NODE', 'IP', 'NOMINATED NODE'].includes(title));
     expect(extra()).toEqual([]);
@@ -47,7 +47,7 @@ describe('the columns', () => {
     expect(extra()).toEqual(['IP', 'NODE']);
   });
 
-  it('give way where there is no room: first those with nothing in them, and the age before restarts', async () => {
+  it('give way if there is no room: first empty ones, and the age before restarts', async () => {
     const scene = await opened(68);
     scene.press('w');
     expect(heading(scene)).toEqual(['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE', 'IP', 'NODE']);
@@ -60,7 +60,7 @@ describe('the columns', () => {
 });
 
 describe('sorting', () => {
-  it('goes along the columns by < and >, and turns round by !', async () => {
+  it('moves along the columns by < and >, and is reversed by !', async () => {
     const scene = await opened();
     scene.press('>', '>', '>', '>');
     expect(heading(scene)).toContain('RESTARTS ↑');
@@ -73,7 +73,7 @@ describe('sorting', () => {
     expect(scene.screen().join('\n')).not.toContain('sorted');
   });
 
-  it('and wide are kept for the type, in the context', async () => {
+  it('and wide are stored for the type, in the context', async () => {
     const scene = await opened();
     scene.press('w', '<', '<', '<', '<', '<', '!');
     expect(heading(scene)).toContain('AGE ↓');
@@ -93,7 +93,7 @@ describe('sorting', () => {
 });
 
 describe('with --no-trunc', () => {
-  it('mark and name stay, and Right goes on by a column', async () => {
+  it('marks and names stay, and Right moves by one column', async () => {
     const scene = await opened(60, true);
     scene.press('space', 'k', 'w');
     const row = () => scene.screen().find((line) => line.includes('api-1'))!;
@@ -117,7 +117,7 @@ describe('the state file', () => {
     return join(folder, 'proa', 'browser.json');
   };
 
-  it('is where the XDG rules say, and for this user alone', async () => {
+  it('is in the folder of the XDG rules, and for this user only', async () => {
     expect(stateFilePath({ variables: { XDG_STATE_HOME: '/x' }, home: '/h' })).toBe('/x/proa/browser.json');
     expect(stateFilePath({ variables: {}, home: '/h' })).toBe('/h/.local/state/proa/browser.json');
     const file = path();
@@ -128,7 +128,7 @@ describe('the state file', () => {
     expect((await StateFile.open(file)).get('contexts', 'dev', 'wide')).toBe(true);
   });
 
-  it('keeps what another browser has written meanwhile, and forgets without a trace', async () => {
+  it('keeps what another browser has written in the meantime, and removes values without a trace', async () => {
     const file = path();
     const [one, other] = [await StateFile.open(file), await StateFile.open(file)];
     one.set(['a', 'b'], 1);
@@ -142,7 +142,7 @@ describe('the state file', () => {
     expect(readFileSync(file, 'utf8')).toBe('{}\n');
   });
 
-  it('that cannot be understood is as if there were none', async () => {
+  it('counts as empty if it cannot be understood', async () => {
     const file = path();
     await new StateFile(file).saved();
     const state = await StateFile.open(file);
@@ -153,7 +153,7 @@ describe('the state file', () => {
   });
 });
 
-it('a context opens in the namespace where one was last, unless its kubeconfig has changed', async () => {
+it('a context opens in its last namespace, unless its kubeconfig has changed', async () => {
   const { keepNamespace, lastNamespace } = await import('../../../src/browser/table/memory.js');
   const { cluster, state } = new Scene();
   expect(lastNamespace(state, cluster)).toBeUndefined();

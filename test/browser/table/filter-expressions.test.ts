@@ -60,7 +60,7 @@ describe('an expression', () => {
     ['web restarts>many', /many is not a number/],
     ['web age<5', /duration/],
     ['web age>1h|2h', /one value/],
-  ])('%s tells why, and the rest of it still works', (text, why) => {
+  ])('%s gives the reason, and the rest of it still works', (text, why) => {
     expect(filter(text).problem).toMatch(why);
     expect(passing(text)).toEqual(['web-1', 'web-2']);
   });
@@ -98,7 +98,7 @@ describe('the table', () => {
     return scene;
   };
 
-  it('says beside the filter why it cannot be read, also once it is accepted', async () => {
+  it('says beside the filter why it cannot be read, also after it is accepted', async () => {
     const scene = await opened();
     scene.press('/').type('colour:red').press('enter');
     expect(scene.screen().join('\n')).toContain('no column colour');
@@ -111,7 +111,7 @@ describe('the table', () => {
     expect(scene.screen().join('\n')).toContain('No STATUS can be compared with 5, such as Pending.');
   });
 
-  it('lets go of rows that grow too old for the filter', async () => {
+  it('drops rows that become too old for the filter', async () => {
     const scene = await opened();
     scene.press('/').type('age<1m').press('enter');
     expect(scene.names()).toEqual(['new']);
@@ -125,7 +125,7 @@ describe('the table', () => {
     expect(scene.names()).toEqual(['new']);
   });
 
-  it('applies what was asked of a column before the columns were known', async () => {
+  it('applies a filter that was set before the columns were known', async () => {
     const scene = new Scene();
     scene.server.pods = [{ name: 'a' }, { name: 'b', status: 'Pending' }];
     scene.start();

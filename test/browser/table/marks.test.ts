@@ -30,7 +30,7 @@ const marked = (scene: Scene) =>
           .split(' ')[0],
     );
 
-it('a range is marked from where it began to the selected row, and shown meanwhile', async () => {
+it('a range is marked from its start to the selected row, and shown in the meantime', async () => {
   const scene = await opened();
   scene.press('j', 'v', 'j', 'j');
   expect(marked(scene)).toEqual(['b', 'c', 'd']);
@@ -40,7 +40,7 @@ it('a range is marked from where it began to the selected row, and shown meanwhi
   expect(scene.screen().join('\n')).toContain('3 marked');
 });
 
-it('a range that is given up leaves no marks', async () => {
+it('an abandoned range leaves no marks', async () => {
   const scene = await opened();
   scene.press('v', 'j', 'escape');
   expect(marked(scene)).toEqual([]);
@@ -48,7 +48,7 @@ it('a range that is given up leaves no marks', async () => {
   expect(marked(scene)).toEqual(['b', 'c']);
 });
 
-it('all that match the filter are marked, and stay so whatever is filtered and sorted', async () => {
+it('all rows that match the filter are marked, and stay marked whatever is filtered and sorted', async () => {
   const scene = await opened();
   scene.press('/').type('pending').press('enter', '*', 'escape', '!');
   expect(scene.names()).toEqual(['e', 'd', 'c', 'b', 'a']);
@@ -61,7 +61,7 @@ it('all that match the filter are marked, and stay so whatever is filtered and s
   expect(marked(scene)).toEqual([]);
 });
 
-it('very many are marked in slices, and all of them are there when the next key needs them', () => {
+it('very many rows are marked in slices, and all marks are there when the next key needs them', () => {
   const clock = new ManualClock();
   let time = 0;
   // Each look at the clock takes a millisecond.

@@ -20,7 +20,7 @@ const change = fc.record({
   waits: fc.nat({ max: 700 }),
 });
 
-it('counts at any time the rows that are not well then', () => {
+it('the count of rows that are not well is right at any time', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       const notWell = new NotWell();

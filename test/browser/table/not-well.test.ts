@@ -28,8 +28,8 @@ const count = (scene: Scene) =>
     .replace(/ {3}● live.*/, '')
     .replace(/.* {3}/, '');
 
-describe('what is not well', () => {
-  it('has a sign and colors in the cells that tell it, also where it is selected, and is counted', async () => {
+describe('an object that is not well', () => {
+  it('has a sign and colors in the cells that show it, also if it is selected, and is counted', async () => {
     const scene = await opened([
       { name: 'a-crashing', ready: '0/1', status: 'CrashLoopBackOff' },
       { name: 'b-well' },
@@ -49,7 +49,7 @@ describe('what is not well', () => {
     expect(count(scene)).toBe('7 pods, 4 not well');
   });
 
-  it('is so no more when it is well, or gone', async () => {
+  it('no longer counts when it is well, or gone', async () => {
     const scene = await opened([
       { name: 'a', ready: '0/1' },
       { name: 'b', ready: '0/1' },
@@ -61,7 +61,7 @@ describe('what is not well', () => {
     await scene.until(() => count(scene) === '1 pod');
   });
 
-  it('may be on its way for a minute', async () => {
+  it('does not count in its first minute', async () => {
     const scene = new Scene();
     const created = new Date(scene.clock.now()).toISOString();
     scene.server.pods = [{ name: 'new', ready: '0/1', status: 'ContainerCreating', created }];
@@ -75,7 +75,7 @@ describe('what is not well', () => {
     expect(scene.screen()[0]).toContain('1 pod, 1 not well');
   });
 
-  it('is all that is seen by b, until that is pressed again, within what the filter lets pass', async () => {
+  it('is shown by b without the others, until b is pressed again, within the filter', async () => {
     const scene = await opened([
       { name: 'api', ready: '0/1' },
       { name: 'web' },
@@ -94,7 +94,7 @@ describe('what is not well', () => {
     expect(scene.screen()[0]).toContain('/web   2 match');
   });
 
-  it('is a restart in the last ten minutes', async () => {
+  it('may have restarted in the last ten minutes', async () => {
     const scene = await opened([
       { name: 'lately', restarts: '17 (40s ago)' },
       { name: 'long-ago', restarts: '17 (10m ago)' },
@@ -107,7 +107,7 @@ describe('what is not well', () => {
     expect(scene.screen()[0]).not.toContain('not well');
   });
 
-  it('is a workload of which fewer are ready than there should be', async () => {
+  it('may be a workload with too few ready pods', async () => {
     const scene = new Scene();
     scene.size = { columns: 120, rows: 20 };
     const row = (name: string, ...cells: string[]) => ({
@@ -127,7 +127,7 @@ describe('what is not well', () => {
     expect(scene.screen()[0]).toContain('3 deployments, 1 not well');
   });
 
-  it('is a quota of which a limit is used up, which nothing is that is not allowed at all', async () => {
+  it('may be a quota with an exhausted limit, but not with a limit of zero', async () => {
     const scene = await sandboxBrowser('resourcequotas', { pods: 0, sample: true, controllers: false });
     const quotas = '/api/v1/namespaces/default/resourcequotas';
     const fill = async (name: string, hard: object, used: object) => {

@@ -34,7 +34,7 @@ const row = (scene: Scene, name: string) =>
     .map((line) => line.replace(/^>/, '').trim().split(/ {2,}/))
     .find(([first]) => first === name)!;
 
-it('the owner is shown from 160 columns, behind the IP and the node: the controller, otherwise the first', async () => {
+it('the owner is shown from 160 columns on, after the IP and the node: the controller, otherwise the first', async () => {
   const scene = await opened(160);
   expect(titles(scene)).toEqual(['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE', 'IP', 'NODE', 'OWNER']);
   expect(['a', 'b', 'c', 'd'].map((name) => row(scene, name).slice(7))).toEqual([
@@ -47,7 +47,7 @@ it('the owner is shown from 160 columns, behind the IP and the node: the control
   expect(titles(scene)).not.toContain('OWNER');
 });
 
-it('the owner has no column of its own where nothing owns any of the objects, until something does', async () => {
+it('the owner has no column if nothing owns any of the objects, until something does', async () => {
   const scene = await opened(160, [{ name: 'd', wide }]);
   expect(titles(scene)).not.toContain('OWNER');
   await scene.shows('live');

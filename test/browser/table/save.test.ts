@@ -33,7 +33,7 @@ async function opened() {
   return { folder, read, save };
 }
 
-it('what is seen is saved as CSV: the rows that match, in their order, with the columns that are shown', async () => {
+it('the visible table is saved as CSV: the rows that match, in their order, with the visible columns', async () => {
   const { folder, read, save } = await opened();
   expect(await save('rows.csv')).toBe(`3 rows saved in ${join(folder, 'rows.csv')}`);
   const [head, ...rows] = read('rows.csv').trimEnd().split('\r\n');
@@ -55,7 +55,7 @@ it('JSON and YAML have a document for each row', async () => {
   expect(parse(read('rows.yaml'))).toEqual(rows);
 });
 
-it('a file that is there is replaced only if one says so, and other endings are refused', async () => {
+it("an existing file is replaced only with the user's consent, and other extensions are refused", async () => {
   const { folder, read, save } = await opened();
   writeFileSync(join(folder, 'rows.json'), 'precious');
   await expect(save('rows.json')).rejects.toThrow(FileThereError);

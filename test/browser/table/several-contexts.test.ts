@@ -39,7 +39,7 @@ function rowsOf(scene: Scene): string[] {
 }
 
 describe('a table of several contexts', () => {
-  it('has the objects of all, and says whose they are and what may be changed where', async () => {
+  it('has the objects of all, and shows their contexts and which changes are allowed there', async () => {
     const scene = await bothContexts();
     expect(rowsOf(scene)).toEqual([
       'dev default web-1',
@@ -50,7 +50,7 @@ describe('a table of several contexts', () => {
     expect(scene.screen()[0]).toMatch(/^ PROTECTED prod {3}dev, prod ▸ default ▸ pods .*4 pods +● live$/);
   });
 
-  it('follows the changes of each, objects of one name apart', async () => {
+  it('follows the changes of each, and distinguishes objects with the same name', async () => {
     const scene = await bothContexts();
     scene.production.change('ADDED', { name: 'web-3' });
     scene.server.change('DELETED', { name: 'web-1' });
@@ -59,7 +59,7 @@ describe('a table of several contexts', () => {
     expect(rowsOf(scene)).toContain('prod default web-1');
   });
 
-  it('looks at an object in its own context', async () => {
+  it('shows an object in its own context', async () => {
     const scene = await bothContexts();
     scene.production.documents['/api/v1/namespaces/default/pods/web-1'] = {
       kind: 'Pod',
@@ -96,7 +96,7 @@ describe('a table of several contexts', () => {
     ]);
   });
 
-  it('begins nothing further after No', async () => {
+  it('starts nothing further after No', async () => {
     const scene = await bothContexts();
     scene.press('*', 'D');
     await scene.shows('in context dev');
@@ -105,7 +105,7 @@ describe('a table of several contexts', () => {
     expect([...scene.server.writes, ...scene.production.writes]).toEqual([]);
   });
 
-  it('refuses what takes one object where one of each is marked', async () => {
+  it('refuses an action for one object if one in each is marked', async () => {
     const scene = await bothContexts();
     scene.press('space', 'end', 'space', 'E');
     await scene.shows('edit takes one object, and 2 are marked');
@@ -124,7 +124,7 @@ describe('a table of several contexts', () => {
     expect(scene.names()).toEqual(['api-1', 'web-1']);
   });
 
-  it('shows what answers, says what does not, and takes it in when it does', async () => {
+  it('shows contexts that respond, reports others, and adds them when they do', async () => {
     const scene = new Scene().start();
     scene.server.pods = [{ name: 'web-1' }];
     scene.production.pods = [{ name: 'api-1' }];
@@ -143,7 +143,7 @@ describe('a table of several contexts', () => {
     await scene.until((screen) => screen.includes('api-1') && screen.includes('live'));
   });
 
-  it('begins with one that answers where the first does not', async () => {
+  it('starts with one that responds if the first does not', async () => {
     const scene = new Scene().start();
     scene.production.pods = [{ name: 'api-1' }];
     await scene.shows('live');
@@ -159,7 +159,7 @@ describe('a table of several contexts', () => {
     expect(rowsOf(scene)).toEqual(['prod default api-1']);
   });
 
-  it('has a place for the columns of each server', async () => {
+  it('has columns for the cells of each server', async () => {
     const scene = new Scene().start();
     scene.production.pods = [{ name: 'api-1' }];
     scene.production.columns = columns('Name', 'Ready', 'Status', 'Restarts', 'Zone');
@@ -179,9 +179,9 @@ describe('contexts by words', () => {
     ['prod-*', ['prod-eu', 'prod-us']],
     ['dev, prod-us,dev', ['dev', 'prod-us']],
     ['a,b', ['a,b']],
-  ])('are for %s', (words, names) => expect(contextsOfWords(words, known)).toEqual(names));
+  ])('mean %s', (words, names) => expect(contextsOfWords(words, known)).toEqual(names));
 
-  it('fail where there is none', () => {
+  it('fail if there is none', () => {
     expect(() => contextsOfWords('dev,nosuch', known)).toThrow('there is no context nosuch');
     expect(() => contextsOfWords('x-*', known)).toThrow('there is no context x-*');
   });

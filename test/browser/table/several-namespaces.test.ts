@@ -21,7 +21,7 @@ describe('a table of several namespaces', () => {
     expect(screen[0]).toContain(' ▸ default, payments-1, search-2 ▸ pods');
   });
 
-  it('leaves out those behind "!", and keeps that for the next resource', async () => {
+  it('excludes those after "!", and keeps that for the next resource', async () => {
     const browser = await sandboxBrowser('pods', some);
     await browser.shows('live');
     browser.press(...':ns !default', 'enter');
@@ -32,7 +32,7 @@ describe('a table of several namespaces', () => {
     expect(namesIn(screen)).not.toContain('default');
   });
 
-  it('follows the changes of each, and acts on an object in its own', async () => {
+  it('follows the changes of each, and acts on an object in its own namespace', async () => {
     const browser = await sandboxBrowser('deployments', some);
     await browser.shows('live');
     browser.press(...':deploy default,shop-0 /web', 'enter');
@@ -41,14 +41,14 @@ describe('a table of several namespaces', () => {
     await browser.until((seen) => seen.includes('shop-0 ▸ deployments.apps ▸ web-00000 ▸ YAML'));
   });
 
-  it('is where Enter leads from marked namespaces', async () => {
+  it('is opened by Enter on marked namespaces', async () => {
     const browser = await sandboxBrowser('namespaces', some);
     await browser.shows('search-2');
     browser.press('/', ...'-2', 'enter', 'space', '/', 'escape', 'escape', 'g', 'space', 'enter');
     await browser.until((seen) => seen.includes(' ▸ billing-7, search-2 ▸ pods') && seen.includes('live'));
   });
 
-  it('says what is not there', async () => {
+  it('reports namespaces that do not exist', async () => {
     const browser = await sandboxBrowser('pods', some);
     await browser.shows('live');
     browser.press(...':ns default,nosuch', 'enter');
@@ -66,7 +66,7 @@ describe('the lists of a table', () => {
     labelSelector: 'x=y',
   };
 
-  it('are one for each of several namespaces', () => {
+  it('are separate for several namespaces', () => {
     const { cluster } = new Scene();
     const partsIn = (of: ListView, context = '') => partsOf({ cluster, list: of }, context);
     expect(partsIn(list).map(({ name, list: part }) => [name, part])).toEqual([

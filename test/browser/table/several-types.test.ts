@@ -3,7 +3,7 @@ import { typesOf } from '../../../src/browser/state/types-of.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
-it('types that are asked for together are tables side by side, each as it was left', async () => {
+it('types that are requested together have tables side by side, each as it was left', async () => {
   const browser = await sandboxBrowser('pods');
   await browser.shows('live');
   browser.press(...':svc,po', 'enter');
@@ -21,7 +21,7 @@ it('types that are asked for together are tables side by side, each as it was le
   await browser.until((seen) => seen.includes('default ▸ pods  ') && !seen.includes('types)'));
 });
 
-it('another namespace is that of all types', async () => {
+it('another namespace applies to all types', async () => {
   const browser = await sandboxBrowser('pods', { pods: 40, namespaces: 8, sample: true });
   await browser.shows('live');
   browser.press(...':svc,po', 'enter');
@@ -32,7 +32,7 @@ it('another namespace is that of all types', async () => {
   );
 });
 
-it('a word stands for one type, several, or the types of a category, each once', async () => {
+it('a word means one type, several, or the types of a category, each once', async () => {
   const { session } = await sandboxSession({ sandbox: { pods: 0 } });
   const names = async (word: string) => (await typesOf(word, session.discovery)).map(({ name }) => name);
   expect(await names('po')).toEqual(['pods']);

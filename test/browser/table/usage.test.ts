@@ -72,7 +72,7 @@ describe('metrics', () => {
     expect(scene.server.objectsAsked).toBe(false);
   });
 
-  it('are shown on wide screens, between restarts and age, where they are served', async () => {
+  it('are shown on wide screens, between restarts and age, if they are served', async () => {
     const scene = await opened(true, 120);
     const lines = await scene.shows('250m');
     expect(lines.find((line) => line.includes('NAME'))).toMatch(/RESTARTS +CPU +MEM +AGE/);
@@ -82,7 +82,7 @@ describe('metrics', () => {
     expect(scene.screen().join('\n')).not.toContain('CPU');
   });
 
-  it('are waited for with a dot where they have been served before', async () => {
+  it('are shown as a dot while they are awaited, if they have been served before', async () => {
     const scene = await opened(true, 120);
     await scene.shows('250m');
     scene.press(':').type('pods other').press('enter');
@@ -102,7 +102,7 @@ describe('metrics', () => {
     expect(reads(scene)).toBe(0);
   });
 
-  it('come again every fifteen seconds, and not behind another screen', async () => {
+  it('are read again every fifteen seconds, but not behind another screen', async () => {
     const scene = await opened();
     scene.server.documents[METRICS] = measured(['a', '249m', '127Mi']);
     await add(scene, 'cpu');
@@ -132,7 +132,7 @@ describe('metrics', () => {
     expect(scene.server.objectsAsked).toBe(true);
   });
 
-  it('decide the order and pass filters, as they change', async () => {
+  it('determine the order and the matches of filters as they change', async () => {
     const scene = await opened();
     scene.server.documents[METRICS] = measured(
       ['a', '99m', '1Mi'],
@@ -155,7 +155,7 @@ describe('metrics', () => {
     await scene.until(() => scene.names().join('') === 'ba');
   });
 
-  it('that are missing are told with the reason', async () => {
+  it('that are missing are reported with the reason', async () => {
     const scene = await opened(false);
     await add(scene, 'cpu');
     await scene.shows('no CPU: Metrics API not available');

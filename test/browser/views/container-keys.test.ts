@@ -90,7 +90,7 @@ describe('on the row of a container', () => {
     await scene.shows('shell pod/web-1 -c side');
   });
 
-  it('J joins the process of that container', async () => {
+  it('J attaches to the process of that container', async () => {
     const { scene, interrupts, printed, reached } = await onContainer();
     scene.press('J');
     await scene.shows('the process of container side of pod web-1');
@@ -154,7 +154,7 @@ describe('on the row of a container', () => {
   );
 
   it.each(['X', 'J', 'Y', 'F'])(
-    '%s asks nothing about another pod that had taken the name before',
+    '%s does not ask about another pod that has already taken the name',
     async (key) => {
       const { scene, replace } = await onContainer();
       await replace();

@@ -76,7 +76,7 @@ async function tableOf(object: KubeObject) {
   };
 }
 
-it('the containers of a pod are rows, in the order in which they come to life, each for what it is', async () => {
+it('the containers of a pod are rows, in the order of starting, with their roles', async () => {
   const { rows, titles, note } = await tableOf(pod);
   expect(titles).toEqual(['NAME', 'KIND', 'READY', 'STATE', 'RESTARTS', 'LAST END', 'PORTS', 'IMAGE']);
   expect(rows.map(({ texts }) => `${texts.NAME} ${texts.KIND}`.trim())).toEqual([
@@ -100,7 +100,7 @@ it('the containers of a pod are rows, in the order in which they come to life, e
   });
 });
 
-it('a container that ended badly, and one of which nothing is known yet, say so', async () => {
+it('a container that ended with an error, and one of unknown state, say so', async () => {
   const ended = {
     name: 'app',
     ready: false,
@@ -114,7 +114,7 @@ it('a container that ended badly, and one of which nothing is known yet, say so'
   expect(rows[3]!.bad).toEqual([]);
 });
 
-it('what containers use and how much of their limits stands beside them where that is measured', async () => {
+it('the usage of containers and its percentage of their limits is shown beside them if it is measured', async () => {
   const { browser } = await measured();
   await browser.shows('CPU%L');
   const screen = await browser.until((seen) => /▁ +\d+%/.test(seen));
@@ -129,7 +129,7 @@ async function measured() {
   return { browser };
 }
 
-it('keys act on the container of the row: its log, that of the run before, a shell', async () => {
+it('keys act on the container of the row: its log, that of the previous run, a shell', async () => {
   const { press, shows, until } = await sandboxBrowser('pods');
   await shows('api-7c6d5b9f48-wq85c');
   press('enter');

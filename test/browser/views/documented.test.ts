@@ -10,7 +10,7 @@ import { barViews, views } from '../../../src/browser/views/views.js';
 const page = readFileSync(new URL('../../../docs/reference/browser-keys.md', import.meta.url), 'utf8');
 const inBar = new Set(barViews.map(([word]) => word));
 
-it('docs/reference/browser-keys.md lists every view, with its key, its words and what it is of', () => {
+it('docs/reference/browser-keys.md lists every view, with its key, its words and its objects', () => {
   const rows = views.map((view) => {
     const { word, also = [], takes, does } = view;
     const typed = [word, ...also].map((each, at) => {
@@ -85,6 +85,6 @@ it.each([
     ['l', 'list'],
     ['r', 'resource'],
   ],
-])('%s stays short for %s in line mode', (typed, word) => {
+])('%s remains the short word for %s in line mode', (typed, word) => {
   expect(parseCommand(typed!)).toEqual(parseCommand(word!));
 });

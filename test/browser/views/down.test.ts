@@ -106,7 +106,7 @@ it('a cron job leads to its jobs, an autoscaler to its target, an event to its o
   });
 });
 
-it('a definition leads to its objects, a namespace to what is in it, and the rest to its description', async () => {
+it('a definition leads to its objects, a namespace to its content, and the rest to its description', async () => {
   const { create, down, cluster } = await place();
   await create('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
     kind: 'CustomResourceDefinition',

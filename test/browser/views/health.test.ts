@@ -63,21 +63,21 @@ const LOST = {
 };
 
 describe(':health', () => {
-  it('begins with counts, and never says that it is live', async () => {
+  it('starts with counts, and never says that it is live', async () => {
     const { screen, header } = await healthScreen();
     expect(screen().join('\n')).toMatch(/ \d+ objects, 6 not well /);
     expect(header()).toMatch(/as of [\d:]{8}, every 20s$/);
     expect(header()).not.toContain('live');
   });
 
-  it('names custom resources as not looked at, and looks at them where that is said', async () => {
+  it('says that custom resources are not included, and includes them on request', async () => {
     const { press, until } = await healthScreen();
     await until((seen) => seen.includes('Not checked: custom resources (health custom).'));
     press(':', ...'health custom', 'enter');
     await until((seen) => seen.includes(', every 20s') && !seen.includes('Not checked'));
   });
 
-  it('is read again by itself, with the selection on its object', async () => {
+  it('is read again by itself, and keeps the selection on its object', async () => {
     const { clock, create, patch, press, until, asOf, remove } = await healthScreen();
     const before = asOf();
     press('down', 'down', 'down');
@@ -93,7 +93,7 @@ describe(':health', () => {
     await until((seen) => seen.includes('6 not well') && /^> ! deployment\/api /m.test(seen));
   });
 
-  it('is not read again while a question or another screen is in front of it', async () => {
+  it('is not read again while a question or another screen covers it', async () => {
     const { asked, later, press, shows } = await healthScreen();
     press('y');
     await shows('uid:');
@@ -112,7 +112,7 @@ describe(':health', () => {
     expect(asked()).toHaveLength(asking);
   });
 
-  it('keeps its rows and their age where nothing can be read again, says so, and reads them when it can', async () => {
+  it('keeps its rows and their age if nothing can be read again, says so, and reads them when it can', async () => {
     const { wire, clock, asOf, until, shows } = await healthScreen();
     const before = asOf();
     wire.broken = /./;
@@ -126,7 +126,7 @@ describe(':health', () => {
     expect(asOf()).not.toBe(before);
   });
 
-  it('keeps the rows of a type that cannot be read again, and is as old as these', async () => {
+  it('keeps the rows of a type that cannot be read again, and shows their age', async () => {
     const { wire, clock, asOf, until } = await healthScreen();
     const before = asOf();
     wire.broken = /\/pods$/;

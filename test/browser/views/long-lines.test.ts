@@ -15,7 +15,7 @@ const seen = (pane: RowsPane<ToolRow>, width: number, height: number) =>
 describe('rows that are longer than the screen is wide', () => {
   const rows = [row('! pods  ', '2 of 2 cannot pull their image'), row('short')];
 
-  it('are moved sideways until their end is seen, and back', () => {
+  it('are scrolled sideways until their end is visible, and back', () => {
     const pane = new RowsPane<ToolRow>(false);
     pane.set(rows);
     seen(pane, 22, 5);
@@ -40,7 +40,7 @@ describe('rows that are longer than the screen is wide', () => {
     expect(pane.window(22, 5).map(({ selected }) => selected === true)).toEqual([true, true, true, false]);
   });
 
-  it('keep all of the selected one in sight', () => {
+  it('always show all of the selected one', () => {
     const pane = new RowsPane<ToolRow>(true);
     pane.set([row('a'), row('b'), rows[0]!, row('c')]);
     seen(pane, 22, 4);

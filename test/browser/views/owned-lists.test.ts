@@ -31,7 +31,7 @@ async function jobsOfNightly(): Promise<SandboxBrowser> {
   return made;
 }
 
-it('a cron job leads to the jobs that it controls, and to none whose names begin alike', async () => {
+it('a cron job leads to the jobs that it controls, and not to others with the same prefix', async () => {
   const made = await jobsOfNightly();
   const { press, shows, until, patch } = made;
   await createJob(made, 'nightly-1', 'nightly');
@@ -46,7 +46,7 @@ it('a cron job leads to the jobs that it controls, and to none whose names begin
   await until((screen) => !/nightly-1 /.test(screen) && screen.includes('nightly-2'));
 });
 
-it('where a cron job has no jobs, those of others in other namespaces are not offered', async () => {
+it('if a cron job has no jobs, those of others in other namespaces are not offered', async () => {
   const made = await jobsOfNightly();
   const { press, shows, create } = made;
   await create('/api/v1/namespaces', { kind: 'Namespace', metadata: { name: 'elsewhere' } });
@@ -59,7 +59,7 @@ it('where a cron job has no jobs, those of others in other namespaces are not of
   );
 });
 
-it('the way to the pods of a job names the job, and not the uid that chooses them', async () => {
+it('the path to the pods of a job names the job, and not the uid that selects them', async () => {
   const { press, shows } = await sandboxBrowser('jobs');
   await shows('migrate');
   press('enter');

@@ -53,7 +53,7 @@ async function place(sandbox: ApiServerOptions) {
   return { ...all, cluster, tool, rows, tableOf };
 }
 
-it('capacity has a row for each node and pod, which leads to it, and a sum that is no row', async () => {
+it('capacity has a row for each node and pod, which leads to it, and a sum that is not a row', async () => {
   const { tool, rows, tableOf } = await place({ pods: 40, metrics: true });
   const source = await tool('capacity', 'pods', undefined);
   const { columns, sum, note, legend } = await tableOf(source);
@@ -70,7 +70,7 @@ it('capacity has a row for each node and pod, which leads to it, and a sum that 
   expect(legend).toBe('! over 90% (limits: 100%) of what the node can give');
 });
 
-it('capacity shows what is requested as a bar with its share, and in trouble what is too much', async () => {
+it('capacity shows requests as a bar with a percentage, and marks too high ones as trouble', async () => {
   const { create, tool, rows } = await place({ pods: 0, sample: true, controllers: false });
   const read = async () =>
     (await rows(await tool('capacity', '', undefined))).find(({ cell }) => cell('NODE') === 'node-0001');
@@ -111,7 +111,7 @@ it('images are those of a namespace, or of all, and lead to what runs them', asy
   expect(double.every(({ cell }) => !cell('IMAGE').endsWith('/api'))).toBe(true);
 });
 
-it('a pod that waits for its image stands among what runs the image, with the reason', async () => {
+it('a pod that waits for its image is among those that run the image, with the reason', async () => {
   const { tool, rows, tableOf, create, patch } = await place({ pods: 0, sample: false, controllers: false });
   const spec = { containers: [{ name: 'main', image: 'none:1' }] };
   await create('/api/v1/namespaces/default/pods', { metadata: { name: 'lost' }, spec });
@@ -129,7 +129,7 @@ it('a pod that waits for its image stands among what runs the image, with the re
   expect(waiting.whole('WAITS')).toMatchObject({ text: 'ImagePullBackOff', isBad: true });
 });
 
-it('a row of what one may do leads to who may, and that to the binding', async () => {
+it('a row of what the user may do leads to who may, and that to the binding', async () => {
   const { tool, rows, tableOf } = await place({ rbac: true });
   const matrix = await tool('can', 'secrets,nodes');
   expect(matrix.path).toEqual(['default', 'what you may do']);
@@ -150,7 +150,7 @@ it('a row of what one may do leads to who may, and that to the binding', async (
   expect(found.leads).toBe('RoleBinding/sandbox-editor');
 });
 
-it('what leads further and URLs are rows of the table of what one may do', async () => {
+it('impersonation and URLs are rows of the table of what the user may do', async () => {
   const { tool, rows } = await place({ rbac: true });
   const all = await rows(await tool('can', 'matrix'));
   const of = (resource: string) => all.find(({ cell }) => cell('RESOURCE') === resource)!;
@@ -173,7 +173,7 @@ it.each(['matrix secrets', 'get secrets', 'secrets'])(
   },
 );
 
-it('who may do something leads to bindings, and the roles of somebody to the roles', async () => {
+it('who may do something leads to bindings, and the roles of a subject to the roles', async () => {
   const { tool, rows } = await place({ rbac: true });
   const who = await rows(await tool('can', 'who get secrets'));
   const by = (subject: string) => who.find(({ cell }) => cell('SUBJECT') === subject)!;
@@ -189,7 +189,7 @@ it('who may do something leads to bindings, and the roles of somebody to the rol
     expect(leads).toBe('ClusterRole/system:discovery');
 });
 
-it('a row of a role that is not there leads to the binding that names it', async () => {
+it('a row of a role that does not exist leads to the binding that names it', async () => {
   const { tool, rows, create } = await place({ rbac: true });
   await create('/apis/rbac.authorization.k8s.io/v1/namespaces/default/rolebindings', {
     metadata: { name: 'dangling' },

@@ -16,7 +16,7 @@ async function fill({ create, patch }: Pick<Awaited<ReturnType<typeof sandboxSes
   await create(`${CORE}/limitranges`, limits);
 }
 
-it(':quota shows the quotas of the namespace of a pod, with what is used up marked, and Enter leads into a quota', async () => {
+it(":quota shows the quotas of a pod's namespace, with exhausted limits marked, and Enter opens a quota", async () => {
   const scene = await sandboxBrowser('pods', { pods: 0, sample: true, controllers: false });
   await fill(scene);
   await scene.shows('api-7c6d5b9f48-wq85c');
@@ -44,7 +44,7 @@ it(':quota of a namespace without a quota says so, and r reads it again', async 
   expect(screen).toMatch(/ pods +\? +10 +ResourceQuota\/compute +not counted yet/);
 });
 
-it('quota in line mode numbers what leads on, and is refused for what has no namespace', async () => {
+it('quota in line mode numbers its lines, and is refused for cluster-scoped objects', async () => {
   const made = await sandboxSession({
     sandbox: { pods: 0, sample: true, controllers: false, rbac: true },
   });

@@ -68,7 +68,7 @@ const three: MadeRelease[] = [
 const linesOf = ({ rows }: ToolTable) =>
   rows.map(({ cells }) => cells.map((cell) => toolText(cell)).join('  '));
 
-it('releases have a line each, which leads to the objects, and those to what is in the cluster', async () => {
+it('releases have one line each, which leads to the objects, and those to the objects in the cluster', async () => {
   const { releasesOf, rowsOf, looking } = await place(...three);
   const releases = await releasesOf('default');
   expect(releases.columns.map(({ title }) => title)).toEqual([
@@ -92,7 +92,7 @@ it('releases have a line each, which leads to the objects, and those to what is 
   expect(objects.rows.map((row) => row.target?.name)).toEqual(['settings', undefined]);
 });
 
-it('a release has revisions, values, a manifest, notes and changes, in which secrets are shown by a key alone', async () => {
+it('a release has revisions, values, a manifest, notes and changes, in which only a key shows secrets', async () => {
   const { releasesOf, rowsOf, textOf, view } = await place(...three);
   const target = (await releasesOf(undefined)).rows[1]!.target!;
   const history = await view('release-history', target);
@@ -139,7 +139,7 @@ it('keys lead from the list to everything about a release, and the line of keys 
   await shows('configmaps ▸ settings ▸ values');
 });
 
-it('the views of releases are about no other secrets', async () => {
+it('the views of releases do not apply to other secrets', async () => {
   const { releasesOf } = await place(...three);
   const target = (await releasesOf(undefined)).rows[0]!.target!;
   const other = { ...target, name: 'db-credentials' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
-it('keys sort, as in any table', async () => {
+it('keys sort the table of a tool, like any table', async () => {
   const { press, shows, until, screen } = await sandboxBrowser('pods', { pods: 0, sample: true, rbac: true });
   await shows('api-7c6d5b9f48-wq85c');
   press(':', ...'can matrix', 'enter');
@@ -30,7 +30,7 @@ it('keys sort, as in any table', async () => {
   expect(bare(screen()[2])).toBe(before);
 });
 
-it('what the sign of :capacity means stands below it', async () => {
+it('the meaning of the sign of :capacity is shown below it', async () => {
   const { press, shows } = await sandboxBrowser('pods');
   await shows('api-7c6d5b9f48-wq85c');
   press(':', ...'capacity', 'enter');

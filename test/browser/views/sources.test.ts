@@ -49,7 +49,7 @@ it.each([
   await shows(title);
 });
 
-it(':all lists everything of the namespace, and says what it leaves out', async () => {
+it(':all lists everything in the namespace, and says what it omits', async () => {
   const { press, shows, until } = await sandboxBrowser('pods');
   await shows('api-7c6d5b9f48-wq85c');
   press(':', ...'all', 'enter');
@@ -58,7 +58,7 @@ it(':all lists everything of the namespace, and says what it leaves out', async 
   await until((seen) => /^ {4}configmaps +settings +\d+s$/m.test(seen));
 });
 
-it('m shows YAML without what the cluster added, and then what people wrote', async () => {
+it('m shows YAML without what the cluster added, and then only what users wrote', async () => {
   const { press, shows, until } = await sandboxBrowser('configmaps');
   await shows('db-init');
   press('y');

@@ -83,7 +83,7 @@ const names = (lines: readonly string[]) =>
   lines.flatMap((text) => /node-\d+/.exec(text.slice(0, 20))?.[0] ?? []);
 
 describe('a table of a tool', () => {
-  it('has its heading and its sum above the rows, and what its signs mean below', async () => {
+  it('has its heading and its sum above the rows, and the meaning of its signs below', async () => {
     const { seen, screen } = await opened();
     expect(seen()).toEqual(
       [
@@ -112,7 +112,7 @@ describe('a table of a tool', () => {
     ).toBe('3 rows, asked 3 types');
   });
 
-  it('is drawn in ASCII where that is asked for', async () => {
+  it('is drawn in ASCII on request', async () => {
     const { screen, size } = await opened();
     const [, , row] = tableLines(screen.body(size), size.columns);
     expect(
@@ -152,7 +152,7 @@ describe('a table of a tool', () => {
     expect(screen.view.marks.size).toBe(0);
   });
 
-  it('wraps what is cut by w, and w again cuts it', async () => {
+  it('wraps cut cells by w, and cuts them off again by w', async () => {
     const { seen, press } = await opened(table, 50);
     expect(seen()[2]).toMatch(/…$/);
     press('w');
@@ -164,7 +164,7 @@ describe('a table of a tool', () => {
     expect(seen()[2]).toMatch(/…$/);
   });
 
-  it('goes sideways to what is cut or left out, and back', async () => {
+  it('scrolls sideways to what is cut off or omitted, and back', async () => {
     const { seen, press, told } = await opened(table, 50);
     seen();
     press('right', 'right', 'right');
@@ -179,7 +179,7 @@ describe('a table of a tool', () => {
     expect(told).toEqual([]);
   });
 
-  it('leads by Enter to another table, or to all cells of a row that is about no object', async () => {
+  it('leads by Enter to another table, or to all cells of a row without an object', async () => {
     const next: ToolSource = { word: 'x', path: ['what is behind'], read: async () => undefined };
     const { press, led, screen, seen } = await opened({
       ...table,
@@ -231,7 +231,7 @@ describe('a table of a tool', () => {
     ]);
   });
 
-  it('shows columns for wide screens on these, or by w', async () => {
+  it('shows columns for wide screens there, or by w', async () => {
     const wide: ToolTable = { ...table, columns: [...columns.slice(0, 2), { title: 'SAID', from: 132 }] };
     const { seen, press } = await opened(wide, 100);
     expect(seen()[0]).not.toContain('SAID');

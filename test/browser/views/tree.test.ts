@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
-it('t shows the tree of the selected object, whose rows can be gone into', async () => {
+it('t shows the tree of the selected object, whose rows can be opened', async () => {
   const { press, shows, until, asked } = await sandboxBrowser('deployments');
   await shows('> ! api');
   press('t');
@@ -23,7 +23,7 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
   await shows('used by Deployment/web');
 });
 
-it('a tree can be filtered by words, and says what it is about', async () => {
+it('a tree can be filtered by words, and names its object', async () => {
   const { press, shows, until } = await sandboxBrowser('deployments');
   await shows('> ! api');
   press('t');
@@ -36,7 +36,7 @@ it('a tree can be filtered by words, and says what it is about', async () => {
   await until((screen) => !screen.includes('tree of'));
 });
 
-it('what may not be asked is told in the tree', async () => {
+it('the tree says what may not be read', async () => {
   const { press, shows, cluster } = await sandboxBrowser('pods');
   const list = cluster.client.list.bind(cluster.client);
   cluster.client.list = (collection, settings) => {

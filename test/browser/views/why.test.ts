@@ -14,7 +14,7 @@ async function whyOf(type: 'deployments' | 'pods') {
   return browser;
 }
 
-it('h begins with what is wrong, then the findings, then numbered steps', async () => {
+it('h starts with what is wrong, then the findings, then numbered steps', async () => {
   const { screen, press, shows } = await whyOf('deployments');
   const text = screen().join('\n');
   expect(text).toMatch(
@@ -42,7 +42,7 @@ it('the number of a step takes it, and so does Enter on it', async () => {
   await shows('deployments.apps ▸ api ▸ why');
 });
 
-it('the line of keys has the numbers of the steps, and no key that leads to where one is', async () => {
+it('the line of keys has the numbers of the steps, and no key for the current view', async () => {
   const { press, screen, shows } = await whyOf('deployments');
   const keys = () => screen().slice(-3).join(' ');
   expect(keys()).toMatch(/ 1-4 step /);
@@ -55,14 +55,14 @@ it('the line of keys has the numbers of the steps, and no key that leads to wher
   expect(keys()).not.toContain('1-4');
 });
 
-it('the step to the log of the run before leads there', async () => {
+it('the step to the log of the previous run leads there', async () => {
   const { press, shows } = await whyOf('pods');
   press('1');
   const screen = await shows('previous');
   expect(screen.join('\n')).toContain('api-7c6d5b9f48-wq85c');
 });
 
-it('a row that stands apart has a blank line above it, which is never selected or first', () => {
+it('a separate row has an empty line above it, which is never selected or first', () => {
   const row = (text: string, isApart?: true): ToolRow => ({
     ...{ spans: [{ text, role: 'plain' }], target: undefined },
     ...(isApart && { isApart }),
@@ -79,7 +79,7 @@ it('a row that stands apart has a blank line above it, which is never selected o
   expect(seen(4)).toEqual(['  a', '', '  b', '> c']);
 });
 
-it('what is wrapped by columns stays in them when lines are cut', () => {
+it('text that is wrapped by columns stays in them when lines are cut off', () => {
   const it: ToolRow = {
     spans: [{ text: 'subject  a long text', role: 'plain' }],
     target: undefined,
