@@ -10,7 +10,7 @@ const named = (name: string): KubeObject => ({ metadata: { name } });
 const head = { apiVersion: 'apps/v1', kind: 'DeploymentList' };
 
 describe('custom columns a page at a time', () => {
-  it('are as wide as the first page needs, and wider from the row on that needs more', async () => {
+  it('are as wide as the first page needs, and wider from a row on that needs more', async () => {
     const output = new StringOutput();
     const printer = new CustomColumnsPrinter(output, columns);
     await printer.begin(head);
@@ -25,7 +25,7 @@ describe('custom columns a page at a time', () => {
     await printer.end(over);
   });
 
-  it('are all of one width where they are held back to the end', async () => {
+  it('all have the same width if they are held back until the end', async () => {
     const output = new StringOutput();
     const printer = new CustomColumnsPrinter(output, columns, { stream: false });
     await printer.begin(head);
@@ -39,7 +39,7 @@ describe('custom columns a page at a time', () => {
     );
   });
 
-  it('are laid out by the page, in however many parts it comes', async () => {
+  it('are laid out per page, in however many parts it arrives', async () => {
     const output = new StringOutput();
     const printer = new CustomColumnsPrinter(output, columns);
     await printer.begin(head);
@@ -74,7 +74,7 @@ describe('custom columns a page at a time', () => {
     expect(output.text).toBe('T       N\nADDED   a\n');
   });
 
-  it('have no header where nothing was listed', async () => {
+  it('have no header if nothing was listed', async () => {
     const output = new StringOutput();
     await new CustomColumnsPrinter(output, columns).end({ ...over, complete: false });
     expect(output.text).toBe('');
@@ -85,7 +85,7 @@ describe('custom columns a page at a time', () => {
     ['NAME:.metadata.name,NODE:.spec.nodeName', false],
     ['KIND:.kind', false],
     ['BAD:.metadata[', false],
-  ])('%s need metadata alone: %s', (spec, expected) => {
+  ])('%s need only metadata: %s', (spec, expected) => {
     expect(isMetadataOnly(new CustomColumnsPrinter(new StringOutput(), parseColumns(spec)).reads())).toBe(
       expected,
     );

@@ -36,23 +36,23 @@ it.each([
   ['alternatives', alternatives, [], true],
   ['alternatives, which are described', alternatives, ['size'], false],
   ['alternatives, which are looked through', alternatives, ['size', 'x'], false],
-])('explain ends in words where a small document has %s without end', (_, both, path, recursive) => {
+])('explain ends with a message if a small document has unlimited %s', (_, both, path, recursive) => {
   const schemas = { Gizmo: gizmo(V3), ...doubling(V3, both) };
   expect(() => explained(schemas, path, recursive)).toThrow(SAID);
 });
 
-it('explain ends in words where a small document of OpenAPI v2 has fields without end', () => {
+it('explain ends with a message if a small document of OpenAPI v2 has unlimited fields', () => {
   const document = { definitions: { Gizmo: gizmo(V2), ...doubling(V2, fields) } } as never;
   const schema = kindIn(document, KIND)!;
   expect(() => explanationV2(KIND, schema, [], { document, recursive: true })).toThrow(SAID);
 });
 
-it.each([[], ['size']])('explain does not break lines of texts that nobody can read: %s', (...path) => {
+it.each([[], ['size']])('explain does not wrap texts that are too long to read: %s', (...path) => {
   const size = { type: 'string', description: 'word '.repeat(1_000_000) };
   expect(() => explained({ Gizmo: gizmo(V3, size) }, path, false)).toThrow(SAID);
 });
 
-it('explain shows what is as long as no documentation is', () => {
+it('explain shows texts longer than any documentation', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, i) => [`field${i}`, { type: 'string' }]),
   );

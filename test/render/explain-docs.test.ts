@@ -41,7 +41,7 @@ const explained = (...path: string[]) =>
 // By the template of kubectl 1.36 (pkg/explain/v2/templates/plaintext.tmpl): the texts of a kind are wrapped at 76 columns
 // behind four blanks, those of its fields at 74 behind six.
 describe('explain', () => {
-  it('shows where more is said of a kind and of its fields', () => {
+  it('shows the external documentation of a kind and of its fields', () => {
     expect(explained()).toBe(`GROUP:      example.io
 KIND:       Gizmo
 VERSION:    v1
@@ -72,7 +72,7 @@ FIELDS:
 `);
   });
 
-  it('shows it of one field', () => {
+  it('shows that of a single field', () => {
     expect(explained('tint')).toContain(`DESCRIPTION:
     Its colour.
     

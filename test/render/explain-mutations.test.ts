@@ -88,11 +88,11 @@ const said = (run: () => string): string => {
   }
 };
 
-describe('a document whose parts are of other types than they should be', () => {
+describe('a document whose parts have wrong types', () => {
   it.each([
     ['v3', v3, explainV3],
     ['v2', v2, explainV2],
-  ])('is explained without words of JavaScript where it is of OpenAPI %s', (_, document, explain) => {
+  ])('is explained without values of JavaScript for OpenAPI %s', (_, document, explain) => {
     const found = documents(document).flatMap(([where, mutant]) =>
       PATHS.flatMap((path) =>
         [false, true].map((recursive) => [
@@ -106,7 +106,7 @@ describe('a document whose parts are of other types than they should be', () => 
     expect(found.filter(([, , text]) => JS_WORDS.test(text!))).toEqual([]);
   });
 
-  it('is shown but for the part that is wrong', () => {
+  it('is shown except for the wrong part', () => {
     const { Gizmo, ...others } = schemas('#/components/schemas/') as Record<string, JsonObject>;
     const properties = {
       ...(Gizmo!.properties as JsonObject),

@@ -193,7 +193,7 @@ const cases: GetCase[] = [
 
 const FILE = 'get.json';
 
-describe('what get prints', () => {
+describe('the output of get', () => {
   const expected = JSON.parse(recorded(FILE)) as Record<string, string>;
 
   it.each(cases)('$name', async ({ name, ours }) => {

@@ -37,14 +37,14 @@ it.each([
   ['go-template', '{{range .items}}{{.metadata.name}}{{end}}', true, false],
   ['go-template', '{{range .items}}{{.metadata.name}}{{end}}', false, true],
 ] as const)(
-  'a printer of %s %s, streaming %s, says whether it holds a list: %s',
+  'a printer of %s %s, streaming %s, reports whether it holds a list: %s',
   async (name, argument, stream, holds) => {
     const { printer, stdout } = await printPage(name, argument, stream);
     expect([printer.holds, stdout.text.includes('web-2')]).toEqual([holds, !holds]);
   },
 );
 
-it('a list that was held is forgotten where it begins again', async () => {
+it('a held list is dropped if it begins again', async () => {
   const { printer, stdout } = await printPage('custom-columns', 'NAME:.metadata.name', false);
   printer.restart?.();
   await printer.print([pod('db-1')]);

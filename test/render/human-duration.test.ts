@@ -36,7 +36,7 @@ describe('humanDuration', () => {
     [2 * YEAR + 40 * DAY, '2y40d'],
     [8 * YEAR - 1, '7y364d'],
     [8 * YEAR + 300 * DAY, '8y'],
-  ])('tells %d ms as %s', (milliseconds, text) => {
+  ])('shows %d ms as %s', (milliseconds, text) => {
     expect(humanDuration(milliseconds)).toBe(text);
   });
 });
@@ -48,7 +48,7 @@ describe('humanAge', () => {
     expect(humanAge('2026-03-01T11:54:30Z', now)).toBe('5m30s');
   });
 
-  it.each([undefined, null, '', 'never'])('does not know the age of what was made %j', (timestamp) => {
+  it.each([undefined, null, '', 'never'])('does not know the age of something created %j', (timestamp) => {
     expect(humanAge(timestamp, now)).toBe('<unknown>');
   });
 });

@@ -28,7 +28,7 @@ async function printed(
 const pages = [[named('a'), named('b')], [named('c')]];
 
 describe('-o jsonpath', () => {
-  it('prints items as they come', async () => {
+  it('prints items as they arrive', async () => {
     expect(await printed('<{.items[*].metadata.name}>', pages)).toEqual(['<', '<a b', '<a b c', '<a b c>']);
     expect(await printed('{range .items[*]}{.kind} {.metadata.name}{"\\n"}{end}', pages)).toEqual([
       '',
@@ -38,7 +38,7 @@ describe('-o jsonpath', () => {
     ]);
   });
 
-  it('gathers the list where the template needs it whole, or nothing is to be printed before the end', async () => {
+  it('collects the list if the template needs all of it, or nothing may be printed before the end', async () => {
     expect(await printed('{.items[-1].metadata.name}', pages)).toEqual(['', '', '', 'c']);
     expect(await printed('{.items[*].metadata.name}', pages, { stream: false })).toEqual([
       '',
@@ -48,7 +48,7 @@ describe('-o jsonpath', () => {
     ]);
   });
 
-  it('applies the template to each object outside of a list', async () => {
+  it('applies the template to each object outside a list', async () => {
     const output = new StringOutput();
     const printer = jsonPathPrinter(output, parseJsonPath('{.metadata.name}{"\\n"}'));
     await printer.print([named('a')]);
@@ -57,7 +57,7 @@ describe('-o jsonpath', () => {
     expect(output.text).toBe('a\nb\n');
   });
 
-  it('writes what stands before the item that fails', async () => {
+  it('writes the output before the item that fails', async () => {
     const output = new StringOutput();
     const printer = jsonPathPrinter(output, parseJsonPath('{.items[*].metadata.name[0]}'));
     await printer.begin?.({ apiVersion: 'v1', kind: 'PodList' });

@@ -45,14 +45,14 @@ describe('NodeOutput', () => {
     expect(stream.taken).toEqual(['page']);
   });
 
-  it('fails with a wish to stop when the reader leaves during a write', async () => {
+  it('fails with a request to stop if the reader leaves during a write', async () => {
     const stream = new SlowReader();
     const write = new NodeOutput(stream).write('page');
     stream.take(brokenPipe());
     await expect(write).rejects.toSatisfy(isStop);
   });
 
-  it('fails with a wish to stop when the reader has left', async () => {
+  it('fails with a request to stop if the reader has left', async () => {
     const stream = new SlowReader();
     const output = new NodeOutput(stream);
     stream.destroy(brokenPipe());
@@ -60,14 +60,14 @@ describe('NodeOutput', () => {
     await expect(output.write('page')).rejects.toSatisfy(isStop);
   });
 
-  it('fails with what else goes wrong', async () => {
+  it('fails with any other error', async () => {
     const stream = new SlowReader();
     const write = new NodeOutput(stream).write('page');
     stream.take(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
     await expect(write).rejects.toThrow('write /dev/stdout: no space left on device');
   });
 
-  it('is no terminal unless the stream says so', () => {
+  it('is not a terminal unless the stream is one', () => {
     const pipe = new NodeOutput(new SlowReader());
     expect([pipe.isTTY, pipe.columns]).toEqual([false, undefined]);
     const terminal = new NodeOutput(Object.assign(new SlowReader(), { isTTY: true, columns: 132 }));

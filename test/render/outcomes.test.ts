@@ -24,7 +24,7 @@ const to = (stdout: Output) => ({ stdout, workingFolder: '/', signal: new AbortC
 const columns: ObjectFormat = { name: 'custom-columns', argument: 'NAME:.metadata.name' };
 
 describe('outcomes', () => {
-  it('are printed in their order, as text and as what was done with objects, and end with the value of the verb', async () => {
+  it('are printed in order, as text and as results for objects, and end with the value of the verb', async () => {
     const stdout = new StringOutput();
     async function* verb() {
       yield 'first\n';
@@ -35,7 +35,7 @@ describe('outcomes', () => {
     expect(stdout.text).toBe('first\npod/web labeled\n');
   });
 
-  it('tell the verb what of objects the output shows', async () => {
+  it('tell the verb which parts of objects the output shows', async () => {
     let shown: Selection | undefined;
     const format = { name: 'jsonpath', argument: '{.spec.replicas}' } as const;
     await printOutcomes(optionsFor(format), to(new StringOutput()), (reads) => {
@@ -45,7 +45,7 @@ describe('outcomes', () => {
     expect(shown).toEqual({ spec: { replicas: true } });
   });
 
-  it('do not begin where a template cannot be read', async () => {
+  it('do not begin if a template cannot be read', async () => {
     let hasBegun = false;
     const printing = printOutcomes(
       optionsFor({ name: 'jsonpath', argument: '{.broken' }),
@@ -81,7 +81,7 @@ describe('outcomes', () => {
     expect(steps).toEqual(['went on']);
   });
 
-  it('leave what was held back on the output where the verb fails, and fail as it does', async () => {
+  it('write what was held back if the verb fails, and fail as it does', async () => {
     const stdout = new StringOutput();
     async function* verb() {
       yield { object: pod('web'), operation: 'labeled' };
@@ -91,7 +91,7 @@ describe('outcomes', () => {
     expect(stdout.text).toBe('NAME\nweb\n');
   });
 
-  it('fail in the verb where one of them cannot be printed, and go on if it does', async () => {
+  it('fail in the verb if one of them cannot be printed, and continue if the verb does', async () => {
     const stdout = new StringOutput();
     const format = { name: 'go-template', argument: '{{len .metadata.name}}{{"\\n"}}' } as const;
     const errors: string[] = [];

@@ -14,7 +14,7 @@ describe('-o and --template', () => {
     expect(parseOutputFormat(output, template, objectFormats)).toEqual(format);
   });
 
-  it('are not both to bring a template, as with kubectl', () => {
+  it('cannot both have a template, as in kubectl', () => {
     expect(() => parseOutputFormat('jsonpath={.kind}', '{.apiVersion}', objectFormats)).toThrow(
       'unable to match a printer suitable for the output format "jsonpath={.kind}"',
     );

@@ -64,16 +64,16 @@ describe('the printer of a format', () => {
     ['custom-columns-file', 'columns', 'NAME\nweb-1\n'],
   ])('%s %s', async (name, argument, text) => expect(await print(name, argument)).toBe(text));
 
-  it('leaves managedFields in where they are asked for', async () => {
+  it('keeps managedFields on request', async () => {
     expect(await print('yaml', '', { showManagedFields: true })).toContain('managedFields:');
   });
 
-  it('leaves headers out where they are not wanted, but never those of a file', async () => {
+  it('omits headers on request, but never those of a file', async () => {
     expect(await print('custom-columns', 'KIND:.kind', { noHeaders: true })).toBe('Pod\n');
     expect(await print('custom-columns-file', 'columns', { noHeaders: true })).toBe('NAME\nweb-1\n');
   });
 
-  it('keeps the order of fields where Go has types for them', async () => {
+  it('keeps the order of fields for which Go has types', async () => {
     const ordered = { keepOrder: true, showManagedFields: true };
     expect(await print('json', '', ordered)).toMatch(/^\{\n {4}"kind": "Pod",\n {4}"apiVersion"/);
     expect(await print('kyaml', '', ordered)).toMatch(/^---\n\{\n {2}kind: "Pod",\n {2}apiVersion/);
@@ -91,7 +91,7 @@ describe('the printer of a format', () => {
   });
 });
 
-describe('what a printer looks at', () => {
+describe('what a printer reads', () => {
   it.each<[FormatName, string, 'object' | 'list', unknown]>([
     ['json', '', 'object', { '*': true, metadata: { '*': true, managedFields: false } }],
     ['name', '', 'list', { metadata: { name: true } }],
@@ -104,7 +104,7 @@ describe('what a printer looks at', () => {
     expect(printer.reads(given)).toEqual(selection);
   });
 
-  it('is all where managedFields are shown', async () => {
+  it('is everything if managedFields are shown', async () => {
     expect((await make('yaml', '', { showManagedFields: true })).printer.reads('object')).toBe(true);
   });
 });

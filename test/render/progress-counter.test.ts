@@ -22,7 +22,7 @@ describe('Progress', () => {
     expect(output.text).toBe('');
   });
 
-  it('shows how many of how many, how fast, and how long it will take', async () => {
+  it('shows the count, the total, the rate, and the remaining time', async () => {
     const { clock, output, progress } = progressAt({ isTTY: true });
     clock.time += 2500;
     await progress.update(12_500, 100_000);
@@ -32,7 +32,7 @@ describe('Progress', () => {
     expect(visibleLine(output)).toBe('100,000 of 100,000 objects, 20,000/s');
   });
 
-  it('counts the time of each list by itself', async () => {
+  it('measures the time of each list separately', async () => {
     const { clock, output, progress } = progressAt({ isTTY: true });
     clock.time += 60_000;
     progress.beginList();
@@ -41,7 +41,7 @@ describe('Progress', () => {
     expect(visibleLine(output)).toBe('500 of 1,500 objects, 500/s, 2s left');
   });
 
-  it('does without a total', async () => {
+  it('works without a total', async () => {
     const { clock, output, progress } = progressAt({ isTTY: true });
     clock.time += 2000;
     await progress.update(1000);
@@ -71,7 +71,7 @@ describe('Progress', () => {
     expect(output.text).toHaveLength(length);
   });
 
-  it('leaves before rows are written to the same terminal, and comes back', async () => {
+  it('is removed before rows are written to the same terminal, and reappears', async () => {
     const { clock, output, progress } = progressAt({ isTTY: true });
     const rows = progress.above(output);
     clock.time += 2000;

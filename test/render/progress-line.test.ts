@@ -16,7 +16,7 @@ function line(options: { isTTY?: boolean; columns?: number } = { isTTY: true }) 
 }
 
 describe('a line of progress', () => {
-  it('comes when the work has taken a second, is kept current, and goes with the work', () => {
+  it('appears after a second of work, is kept current, and disappears with the work', () => {
     const all = line();
     all.line.begin();
     all.clock.advance(999);
@@ -34,7 +34,7 @@ describe('a line of progress', () => {
     expect(all.output.text).toHaveLength(length);
   });
 
-  it('waits one second in all for work in several pieces, and does not flash for short ones', () => {
+  it('waits one second in total for work in several pieces, and does not flash for short ones', () => {
     const all = line();
     all.line.begin();
     all.clock.advance(900);
@@ -46,7 +46,7 @@ describe('a line of progress', () => {
     expect(visibleLine(all.output)).toBe('a third done');
   });
 
-  it('steps aside for who writes on the terminal, and for who has it for a while', async () => {
+  it('gives way to writers on the terminal, and to those who borrow it', async () => {
     const all = line();
     all.line.begin();
     all.clock.advance(1000);
@@ -62,7 +62,7 @@ describe('a line of progress', () => {
     expect(visibleLine(all.output)).toBe('a third done');
   });
 
-  it('fits the terminal, and is nothing in a pipe', () => {
+  it('fits the terminal, and is empty in a pipe', () => {
     const narrow = line({ isTTY: true, columns: 8 });
     narrow.line.begin();
     narrow.clock.advance(1000);

@@ -9,23 +9,23 @@ import { resultPrinter } from '../../src/render/result-printer.js';
 const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' } };
 const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web-1' } };
 
-describe('what was done with an object', () => {
-  it('is said behind its kind, group and name', () => {
+describe('the result for an object', () => {
+  it('follows its kind, group and name', () => {
     expect(resultLine(deployment, 'image updated')).toBe('deployment.apps/web image updated\n');
     expect(resultLine(pod, 'created')).toBe('pod/web-1 created\n');
   });
 
-  it('is said to be a dry run of either kind', () => {
+  it('mentions a dry run of either kind', () => {
     expect(resultLine(deployment, 'scaled', 'client')).toBe('deployment.apps/web scaled (dry run)\n');
     expect(resultLine(deployment, 'scaled', 'server')).toBe('deployment.apps/web scaled (server dry run)\n');
   });
 
-  it('is one line, whatever the name has', () => {
+  it('is one line, whatever the name contains', () => {
     const role = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', metadata: { name: 'a\npod/b' } };
     expect(resultLine(role, 'created')).toBe('role.rbac.authorization.k8s.io/a\\npod/b created\n');
   });
 
-  it('is said of each object of a list', () => {
+  it('is shown for each object in a list', () => {
     const list = { apiVersion: 'v1', kind: 'List', items: [pod, deployment] };
     expect(resultLine(list, 'labeled')).toBe('pod/web-1 labeled\ndeployment.apps/web labeled\n');
   });
@@ -88,14 +88,14 @@ describe('the printer of results', () => {
     return { text: stdout.text, reads: printer.reads };
   };
 
-  it('says what was done, each in its words, where no format is asked for', async () => {
+  it('prints what was done in the words of each result, without a format', async () => {
     expect(await print(undefined)).toEqual({
       text: 'pod/web-1 labeled (dry run)\ndeployment.apps/web not labeled (dry run)\n',
       reads: { metadata: { name: true } },
     });
   });
 
-  it('prints names alone, and documents one after the other', async () => {
+  it('prints only names, and documents one after the other', async () => {
     expect(await print({ name: 'name', argument: '' })).toEqual({
       text: 'pod/web-1\ndeployment.apps/web\n',
       reads: { metadata: { name: true } },

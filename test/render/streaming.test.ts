@@ -34,7 +34,7 @@ function tablePrinter(output: Output, options: Partial<TableOptions> = {}) {
 }
 
 describe('a streamed table', () => {
-  it('writes each page as it comes, in columns that only grow', async () => {
+  it('writes each page as it arrives, in columns that only grow', async () => {
     const output = new Writes();
     const printer = tablePrinter(output);
     for (const page of pages) await printer.printTable(page);
@@ -46,7 +46,7 @@ describe('a streamed table', () => {
     ]);
   });
 
-  it('waits for all rows when told not to stream', async () => {
+  it('waits for all rows without streaming', async () => {
     const output = new Writes();
     const printer = tablePrinter(output, { stream: false });
     for (const page of pages) await printer.printTable(page);
@@ -56,7 +56,7 @@ describe('a streamed table', () => {
     expect(output.writes.join('').split('\n')[1]).toBe('a                     first');
   });
 
-  it('puts one empty line between types, and new widths behind it', async () => {
+  it('puts one empty line between types, and uses new widths after it', async () => {
     const output = new Writes();
     const printer = tablePrinter(output);
     await printer.printTable(pages[1]!);
@@ -74,7 +74,7 @@ describe('a streamed table', () => {
     expect(printer.printed).toBe(true);
   });
 
-  it('prints the same in one page as in many when it need not stream', async () => {
+  it('prints the same in one page as in many without streaming', async () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
     const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 12 });
     await fc.assert(
@@ -185,7 +185,7 @@ describe('lists', () => {
     );
   });
 
-  it('are a line an object in ndjson, and a line that says how far they came', async () => {
+  it('are one line per object in ndjson, and a line that tells how far they got', async () => {
     const output = new StringOutput();
     const printer = new NdjsonPrinter(output);
     await printer.begin(head);

@@ -31,7 +31,7 @@ async function shown(settings: Partial<TableDisplaySettings>, ...pages: Table[])
 }
 
 describe('a table on a narrow terminal', () => {
-  it('is as kubectl prints it where there is room', async () => {
+  it('is as in kubectl if there is room', async () => {
     const { lines, view } = await shown({ width: 80 }, table(web));
     expect(lines).toEqual([
       'NAME                   READY   STATUS    RESTARTS   AGE',
@@ -48,7 +48,7 @@ describe('a table on a narrow terminal', () => {
     if (width < 60) expect(view.leftOut.length).toBeGreaterThan(0);
   });
 
-  it('keeps its columns for later rows, and shortens what is wider', async () => {
+  it('keeps its columns for later rows, and shortens wider cells', async () => {
     const { lines } = await shown(
       { width: 40 },
       table(web, api),
@@ -66,12 +66,12 @@ describe('a table on a narrow terminal', () => {
 });
 
 describe('--columns', () => {
-  it('shows those named, in their order', async () => {
+  it('shows the named ones, in their order', async () => {
     const { lines } = await shown({ columns: ['status', 'name'] }, table(web));
     expect(lines).toEqual(['STATUS    NAME', 'Running   web-7c6d5b9f48-wq85c']);
   });
 
-  it('names those that there are', async () => {
+  it('names the existing ones', async () => {
     await expect(shown({ columns: ['phase'] }, table(web))).rejects.toThrow(
       '--columns: there is no column phase; there are NAME, READY, STATUS, RESTARTS, AGE',
     );
@@ -81,7 +81,7 @@ describe('--columns', () => {
 describe('colors', () => {
   const bare = (line: string) => line.replaceAll(/\u001b\[[\d;]*m/g, '');
 
-  it('are of words that tell a state, and change nothing else', async () => {
+  it('are for words that tell a state, and change nothing else', async () => {
     const { lines } = await shown({ isColored: true }, table(web, api));
     const { lines: plain } = await shown({}, table(web, api));
     expect(lines.map(bare)).toEqual(plain);
@@ -91,7 +91,7 @@ describe('colors', () => {
     expect(lines[1]).toMatch(/^web-/);
   });
 
-  it('leave what a cluster says without power over the terminal', async () => {
+  it('keep text from a cluster from controlling the terminal', async () => {
     const { lines } = await shown(
       { isColored: true },
       table(['\u001b[2Jevil', '1/1', '\u001b[31mRunning', '0', '5d']),

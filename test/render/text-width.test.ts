@@ -20,7 +20,7 @@ const texts = fc
   .map((drawn) => drawn.join(''));
 
 describe('the width of a text', () => {
-  it('is that of its grapheme clusters, whichever way it is found', () => {
+  it('is that of its grapheme clusters, however it is computed', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(textWidth(text)).toBe(stringWidth(text));
@@ -30,7 +30,7 @@ describe('the width of a text', () => {
     );
   });
 
-  it('of each character by itself, too', () => {
+  it('is correct for each character alone, too', () => {
     const differing: string[] = [];
     for (let code = 0x20; code < 0xd800; code++) {
       const text = String.fromCharCode(code);
@@ -42,7 +42,7 @@ describe('the width of a text', () => {
 });
 
 describe('a text that is too wide', () => {
-  it('is cut behind what fits, with a sign', () => {
+  it('is cut after what fits, with a sign', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 30 }), (text, width) => {
         const cut = cutEnd(text, width);

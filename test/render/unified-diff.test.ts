@@ -25,7 +25,7 @@ function diffOf(before: string, after: string): string {
 const lines = (count: number, changed: Record<number, string> = {}) =>
   Array.from({ length: count }, (_, at) => changed[at] ?? `line ${at}\n`).join('');
 
-describe.skipIf(!hasDiff)('a unified diff, beside the program diff', () => {
+describe.skipIf(!hasDiff)('a unified diff, compared with the program diff', () => {
   it.each([
     ['nothing', lines(5), lines(5)],
     ['a line', lines(20), lines(20, { 9: 'other\n' })],
@@ -35,13 +35,13 @@ describe.skipIf(!hasDiff)('a unified diff, beside the program diff', () => {
     ['a file that goes', lines(3), ''],
     ['an end without a line break', 'a\nb', 'a\nc'],
     ['a line break at the end', 'a\nb', 'a\nb\n'],
-  ])('shows %s alike', (_, before, after) => {
+  ])('shows %s in the same way', (_, before, after) => {
     expect(unifiedDiff({ name: 'x', before, after })).toBe(diffOf(before, after));
   });
 });
 
-describe('a coloured diff', () => {
-  it('has colours by the beginnings of lines, and is the same text without them', () => {
+describe('a colored diff', () => {
+  it('has colors by the beginnings of lines, and is the same text without them', () => {
     const text = unifiedDiff({ name: 'x', before: 'a\nb\n', after: 'a\nc\n' });
     const colored = coloredDiff(text);
     expect(colored.replaceAll(/\u001b\[\d*m/g, '')).toBe(text);

@@ -37,7 +37,7 @@ describe('--retries', () => {
     expect(new CountedRetries(3).delay({ method }, outcome, 1, 0) !== undefined).toBe(again);
   });
 
-  test('repeats as often as was asked for, and waits longer each time, 10 seconds at most', () => {
+  test('repeats as often as requested, and waits longer each time, 10 seconds at most', () => {
     const retries = new CountedRetries(9);
     const delays = [1, 2, 3, 8, 9, 10].map((n) => retries.delay({ method: 'GET' }, loss('sent'), n, 1));
     expect(delays).toEqual([100, 200, 400, 10_000, 10_000, undefined]);
@@ -48,7 +48,7 @@ describe('--retries', () => {
     expect(new CountedRetries(9).delay({ method: 'GET' }, answer(503, '4'), 5, 0)).toBe(4000);
   });
 
-  test('says what was tried', () => {
+  test('reports what was tried', () => {
     const outcomes = [loss('dial', 'refused'), loss('dial', 'refused'), answer(503)];
     expect(new CountedRetries(2).text({ method: 'GET', target: '/api/v1/pods?limit=500' }, outcomes)).toBe(
       'proa: tried GET /api/v1/pods 3 times: connection refused (2 times), HTTP 503',

@@ -20,7 +20,7 @@ const identity = async () => ({
   context: await secureContext({ ca: [recorded('ca.pem')] }),
 });
 
-describe('a connection that breaks before anybody uses it', () => {
+describe('a connection that breaks before it is used', () => {
   test.each(['end', 'resetAndDestroy'] as const)('fails its handshake at once, by %s', async (how) => {
     const accepted = Promise.withResolvers<Socket>();
     const socket = await dial(await startRaw(accepted.resolve));

@@ -12,7 +12,7 @@ const get = { method: 'GET', path: '/' };
 const authorization = async (user: UserCredentials) =>
   (await constantCredentials(user).current()).authorization;
 
-describe('credentials that stay', () => {
+describe('static credentials', () => {
   test('a token', async () => {
     expect(await authorization({ token: 'abc' })).toBe('Bearer abc');
   });
@@ -33,12 +33,12 @@ describe('credentials that stay', () => {
   ])('a certificate with its key, and neither without the other: %j', async (user, certificate) => {
     expect((await constantCredentials(user).current()).certificate).toEqual(certificate);
   });
-  test('they are on every request', async () => {
+  test('are sent with every request', async () => {
     const server = await startServer((request, response) => response.end(request.headers.authorization));
     const transport = connectTo(server, { user: { token: 'abc' } });
     for (let i = 0; i < 2; i++) expect(await readText(await transport.send(get))).toBe('Bearer abc');
   });
-  test('a refusal stands', async () => {
+  test('are not retried after a refusal', async () => {
     let asked = 0;
     const server = await startServer((_request, response) => {
       asked++;
@@ -50,7 +50,7 @@ describe('credentials that stay', () => {
 });
 
 describe('impersonation', () => {
-  test('headers as the server reads them', () => {
+  test('sends headers as the server reads them', () => {
     const headers = impersonationHeaders({
       user: 'jane',
       uid: 'u-1',
@@ -67,7 +67,7 @@ describe('impersonation', () => {
     expect(impersonationHeaders(undefined)).toEqual({});
   });
 
-  test.each(['h2', 'https'] as const)('several groups are several headers over %s', async (kind) => {
+  test.each(['h2', 'https'] as const)('sends several groups as several headers over %s', async (kind) => {
     const echo: Handler = (request, response) => {
       const { rawHeaders } = request;
       const groups = rawHeaders.flatMap((name, i) =>
@@ -97,7 +97,7 @@ describe('a token file', () => {
     expect((await source.current()).authorization).toBe('Bearer token-2');
   });
 
-  test('keeps its last token when it cannot be read again', async () => {
+  test('keeps its last token if it cannot be read again', async () => {
     let text: string | undefined = 'old';
     const { clock, source } = fileOf(() => {
       if (text === undefined) throw new Error('gone');
@@ -121,7 +121,7 @@ describe('a token file', () => {
   });
 
   // As kubectl 1.32 words it behind its `error: `.
-  test('that is not there is reported', async () => {
+  test('is reported if it does not exist', async () => {
     const server = await startServer(() => {});
     const transport = connectTo(server, { user: { tokenFile: '/nonexistent' } });
     await expect(transport.send(get)).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('a token file', () => {
   });
 
   // As kubectl 1.32 does.
-  test('that is not there gives way to the token beside it', async () => {
+  test('gives way to the token in the configuration if it does not exist', async () => {
     const server = await startServer((request, response) => response.end(request.headers.authorization));
     const sent = async (user: UserCredentials) => readText(await connectTo(server, { user }).send(get));
     expect(await sent({ token: 'own', tokenFile: '/nonexistent' })).toBe('Bearer own');
@@ -140,7 +140,7 @@ describe('a token file', () => {
     );
   });
 
-  test('that is empty is reported', async () => {
+  test('is reported if it is empty', async () => {
     await expect(fileOf(() => '\n').source.current()).rejects.toThrow(
       'read empty token from file "/run/token"',
     );

@@ -48,7 +48,7 @@ class Network {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('several addresses of a name', () => {
-  test('a silent one does not hold up the next', async () => {
+  test('a silent one does not delay the next', async () => {
     const network = new Network(['10.0.0.1', '10.0.0.2', '10.0.0.3']);
     const dialing = dialTcp('api.test.example', 443, network);
     await settled();
@@ -64,7 +64,7 @@ describe('several addresses of a name', () => {
     expect(network.order).toHaveLength(2);
   });
 
-  test('a slow one may still win', async () => {
+  test('a slow one may still be first', async () => {
     const network = new Network(['10.0.0.1', '10.0.0.2']);
     const dialing = dialTcp('api.test.example', 443, network);
     await settled();
@@ -84,7 +84,7 @@ describe('several addresses of a name', () => {
     await expect(dialing).rejects.toThrow('dial tcp 10.0.0.1:443: connect: connection refused');
   });
 
-  test('none that answers within half a minute', async () => {
+  test('fail if none responds within half a minute', async () => {
     const network = new Network(['10.0.0.1']);
     const dialing = dialTcp('api.test.example', 443, network);
     await settled();
@@ -94,7 +94,7 @@ describe('several addresses of a name', () => {
   });
 });
 
-test('a name that is none', async () => {
+test('fail for an unknown name', async () => {
   const network = new Network(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
   await expect(dialTcp('no.test.example', 443, network)).rejects.toThrow(
     /^dial tcp: lookup no\.test\.example( on \S+:\d+)?: no such host$/,

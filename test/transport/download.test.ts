@@ -20,7 +20,7 @@ const get = async (url: string, environment: Record<string, string> = {}) => {
 };
 
 describe('a download', () => {
-  it('comes with its status, and shows no credentials but those of its URL', async () => {
+  it('has its status, and sends no credentials except those of its URL', async () => {
     const { port } = await listening((request, response) => {
       response.statusCode = request.url === '/pods.yaml?a=%20b' ? 200 : 404;
       response.end(`${request.url} ${request.headers.authorization}`);
@@ -36,7 +36,7 @@ describe('a download', () => {
     expect((await get(`http://me:p%40ss@127.0.0.1:${port}/x`)).text).toBe(`/x Basic ${basic}`);
   });
 
-  it('follows redirects, as far as they end', async () => {
+  it('follows redirects, unless they are endless', async () => {
     const { port } = await listening(({ url }, response) => {
       const location = url === '/again' ? '/again' : '/there?x=1';
       if (url === '/there?x=1') response.end('found');
@@ -46,7 +46,7 @@ describe('a download', () => {
     await expect(get(`http://127.0.0.1:${port}/again`)).rejects.toThrow('stopped after 10 redirects');
   });
 
-  it('goes through the proxy that the environment names', async () => {
+  it('goes through the proxy in the environment', async () => {
     const seen: string[] = [];
     const { server, port } = await listening((request, response) => {
       seen.push(`${request.method} ${request.url}`);

@@ -76,7 +76,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect(server.sockets).toHaveLength(1);
   });
 
-  test('an answer waits for its reader', async () => {
+  test('a response waits for its reader', async () => {
     const server = await startServer((_request, response) => response.end('still here'), { kind });
     const transport = connectTo(server);
     const early = await transport.send({ method: 'GET', path: '/' });
@@ -85,7 +85,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect([await readText(later), await readText(early)]).toEqual(['still here', 'still here']);
   });
 
-  test('many requests at once are all answered, on a bounded number of connections', async () => {
+  test('many requests at once all succeed, on a limited number of connections', async () => {
     const server = await startServer(echo, { kind });
     const transport = connectTo(server);
     const paths = Array.from({ length: 150 }, (_, i) => `/${i}`);
@@ -96,7 +96,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect(server.sockets.length).toBeLessThanOrEqual(64);
   });
 
-  test('many streams at once all begin, though none of them ends', async () => {
+  test('many streams at once all begin, although none of them ends', async () => {
     const server = await startServer((_request, response) => void response.write('begun'), { kind });
     const transport = connectTo(server);
     const ended = new AbortController();
@@ -117,7 +117,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect(Buffer.from(headers['impersonate-user'] ?? '', 'latin1').toString('utf8')).toBe('jürgen 江');
   });
 
-  test('what no header may hold is reported, and costs nothing', async () => {
+  test('an invalid header value is reported, and costs nothing', async () => {
     const server = await startServer(echo, { kind });
     const transport = connectTo(server);
     for (let i = 0; i < 70; i++)
@@ -130,13 +130,13 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect((await transport.send({ method: 'GET', path: '/' })).status).toBe(200);
   });
 
-  test('errors are answers', async () => {
+  test('errors are responses', async () => {
     const server = await startServer((_request, response) => response.writeHead(500).end('no'), { kind });
     const response = await connectTo(server).send({ method: 'GET', path: '/' });
     expect([response.status, await readText(response)]).toEqual([500, 'no']);
   });
 
-  test('unread bytes hold the server back, and leaving ends the request', async () => {
+  test('unread bytes slow the server down, and leaving ends the request', async () => {
     let written = 0;
     let gone: () => void = () => {};
     const left = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect(written).toBeLessThan(read + 32 * 1024 * 1024);
   });
 
-  test('the signal ends a request before its answer, and its body', async () => {
+  test('the signal ends a request before its response, and its body', async () => {
     const server = await startServer(
       (request, response) => {
         if (request.url === '/body') response.write('begun');
@@ -214,13 +214,13 @@ describe('compression', () => {
   // A name that is not this machine's, reached by way of a server given as its proxy.
   const elsewhere = { server: 'http://api.test.example' };
 
-  test('gzip alone is asked for, and undone', async () => {
+  test('only gzip is requested, and decompressed', async () => {
     const server = await startServer(zipped, { kind: 'http' });
     const transport = connectTo(server, { ...elsewhere, proxyUrl: server.url });
     expect(await readText(await transport.send({ method: 'GET', path: '/' }))).toBe('accepted gzip');
   });
 
-  test('not when it is disabled', async () => {
+  test('is not requested when it is disabled', async () => {
     const server = await startServer(zipped, { kind: 'http' });
     const transport = connectTo(server, { ...elsewhere, proxyUrl: server.url, disableCompression: true });
     expect(await readText(await transport.send({ method: 'GET', path: '/' }))).toBe('accepted undefined');
@@ -235,7 +235,7 @@ describe('compression', () => {
       (socket: Socket) => socket.write('zz\r\n'),
       'invalid byte in chunk length',
     ],
-  ])('a body whose connection %s in its midst', async (_what, breakOff, message) => {
+  ])('a body whose connection %s in the middle', async (_what, breakOff, message) => {
     const begun = Promise.withResolvers<Socket>();
     const server = await startServer(
       (_request, response) => {
@@ -276,7 +276,7 @@ describe('compression', () => {
     else await expect(rest).rejects.toThrow(message);
   });
 
-  test('a compressed body that breaks off is no whole one', async () => {
+  test('a compressed body that is cut off is incomplete', async () => {
     const server = await startServer((_request, response) => {
       response.setHeader('content-encoding', 'gzip');
       response.end(gzipSync('x'.repeat(100_000)).subarray(0, 60));

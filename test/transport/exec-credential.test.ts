@@ -21,7 +21,7 @@ describe('accepted documents', () => {
     expect(await outcome(JSON.stringify(document))).toEqual({ token: 'the-token' });
   });
 
-  test('of version v1beta1, where the kubeconfig names that', async () => {
+  test('of version v1beta1, if the kubeconfig names that', async () => {
     const document = JSON.stringify({ apiVersion: `${V1}beta1`, status });
     expect(await outcome(document, `${V1}beta1`)).toEqual({ token: 'the-token' });
     expect(await outcome(document)).toBe(
@@ -99,7 +99,7 @@ describe('refused documents', () => {
   });
 
   test.each(['the-token', '[]', '5', `{"apiVersion":"${V1}",`, `{"apiVersion":"${V1}"} {}`, 'a: b: c'])(
-    '%s, which is no object',
+    '%s, which is not an object',
     async (stdout) => {
       expect(await outcome(stdout)).toMatch(
         /^decoding stdout: couldn't get version\/kind; json parse error: /,

@@ -128,7 +128,7 @@ describe('a server that floods us over HTTP/2', () => {
 });
 
 test.each(['a read', 'an upgrade'])(
-  'a server that floods %s with informational answers over HTTP/1.1 is left with an error',
+  'a server that floods %s with informational responses over HTTP/1.1 ends in an error',
   async (what) => {
     const hints = Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500));
     const port = await startRaw((socket) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Http1Channel } from '../../src/transport/http1.js';
 import { startRaw, startServer } from './support/servers.js';
 
-test('closing ends what is idle, and lets what is under way come to its end', async () => {
+test('closing ends idle connections, and lets requests in progress finish', async () => {
   let end = () => {};
   const server = await startServer(
     (request, response) => {
@@ -39,7 +39,7 @@ test('closing ends what is idle, and lets what is under way come to its end', as
   expect(watching?.destroyed || (await once(watching as Socket, 'close'))).toBeTruthy();
 });
 
-test('a connection that nobody used ends with the channel', async () => {
+test('an unused connection ends with the channel', async () => {
   const server = await startServer(() => {}, { kind: 'http' });
   const spare = connect(server.port, '127.0.0.1');
   await once(spare, 'connect');
@@ -75,7 +75,7 @@ test.each(['POST', 'DELETE'])('the length of a body is sent with %s', async (met
   channel.close(true);
 });
 
-test('a server that switches protocols unasked is left with an error, and its turn is given to the next', async () => {
+test('a server that switches protocols unasked ends in an error, and the next request gets its turn', async () => {
   const port = await startRaw((socket) => {
     socket.once('data', () =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),

@@ -29,7 +29,7 @@ describe('one HTTP/2 connection', () => {
     expect(server.sockets).toHaveLength(1);
   });
 
-  test('tells how long a round trip takes, once it is open', async () => {
+  test('reports the round-trip time once it is open', async () => {
     const server = await startServer((_request, response) => response.end('ok'));
     const transport = connectTo(server);
     expect(transport.roundTripMs).toBeUndefined();
@@ -59,7 +59,7 @@ describe('one HTTP/2 connection', () => {
     for (const watch of watches) expect(await readText(watch)).toBe('on');
   });
 
-  test('is left for another after GOAWAY, which is no error', async () => {
+  test('is replaced after GOAWAY, which is not an error', async () => {
     const server = await startServer((request, response) => {
       response.end('ok');
       request.stream?.session?.goaway(constants.NGHTTP2_NO_ERROR);
@@ -69,7 +69,7 @@ describe('one HTTP/2 connection', () => {
     expect(server.sockets.length).toBeGreaterThan(1);
   });
 
-  test('what it refused unprocessed is sent again, whatever it is', async () => {
+  test('sends again what was refused unprocessed, whatever it is', async () => {
     let refused = 0;
     const server = await startServer(() => {});
     server.server.removeAllListeners('request');
@@ -84,7 +84,7 @@ describe('one HTTP/2 connection', () => {
     expect(refused).toBe(3);
   });
 
-  test('what GOAWAY leaves out is sent again, what it includes is not', async () => {
+  test('sends again what GOAWAY excludes, but not what it includes', async () => {
     let answerFirst = () => {};
     const server = await startServer(() => {});
     server.server.removeAllListeners('request');
@@ -110,7 +110,7 @@ describe('one HTTP/2 connection', () => {
     expect(streams).toBe(3);
   });
 
-  test('an answer whose stream the server resets is no whole one', async () => {
+  test('returns an incomplete response if the server resets the stream', async () => {
     const server = await startServer((request, response) => {
       response.write('half', () => request.stream?.close(constants.NGHTTP2_INTERNAL_ERROR));
     });
@@ -143,7 +143,7 @@ describe('one HTTP/2 connection', () => {
   });
 });
 
-test('a connection that went silent is found out by a ping', async () => {
+test('a silent connection is detected with a ping', async () => {
   const port = await startRaw((socket) => {
     const options = { isServer: true, cert: recorded('server.pem'), key: recorded('server.key') };
     new TLSSocket(socket, { ...options, ALPNProtocols: ['h2'] }).on('error', () => {}).resume();
@@ -171,7 +171,7 @@ async function deafServer(onOpen: (socket: TLSSocket) => void, limits: [silence:
   return new Http2Channel(socket, '127.0.0.1', ...limits);
 }
 
-test('a connection that went silent is found out whatever is sent over it meanwhile', async () => {
+test('a silent connection is detected whatever is sent over it in the meantime', async () => {
   const channel = await deafServer(() => {}, [60_000, 40]);
   const { signal } = new AbortController();
   const request = { method: 'GET', target: '/', headers: {}, signal };
@@ -183,7 +183,7 @@ test('a connection that went silent is found out whatever is sent over it meanwh
   await expect(channel.send(request)).rejects.toMatchObject({ message: 'http2: client connection lost' });
 });
 
-test('a connection over which something comes is kept, however late the answer to a ping', async () => {
+test('a connection with incoming data is kept, however late the response to a ping', async () => {
   const windowUpdate = Buffer.from([0, 0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
   let [sent, enough] = [0, () => {}];
   const came = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ test('a connection over which something comes is kept, however late the answer t
   channel.close(true);
 });
 
-test('a connection is asked at every silence, not at the first one alone', async () => {
+test('a connection is pinged at every silence, not only at the first', async () => {
   let pings = 0;
   let answer: () => void = () => {};
   const server = await startServer((_request, response) => {

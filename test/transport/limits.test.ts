@@ -11,7 +11,7 @@ import { echo, say, spdy, startUpgrading } from './support/upgrading.js';
 const get = { method: 'GET', path: '/api' };
 
 describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
-  test('an answer that does not come', async () => {
+  test('end a missing response', async () => {
     const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
@@ -25,7 +25,7 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
     );
   });
 
-  test('a body that does not end', async () => {
+  test('end an endless body', async () => {
     const clock = new ManualClock();
     const server = await startServer((_request, response) => response.write('begun'), { kind });
     const response = await connectTo(server, {}, { clock }).send({ ...get, timeoutMs: 250 });
@@ -36,7 +36,7 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
     );
   });
 
-  test('a stream ends with its time', async () => {
+  test('end a stream', async () => {
     const clock = new ManualClock();
     const server = await startServer((_request, response) => response.write('begun'), { kind });
     const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
@@ -45,7 +45,7 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
     await expect(read).rejects.toMatchObject({ fault: 'timeout', midBody: true });
   });
 
-  test('a stream that is opened again has to begin in time, and may then continue', async () => {
+  test('require a reopened stream to begin in time, and let it continue', async () => {
     const clock = new ManualClock();
     let end = () => {};
     const server = await startServer(
@@ -64,7 +64,7 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
   });
 });
 
-test('a limit of the request stands before the one for all', async () => {
+test('prefer the limit of a request over the general one', async () => {
   const clock = new ManualClock();
   const server = await startServer((_request, response) => response.end('ok'));
   const transport = connectTo(server, { requestTimeoutMs: 1 }, { clock });
@@ -75,7 +75,7 @@ test('a limit of the request stands before the one for all', async () => {
   expect(request.url).toBe('/api?timeout=1500ms');
 });
 
-test('the waiting for another attempt counts', async () => {
+test('include the wait for another attempt', async () => {
   const clock = new ManualClock();
   const server = await startServer((_request, response) =>
     response.writeHead(429, { 'retry-after': '60' }).end(),
@@ -87,7 +87,7 @@ test('the waiting for another attempt counts', async () => {
   await expect(sent).rejects.toThrow('Client.Timeout exceeded');
 });
 
-test('a server that takes the connection and says nothing', async () => {
+test('end the wait for a server that accepts the connection and sends nothing', async () => {
   const clock = new ManualClock();
   const port = await startRaw(() => {});
   const transport = connectTo(`https://127.0.0.1:${port}`, {}, { clock });
@@ -97,7 +97,7 @@ test('a server that takes the connection and says nothing', async () => {
   await expect(sent).rejects.toThrow('net/http: TLS handshake timeout');
 });
 
-test('the request is over in time even so', async () => {
+test('end the request in time even then', async () => {
   const clock = new ManualClock();
   const port = await startRaw(() => {});
   const transport = connectTo(`https://127.0.0.1:${port}`, { requestTimeoutMs: 500 }, { clock });
@@ -109,15 +109,15 @@ test('the request is over in time even so', async () => {
   );
 });
 
-test('a limit that is longer than timers can be does not come at once', () => {
+test('do not expire at once if they exceed the maximum of timers', () => {
   const started = vi.spyOn(globalThis, 'setTimeout');
   systemClock.after(1000 * 3_600_000, () => {})();
   expect(started.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
   started.mockRestore();
 });
 
-describe.each(['h2', 'https'] as const)('a late answer over %s', (kind) => {
-  test('is told about once, with what was asked for', async () => {
+describe.each(['h2', 'https'] as const)('a late response over %s', (kind) => {
+  test('is reported once, with its request', async () => {
     const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const late: string[] = [];
@@ -137,7 +137,7 @@ describe.each(['h2', 'https'] as const)('a late answer over %s', (kind) => {
     expect(late).toEqual(['GET /api']);
   });
 
-  test('is none where a stream is silent', async () => {
+  test('is not reported for a silent stream', async () => {
     const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const late: string[] = [];
@@ -158,7 +158,7 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
   const idleTimeoutMs = 300_000;
   const message = 'error: the server has sent nothing for 5 min; --idle-timeout sets how long to wait';
 
-  test('before an answer is given up, and a write is not known to be undone', async () => {
+  test('before a response ends the request, and a write is in doubt', async () => {
     const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const sent = connectTo(server, {}, { clock, idleTimeoutMs }).send({ ...get, method: 'POST' });
@@ -168,7 +168,7 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     await expect(sent.catch(describeConnectionError)).resolves.toBe(message);
   });
 
-  test('within a body is given up, counted from the last bytes', async () => {
+  test('within a body ends the request, counted from the last bytes', async () => {
     const clock = new ManualClock();
     let more = () => {};
     const server = await startServer(
@@ -191,7 +191,7 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     await expect(third.catch(describeConnectionError)).resolves.toBe(message);
   });
 
-  test('of a reader is none of the server', async () => {
+  test("of a reader does not count as the server's", async () => {
     const clock = new ManualClock();
     const server = await startServer((_request, response) => response.end('body'), { kind });
     const response = await connectTo(server, {}, { clock, idleTimeoutMs }).send(get);
@@ -219,7 +219,7 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     expect(await read).toBe('begun, ended');
   });
 
-  test('within the refusal of a stream is given up', async () => {
+  test('within the refusal of a stream ends it', async () => {
     const clock = new ManualClock();
     const server = await startServer(
       (_request, response) => {
@@ -238,7 +238,7 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
   });
 });
 
-test.each(['http', 'https'] as const)('an upgrade over %s that is not answered is given up', async (kind) => {
+test.each(['http', 'https'] as const)('ends an upgrade over %s without a response', async (kind) => {
   const [clock, idleTimeoutMs] = [new ManualClock(), 3000];
   const asked = Promise.withResolvers<void>();
   const server = await startUpgrading(() => asked.resolve(), { kind });
@@ -249,7 +249,7 @@ test.each(['http', 'https'] as const)('an upgrade over %s that is not answered i
   await expect(sent).rejects.toMatchObject({ fault: 'silence', neverSent: false });
 });
 
-test('an upgrade that is answered may be silent', async () => {
+test('is allowed after an upgrade', async () => {
   const [clock, idleTimeoutMs] = [new ManualClock(), 3000];
   const server = await startUpgrading(echo);
   const { socket } = await connectTo(server, {}, { clock, idleTimeoutMs }).upgrade(spdy);
@@ -257,7 +257,7 @@ test('an upgrade that is answered may be silent', async () => {
   expect(await say(socket, 'hello')).toBe('hello');
 });
 
-test('a stream whose head comes at once is given up without one, and may be silent behind it', async () => {
+test('ends a stream without a head that should arrive at once, and is allowed after the head', async () => {
   const [clock, idleTimeoutMs] = [new ManualClock(), 3000];
   let end = () => {};
   const server = await startServer((request, response) => {
@@ -277,7 +277,7 @@ test('a stream whose head comes at once is given up without one, and may be sile
   await expect(silent).rejects.toMatchObject({ fault: 'silence' });
 });
 
-test('a wait that the server asked for is no silence', async () => {
+test('does not include a wait that the server requested', async () => {
   const clock = new ManualClock();
   let asked = 0;
   const server = await startServer((_request, response) => {

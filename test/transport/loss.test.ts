@@ -20,8 +20,8 @@ function cutting(times: number): { handler: Handler; seen: string[] } {
   return { handler, seen };
 }
 
-describe.each(['h2', 'https', 'http'] as const)('a connection lost before the answer over %s', (kind) => {
-  test('a GET is sent again', async () => {
+describe.each(['h2', 'https', 'http'] as const)('a connection lost before the response over %s', (kind) => {
+  test('repeats a GET', async () => {
     const { handler, seen } = cutting(2);
     const server = await startServer(handler, { kind });
     const transport = connectTo(server, {}, { clock: impatient });
@@ -29,7 +29,7 @@ describe.each(['h2', 'https', 'http'] as const)('a connection lost before the an
     expect(seen).toEqual(['GET', 'GET', 'GET']);
   });
 
-  test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('a %s is not', async (method) => {
+  test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('does not repeat a %s', async (method) => {
     const { handler, seen } = cutting(1);
     const server = await startServer(handler, { kind });
     const transport = connectTo(server, {}, { clock: impatient });
@@ -41,7 +41,7 @@ describe.each(['h2', 'https', 'http'] as const)('a connection lost before the an
     expect(seen).toEqual([method]);
   });
 
-  test('a body cut short is no whole one', async () => {
+  test('does not complete a truncated body', async () => {
     const server = await startServer((_request, response) => response.write('half'), { kind });
     const response = await connectTo(server).send({ method: 'GET', path: '/' });
     const reading = readText(response);
@@ -49,7 +49,7 @@ describe.each(['h2', 'https', 'http'] as const)('a connection lost before the an
     await expect(reading).rejects.toMatchObject({ name: 'ConnectionError', midBody: true });
   });
 
-  test('and not for ever', async () => {
+  test('is not retried forever', async () => {
     const { handler, seen } = cutting(1000);
     const server = await startServer(handler, { kind });
     const transport = connectTo(server, {}, { clock: impatient });
@@ -58,7 +58,7 @@ describe.each(['h2', 'https', 'http'] as const)('a connection lost before the an
   });
 });
 
-test('an answer of 429 with Retry-After is waited out, for a POST too', async () => {
+test('a 429 with Retry-After is retried, even for a POST', async () => {
   let asked = 0;
   const server = await startServer((_request, response) => {
     if (asked++ === 0) response.writeHead(429, { 'retry-after': '1' }).end('Too many requests');
@@ -87,7 +87,7 @@ describe('a write that the server may have done', () => {
     'NGHTTP2_CANCEL',
     'NGHTTP2_NO_ERROR',
     'NGHTTP2_ENHANCE_YOUR_CALM',
-  ] as const)('is not sent again after its stream was reset with %s, and says so', async (code) => {
+  ] as const)('is not sent again after its stream was reset with %s, and is reported', async (code) => {
     let seen = 0;
     const server = await startServer(({ stream }) => {
       seen++;
@@ -98,7 +98,7 @@ describe('a write that the server may have done', () => {
     expect(seen).toBe(1);
   });
 
-  test('is one whose time was over, and whose answer broke', async () => {
+  test('includes one whose time was over, and whose response broke', async () => {
     const clock = new ManualClock();
     const server = await startServer(({ url }, response) => {
       if (url === '/body') response.write('{', () => server.sockets.at(-1)?.destroy());
@@ -112,12 +112,12 @@ describe('a write that the server may have done', () => {
     });
   });
 
-  test('is none that nobody heard', async () => {
+  test('does not include one that never reached the server', async () => {
     const nobody = connectTo('https://127.0.0.1:1');
     await expect(nobody.send(post)).rejects.toMatchObject({ neverSent: true });
   });
 
-  test('is none whose connection was cut in its handshake, so it is sent on another', async () => {
+  test('does not include one whose connection was cut in its handshake, so it is sent on another', async () => {
     let connections = 0;
     let port = 0;
     const server = await startServer((_request, response) => response.writeHead(201).end('made'));

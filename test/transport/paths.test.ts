@@ -51,7 +51,7 @@ describe('resource paths', () => {
   });
 });
 
-test('queries are escaped as Go escapes them, in the order given', () => {
+test('queries are escaped as in Go, in the given order', () => {
   const text = queryText([
     ['labelSelector', "app in (a, b),x!='y'"],
     ['limit', '500'],

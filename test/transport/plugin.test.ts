@@ -59,12 +59,12 @@ async function complaint(exec: ExecPlugin, setup: Setup = {}): Promise<string> {
   return transport.send(get).then(readText, describeConnectionError);
 }
 
-test('a plugin that prints without end is stopped', async () => {
+test('a plugin with endless output is stopped', async () => {
   const exec: ExecPlugin = { apiVersion: V1, command: 'cat', args: ['/dev/zero'], interactiveMode: 'Never' };
   expect(await complaint(exec)).toContain('exec: executable cat: the output is larger than 4 MiB');
 });
 
-describe('what a plugin gives', () => {
+describe('the credentials of a plugin', () => {
   test('a token, used until it expires', async () => {
     const clock = new ManualClock();
     const expiry = new Date(clock.now() + 60_000).toISOString();
@@ -87,7 +87,7 @@ describe('what a plugin gives', () => {
     expect(runs()).toBe(1);
   });
 
-  test('a client certificate; another one comes with another connection', async () => {
+  test('a client certificate; another one uses another connection', async () => {
     const pem = (name: string) =>
       `{ clientCertificateData: ${JSON.stringify(recorded(`${name}.pem`))}, clientKeyData: ${JSON.stringify(recorded(`${name}.key`))} }`;
     const { exec } = scripted(`give(run === 1 ? ${pem('client')} : ${pem('client2')})`);
@@ -100,7 +100,7 @@ describe('what a plugin gives', () => {
     expect([response.status, await readText(response)]).toEqual([200, 'second client']);
   });
 
-  test('a refused token is asked for once more, whatever the request', async () => {
+  test('a refused token is requested once more, whatever the request', async () => {
     const { exec, runs } = scripted(`give({ token: 'token-' + run })`);
     const seen: string[] = [];
     const transport = await connected(exec, (request, response) => {
@@ -113,7 +113,7 @@ describe('what a plugin gives', () => {
     expect(runs()).toBe(2);
   });
 
-  test('several refusals of one token are one more run', async () => {
+  test('several refusals of one token lead to one more run', async () => {
     const { exec, runs } = scripted(`give({ token: 'token-' + run })`);
     const transport = await connected(exec, (request, response) => {
       response.statusCode = request.headers.authorization === 'Bearer token-2' ? 200 : 401;
@@ -124,14 +124,14 @@ describe('what a plugin gives', () => {
     expect(runs()).toBe(2);
   });
 
-  test('a plugin whose tokens are all refused is not run on and on', async () => {
+  test('a plugin whose tokens are all refused is not run repeatedly', async () => {
     const { exec, runs } = scripted(`give({ token: 'token-' + run })`);
     const transport = await connected(exec, (_request, response) => response.writeHead(401).end());
     for (let i = 0; i < 3; i++) expect((await transport.send(get)).status).toBe(401);
     expect(runs()).toBe(2);
   });
 
-  test('other credentials leave it alone', async () => {
+  test('other credentials make it unnecessary', async () => {
     const { exec, runs } = scripted(`give({ token: 'from-plugin' })`);
     const transport = await connected(exec, echoToken, { config: { user: { exec, token: 'own' } } });
     expect(await readText(await transport.send(get))).toBe('Bearer own');
@@ -139,7 +139,7 @@ describe('what a plugin gives', () => {
   });
 });
 
-test('a plugin that takes its time does not hold a request beyond its own', async () => {
+test('a slow plugin does not delay a request beyond its time limit', async () => {
   const { exec } = scripted(`setInterval(() => {}, 1000)`);
   const transport = await connected(exec, echoToken);
   const controller = new AbortController();
@@ -148,8 +148,8 @@ test('a plugin that takes its time does not hold a request beyond its own', asyn
   await expect(sent).rejects.toThrow('enough');
 });
 
-describe('what a plugin gets', () => {
-  test('the environment, its own on top, and who asks', async () => {
+describe('the input of a plugin', () => {
+  test('the environment, its own variables, and the name of the caller', async () => {
     const { exec } = scripted(`
       const { INHERITED, OWN, KUBERNETES_EXEC_INFO } = process.env;
       give({ token: Buffer.from(JSON.stringify([INHERITED, OWN, JSON.parse(KUBERNETES_EXEC_INFO)])).toString('base64url') })`);
@@ -162,7 +162,7 @@ describe('what a plugin gets', () => {
     ]);
   });
 
-  test('a config that the kubeconfig does not have, as null', async () => {
+  test('a config that is missing in the kubeconfig, as null', async () => {
     const { exec } = scripted(
       `give({ token: Buffer.from(process.env.KUBERNETES_EXEC_INFO).toString('base64url') })`,
     );
@@ -171,7 +171,7 @@ describe('what a plugin gets', () => {
     expect(JSON.parse(Buffer.from(token, 'base64url').toString()).spec.cluster.config).toBeNull();
   });
 
-  test('the cluster, where it wants it', async () => {
+  test('the cluster, if it requests it', async () => {
     const { exec } = scripted(
       `give({ token: Buffer.from(process.env.KUBERNETES_EXEC_INFO).toString('base64url') })`,
     );
@@ -191,7 +191,7 @@ describe('what a plugin gets', () => {
     });
   });
 
-  test('its words on standard error are passed on', async () => {
+  test('its standard error is passed on', async () => {
     const { exec } = scripted(`process.stderr.write('please log in: äöü\\n'); process.exit(3)`);
     let words = '';
     const stderr = (text: string) => {
@@ -203,7 +203,7 @@ describe('what a plugin gets', () => {
 });
 
 // Right-hand sides: what kubectl 1.32.5 prints for the same plugin.
-describe('what goes wrong', () => {
+describe('errors of a plugin', () => {
   const prefix = 'Unable to connect to the server: getting credentials: ';
 
   test('no such program', async () => {
@@ -248,7 +248,7 @@ get it from example.com`);
     expect(await complaint(scripted(script).exec)).toBe(prefix + message);
   });
 
-  test('what it printed is not repeated', async () => {
+  test('its output is not repeated', async () => {
     for (const script of [
       `console.log('SECRET-TOKEN')`,
       `give({ token: 'SECRET-TOKEN' }, '${V1}', 'SECRET TOKEN')`,
@@ -256,7 +256,7 @@ get it from example.com`);
       expect(await complaint(scripted(script).exec)).not.toMatch(/SECRET/);
   });
 
-  test('credentials are asked for again whenever a long run has outlived them', async () => {
+  test('credentials are requested again whenever a long run has outlived them', async () => {
     const clock = new ManualClock();
     const { exec, runs } = scripted(`give({ token: 't' + run })`);
     let accepted = 'Bearer t1';
@@ -276,7 +276,7 @@ get it from example.com`);
     expect(runs()).toBe(4);
   });
 
-  test('that it cannot give better ones holds for a while, too', async () => {
+  test('that it has no better ones is also remembered for a while', async () => {
     const clock = new ManualClock();
     const { exec, runs } = scripted(`if (run > 1) process.exit(1); give({ token: 'ended' })`);
     const handler: Handler = (_request, response) => response.writeHead(401).end();
@@ -288,7 +288,7 @@ get it from example.com`);
     expect(runs()).toBe(3);
   });
 
-  test('a failure holds for a while, so that nobody is asked again and again', async () => {
+  test('a failure is remembered for a while, so that no one is asked repeatedly', async () => {
     const clock = new ManualClock();
     const { exec, runs } = scripted(`if (run === 1) process.exit(1); give({ token: 'late' })`);
     const transport = await connected(exec, echoToken, { clock });

@@ -49,7 +49,7 @@ describe('a Status in protobuf is the one in JSON', () => {
   });
 });
 
-test('anything else is none', async () => {
+test('anything else is not a Status', async () => {
   const [, base64] = pairs[0] ?? [];
   const bytes = Buffer.from(base64 ?? '', 'base64');
   expect(await readProtobufStatus(bytes.subarray(0, 40))).toBeUndefined();

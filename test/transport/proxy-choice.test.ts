@@ -5,7 +5,7 @@ const choose = (server: string, environment: Record<string, string>, own?: strin
   chooseProxy(new URL(server), own, environment)?.href;
 
 // Go's rules: golang.org/x/net/http/httpproxy, package documentation.
-describe('which proxy', () => {
+describe('the choice of a proxy', () => {
   const both = { HTTP_PROXY: 'http://plain:1', HTTPS_PROXY: 'http://secure:2' };
 
   test.each([
@@ -28,17 +28,17 @@ describe('which proxy', () => {
     expect(choose(server, environment)).toBe(proxy);
   });
 
-  test('the kubeconfig’s own stands before all else, for this machine too', () => {
+  test('the kubeconfig’s own takes precedence, even for this machine', () => {
     expect(choose('https://localhost', { ...both, NO_PROXY: '*' }, 'http://own:1')).toBe('http://own:1/');
   });
 
-  test('a CGI script’s HTTP_PROXY is not its own', () => {
+  test('ignores HTTP_PROXY in a CGI script', () => {
     expect(() => choose('http://example.com', { ...both, REQUEST_METHOD: 'GET' })).toThrow(/CGI environment/);
     expect(choose('https://example.com', { ...both, REQUEST_METHOD: 'GET' })).toBe('http://secure:2/');
   });
 
   test.each(['ftp://user:PASSWORD@proxy', 'http://user:PASSWORD@', 'http://user:PASSWORD%zz@proxy'])(
-    '%s is none, and its password is kept',
+    '%s is invalid, and its password is kept secret',
     (proxy) => {
       let message = '';
       try {
@@ -79,7 +79,7 @@ describe('NO_PROXY', () => {
     ['fd00::17', 80, '[fd00::17]:443', false],
     ['10.1.2.3', 443, '2.3', false],
     ['ten.example', 443, '10.0.0.0/8', false],
-  ])('%s:%i by %j: %s', (host, port, noProxy, exempt) => {
+  ])('%s:%i with %j: %s', (host, port, noProxy, exempt) => {
     expect(isExempt(host, port, noProxy)).toBe(exempt);
   });
 });

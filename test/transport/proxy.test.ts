@@ -35,7 +35,7 @@ async function httpProxy(kind: 'http' | 'https', status = '200 Connection establ
 }
 
 describe.each(['http', 'https'] as const)('an %s proxy', (kind) => {
-  test('gives a tunnel, and is shown the user of its address', async () => {
+  test('opens a tunnel, and receives the user of its address', async () => {
     const server = await startServer(version);
     const { proxy, heads } = await httpProxy(kind);
     const proxyUrl = proxy.url.replace('://', '://user:p%40ss@');
@@ -46,14 +46,14 @@ describe.each(['http', 'https'] as const)('an %s proxy', (kind) => {
     ]);
   });
 
-  test('forwards what is not secured', async () => {
+  test('forwards plain HTTP', async () => {
     const { proxy, heads } = await httpProxy(kind);
     const transport = connectTo('http://api.test.example:81', { proxyUrl: proxy.url });
     expect(await readText(await transport.send(get))).toBe('forwarded api.test.example:81');
     expect(heads).toEqual([{ target: 'http://api.test.example:81/x', authorization: undefined }]);
   });
 
-  test('that refuses is reported in its own words', async () => {
+  test('is reported in its own words if it refuses', async () => {
     const { proxy } = await httpProxy(kind, '407 Proxy Authentication Required');
     const transport = connectTo('https://api.test.example', { proxyUrl: proxy.url });
     await expect(transport.send(get).catch(describeConnectionError)).resolves.toBe(
@@ -70,7 +70,7 @@ test('the environment’s proxy is used', async () => {
   expect(heads).toHaveLength(1);
 });
 
-test.each(['http', 'socks5'])('an %s proxy that takes the connection and says nothing', async (scheme) => {
+test.each(['http', 'socks5'])('an %s proxy that accepts the connection and sends nothing', async (scheme) => {
   const clock = new ManualClock();
   const proxyUrl = `${scheme}://127.0.0.1:${await startRaw(() => {})}`;
   const sent = connectTo('https://api.test.example', { proxyUrl }, { clock }).send(get);
@@ -79,13 +79,13 @@ test.each(['http', 'socks5'])('an %s proxy that takes the connection and says no
   await expect(sent).rejects.toThrow(/^(proxyconnect tcp|socks connect tcp .*): i\/o timeout$/);
 });
 
-test('a proxy whose connection is broken already gives no tunnel', async () => {
+test('a proxy whose connection is already broken opens no tunnel', async () => {
   const stream = new PassThrough().destroy();
   const tunnel = openTunnel(stream, new URL('http://proxy.example'), 'api.test.example:443', 'test');
   await expect(tunnel).rejects.toThrow('proxyconnect tcp: unexpected EOF');
 });
 
-test('a proxy that is not there is named, without its password', async () => {
+test('a missing proxy is named, without its password', async () => {
   const server = await startServer(version);
   const port = server.port;
   await new Promise((resolve) => server.server.close(resolve));
@@ -139,7 +139,7 @@ describe('a SOCKS5 proxy', () => {
     expect(said).toEqual(['050100', `\x05\x01\x00\x03\x10api.test.example\x19\x2b`]);
   });
 
-  test('is shown a user and password', async () => {
+  test('receives a user and password', async () => {
     const server = await startServer(version);
     const { port, said } = await socksProxy(server.port, 2);
     const transport = connectTo('https://127.0.0.1:6443', {

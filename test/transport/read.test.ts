@@ -16,20 +16,20 @@ function endless() {
   return { taken, response: { status: 200, headers: {}, body: body() } as unknown as ApiResponse };
 }
 
-describe('a body that is read whole', () => {
-  it('is refused when it is larger than its limit, without being read to its end', async () => {
+describe('a body that is read as a whole', () => {
+  it('is refused if it exceeds its limit, without being read to its end', async () => {
     const { response, taken } = endless();
     await expect(readBytes(response, 2 * MIB)).rejects.toThrow("the server's response is larger than 2 MiB");
     expect(taken.bytes).toBeLessThanOrEqual(2 * MIB);
   });
 
-  it('is 32 MiB at most where nothing else is said', async () => {
+  it('is limited to 32 MiB by default', async () => {
     const { response, taken } = endless();
     await expect(readBytes(response)).rejects.toThrow("the server's response is larger than 32 MiB");
     expect(taken.bytes).toBe(32 * MIB);
   });
 
-  it('is measured after decompression', async () => {
+  it('is limited after decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MIB));
     const server = await startServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' });
@@ -40,7 +40,7 @@ describe('a body that is read whole', () => {
     await expect(readText(response, 8 * MIB)).rejects.toThrow("the server's response is larger than 8 MiB");
   });
 
-  it('ends at once when it is not wanted any more, however much of it is left to decompress', async () => {
+  it('ends at once when it is no longer needed, however much of it is left to decompress', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MIB));
     const server = await startServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });

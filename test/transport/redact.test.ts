@@ -31,7 +31,7 @@ describe('Redactor', () => {
     ['s3cret', 'sent s3cret.', 'sent <masked>.'],
     ['s3cret', '/login?pin=s3cret&more', '/login?pin=<masked>&more'],
     ['', 'nothing', 'nothing'],
-  ])('takes a short one (%j) with care out of %j', (secret, text, cleaned) => {
+  ])('masks a short one (%j) carefully in %j', (secret, text, cleaned) => {
     expect(clean(secret, text)).toBe(cleaned);
   });
 

@@ -28,7 +28,7 @@ const answer: Handler = (_request, response) => {
 };
 
 // The lines of kubectl 1.33.1 get --raw /api at the same level, less klog's header.
-describe('what kubectl logs', () => {
+describe('the log of requests, as in kubectl,', () => {
   const asked =
     '"Request" verb="GET" url="http://127.0.0.1:PORT/api" headers=<\n' +
     '\tAccept: application/json\n\tAuthorization: Bearer <masked>\n\tUser-Agent: proa/test (linux/amd64)\n >';
@@ -53,7 +53,7 @@ describe('what kubectl logs', () => {
         body,
       ],
     ],
-  ])('at -v=%i', async (verbosity, lines) => {
+  ])('has the lines of -v=%i', async (verbosity, lines) => {
     expect(await logOf(verbosity, request, answer)).toEqual(lines);
   });
 
@@ -65,7 +65,7 @@ describe('what kubectl logs', () => {
     expect(await shown(10)).toBe(`"Response Body" body="${'x'.repeat(20_000)}"`);
   });
 
-  test('a body that is left, or has no end, holds nothing up', async () => {
+  test('a body that is abandoned, or endless, delays nothing', async () => {
     const lines = await logOf(8, { ...request, stream: true }, answer);
     expect(lines.filter((line) => line.startsWith('"Response Body"'))).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('what kubectl logs', () => {
   });
 });
 
-test('nothing of the log is loaded unless it is asked for', () => {
+test('the code of the log is loaded only on request', () => {
   const folder = new URL('../../src/transport/', import.meta.url);
   const importers = readdirSync(folder).filter((file) =>
     /^import (?!type ).*'\.\/(request-log|redact|body-record)\.js'/m.test(
@@ -125,7 +125,7 @@ test('nothing of the log is loaded unless it is asked for', () => {
   expect(importers).toEqual(['request-log.ts']);
 });
 
-test('bytes are dumped as Go’s encoding/hex does', () => {
+test('bytes are dumped as by Go’s encoding/hex', () => {
   // kubectl -v=8 create configmap, the end of its body
   const bytes = Buffer.from('ConfigMap"cm1" k8s\x00\x0a\x0f', 'latin1');
   expect(hexDump(bytes)).toBe(

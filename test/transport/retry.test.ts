@@ -17,7 +17,7 @@ const loss = (point: 'dial' | 'unsent' | 'sent', fault?: 'refused' | 'authority'
 const get = { method: 'GET' };
 const post = { method: 'POST' };
 
-describe('what is sent again', () => {
+describe('what is retried', () => {
   test.each([
     // client-go (rest/with_retry.go): 429 and 5xx, and only with Retry-After in seconds
     ['GET', answer(429, '3'), 3000],
@@ -70,7 +70,7 @@ describe('what is sent again', () => {
     [answer(429, '1'), 1000],
     [loss('unsent'), 0],
     [loss('dial', 'cut'), 50],
-  ])('a GET for a stream is no read: %j', (outcome, delay) => {
+  ])('a GET for a stream is not a read: %j', (outcome, delay) => {
     expect(retryDelay({ method: 'GET', upgrade: 'websocket' }, outcome, 1, 10, 0)).toBe(delay);
   });
 
@@ -81,13 +81,13 @@ describe('what is sent again', () => {
     expect(retryDelay(get, loss('sent'), 7, 10, 0)).toBeUndefined();
   });
 
-  test('a server that has waited itself is asked three times in all', () => {
+  test('a server that has waited itself is asked three times in total', () => {
     expect(retryDelay(get, answer(504, '1'), 2, 10, 0)).toBe(1000);
     expect(retryDelay(get, answer(504, '1'), 3, 10, 0)).toBeUndefined();
     expect(retryDelay(get, answer(503, '1'), 3, 10, 0)).toBe(1000);
   });
 
-  test('never sooner than the server asked, and not much later', () => {
+  test('never sooner than the server requested, and not much later', () => {
     fc.assert(
       fc.property(fc.nat(3600), fc.double({ min: 0, max: 1, noNaN: true }), (seconds, random) => {
         const delay = retryDelay(get, answer(429, String(seconds)), 1, 10, random) ?? -1;
@@ -97,7 +97,7 @@ describe('what is sent again', () => {
     );
   });
 
-  test('a server that continues refusing streams is given time', () => {
+  test('a server that keeps refusing streams gets time', () => {
     const delays = [1, 2, 3, 4, 5, 6, 7].map((n) => retryDelay(post, loss('unsent'), n, 10, 0));
     expect(delays).toEqual([0, 100, 200, 400, 500, 500, undefined]);
   });
@@ -110,7 +110,7 @@ describe('what is sent again', () => {
   });
 });
 
-describe('sending again', () => {
+describe('a retry', () => {
   const request = (signal = new AbortController().signal): ExchangeRequest => ({
     method: 'GET',
     target: '/api',
@@ -124,7 +124,7 @@ describe('sending again', () => {
   });
   const tools = (clock: TestClock) => ({ clock, random: () => 0, retries: 10 });
 
-  test('waits as told, then gives the answer that came', async () => {
+  test('waits as requested, then returns the response', async () => {
     const clock = new TestClock();
     const script = [
       response(429, { 'retry-after': '2' }),
@@ -136,7 +136,7 @@ describe('sending again', () => {
     expect(clock.waits).toEqual([2000, 1000]);
   });
 
-  test('ends the answers that are waited out, and leaves the last one to be read', async () => {
+  test('ends responses before a wait, and leaves the last one to be read', async () => {
     const bodies: Readable[] = [];
     const send = withRetries(async () => {
       const body = new Readable({ read: () => {} });
@@ -148,7 +148,7 @@ describe('sending again', () => {
     expect(bodies.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
   });
 
-  test('gives the last answer when it has been patient enough', async () => {
+  test('returns the last response after enough attempts', async () => {
     const clock = new TestClock();
     let sent = 0;
     const send = withRetries(async () => {
@@ -159,7 +159,7 @@ describe('sending again', () => {
     expect(sent).toBe(11);
   });
 
-  test('says what went before the last failure', async () => {
+  test('reports what preceded the last failure', async () => {
     const script = [
       new ExchangeError('EOF', 'sent'),
       new ExchangeError('dial tcp: connect: connection refused', 'dial'),
@@ -170,7 +170,7 @@ describe('sending again', () => {
     );
   });
 
-  test('the signal ends the waiting', async () => {
+  test('ends with the signal', async () => {
     const controller = new AbortController();
     const never = { now: () => 0, after: () => () => {} };
     const send = withRetries(async () => response(429, { 'retry-after': '100' }), {
@@ -211,7 +211,7 @@ describe('sending again', () => {
     ['nothing of one that came in the end', [503, 200], []],
     ['how often all failed', [503, 503], ['tried 2 times']],
     ['how often the last was refused, too', [503, 400], ['tried 2 times']],
-  ])('where retries were asked for, says what came of attempts: %s', async (_, statuses, said) => {
+  ])('reports the results of requested attempts: %s', async (_, statuses, said) => {
     const script = [...statuses];
     const texts: string[] = [];
     const send = withRetries(async () => response(script.shift()!), {

@@ -50,7 +50,7 @@ const gossip: Handler = (request, response) => {
 };
 const get: ApiRequest = { method: 'GET', path: '/api/v1/namespaces' };
 
-describe.each(levels)('at -v=%i nothing is given away', (level) => {
+describe.each(levels)('at -v=%i nothing secret is logged', (level) => {
   const cases: [string, UserCredentials][] = [
     ['a token', { token: PLANTED }],
     ['a password', { username: 'user', password: PLANTED }],
@@ -88,7 +88,7 @@ describe.each(levels)('at -v=%i nothing is given away', (level) => {
     for (const secret of [PLANTED, btoa(`user:${PLANTED}`), keyLine]) expect(text).not.toContain(secret);
   });
 
-  test('the objects that are secrets, read and written', async () => {
+  test('objects that are Secrets, read and written', async () => {
     const secret = JSON.stringify({ kind: 'Secret', data: { key: PLANTED } });
     const list = JSON.stringify({ kind: 'List', items: [{ kind: 'Secret', data: { key: PLANTED } }] });
     const applied = JSON.stringify({
@@ -117,7 +117,7 @@ describe.each(levels)('at -v=%i nothing is given away', (level) => {
     expect(await said(level, server, requests, {})).not.toContain(PLANTED);
   });
 
-  test('what is in an address', async () => {
+  test('credentials in an address', async () => {
     const request: ApiRequest = {
       method: 'GET',
       path: '/x',
@@ -157,7 +157,7 @@ test('addresses', () => {
   expect(maskUrl('https://host/x?continue=abc')).toBe('https://host/x?continue=abc');
 });
 
-test('what is a secret', () => {
+test('what is secret', () => {
   expect(
     ['/api/v1/secrets?limit=1', '/api/v1/namespaces/a/serviceaccounts/b/token'].map(isSecretPath),
   ).toEqual([true, true]);
@@ -170,7 +170,7 @@ test('what is a secret', () => {
   expect(['{"kind":"SecretStore"}', '{"kind":"Pod"}'].map(hasSecret)).toEqual([false, false]);
 });
 
-test('errors name what was asked, without a password', async () => {
+test('errors name the request, without a password', async () => {
   const transport = connectTo(`https://u:${PLANTED}@127.0.0.1:1`);
   const error = await transport.send(get).catch((cause: unknown) => cause);
   expect(asGoUrlError(error as never)).toBe(

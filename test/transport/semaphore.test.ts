@@ -3,7 +3,7 @@ import { Semaphore } from '../../src/transport/semaphore.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so many at once, the rest in order, and who gave up is passed over', async () => {
+test('a limited number run at once, the rest in order, and those who gave up are skipped', async () => {
   const turns = new Semaphore(2);
   const going: string[] = [];
   const impatient = new AbortController();

@@ -20,8 +20,8 @@ async function failure(answer: ApiResponse, asked?: RequestSubject): Promise<Sta
   return error;
 }
 
-describe('answers that are no success', () => {
-  test('a Status is taken as it stands', async () => {
+describe('unsuccessful responses', () => {
+  test('a Status is used unchanged', async () => {
     const status = {
       kind: 'Status',
       apiVersion: 'v1',
@@ -131,7 +131,7 @@ describe('answers that are no success', () => {
     expect(error.status.details?.causes?.[0]?.reason).toBe('UnexpectedServerResponse');
   });
 
-  test('says what was asked', async () => {
+  test('name the request', async () => {
     const words = async (asked: RequestSubject) =>
       (await failure(response(404, 'text/plain', ''), asked)).message;
     const base = 'the server could not find the requested resource';
@@ -141,7 +141,7 @@ describe('answers that are no success', () => {
     );
   });
 
-  test('a conflict of a POST means that it is there', async () => {
+  test('a conflict of a POST means that the object exists', async () => {
     expect((await failure(response(409, 'text/plain', ''), { method: 'POST' })).reason).toBe('AlreadyExists');
   });
 
@@ -150,7 +150,7 @@ describe('answers that are no success', () => {
     expect((await failure(response(500, 'application/json', body))).reason).toBe('InternalError');
   });
 
-  test('half a Status is no Status', async () => {
+  test('half a Status is not a Status', async () => {
     const error = await failure(response(410, 'application/json', '{"kind":"Status","sta'));
     expect(error.reason).toBe('');
     expect(isExpired(error)).toBe(true);
@@ -165,19 +165,19 @@ describe('answers that are no success', () => {
 });
 
 describe('reading', () => {
-  test('a success is given back unread', async () => {
+  test('a success is returned unread', async () => {
     const answer = response(201, 'application/json', '{"a":', '"ä"}');
     expect(await expectOk(answer)).toBe(answer);
     expect(JSON.parse(await readText(answer))).toEqual({ a: 'ä' });
   });
-  test('characters may be cut between chunks', async () => {
+  test('characters may be split between chunks', async () => {
     const bytes = new TextEncoder().encode('ä€');
     async function* body() {
       for (const byte of bytes) yield Uint8Array.of(byte);
     }
     expect(await readText({ status: 200, headers: {}, body: body() })).toBe('ä€');
   });
-  test('nothing is nothing', async () => {
+  test('an empty body is empty', async () => {
     expect((await readBytes(response(204, undefined))).length).toBe(0);
   });
 });

@@ -90,7 +90,7 @@ async function scene(maxVersion?: 'TLSv1.2' | 'TLSv1.3') {
   return { url, server, folder, place, kept, run, files };
 }
 
-describe('a TLS session is taken up by the next run', () => {
+describe('a TLS session is resumed by the next run', () => {
   test('with the same identity, once', async () => {
     const { run } = await scene();
     expect(await run()).toBe('whole by test client');
@@ -105,7 +105,7 @@ describe('a TLS session is taken up by the next run', () => {
     expect(await run({ user: {} })).toBe('resumed by nobody');
   });
 
-  test('of two at once by one', async () => {
+  test('by only one of two simultaneous runs', async () => {
     const { run, files } = await scene();
     await run();
     const both = await Promise.all([run(), run()]);
@@ -114,7 +114,7 @@ describe('a TLS session is taken up by the next run', () => {
     expect(await run()).toBe('resumed by test client');
   });
 
-  test('from a private file, which the run that uses it takes away', async () => {
+  test('from a private file, which the run that uses it removes', async () => {
     const { run, files, kept } = await scene();
     await run();
     expect(files()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a TLS session is taken up by the next run', () => {
   });
 });
 
-describe('a whole handshake there is', () => {
+describe('there is a full handshake', () => {
   const other = recorded('named.pem');
 
   test.each<[string, Partial<ConnectionConfig>, string]>([
@@ -144,7 +144,7 @@ describe('a whole handshake there is', () => {
     expect(await run(config)).toContain(expected);
   });
 
-  test('with an authority or a name that the server fails', async () => {
+  test('with an authority or a name that does not match the server', async () => {
     const { run } = await scene();
     await run();
     await expect(run({ caData: other })).rejects.toThrow('certificate signed by unknown authority');
@@ -163,7 +163,7 @@ describe('a whole handshake there is', () => {
     expect(await run({}, { client: 'proa/test bun/1', runtime: 'bun' })).toBe('resumed by test client');
   });
 
-  test('where nothing was checked: an insecure run leaves no session', async () => {
+  test('after an insecure run, which leaves no session', async () => {
     const { run, kept } = await scene();
     const insecure = { insecureSkipTlsVerify: true };
     await run({ ...insecure, caData: undefined as never });
@@ -171,7 +171,7 @@ describe('a whole handshake there is', () => {
     expect(() => statSync(kept)).toThrow();
   });
 
-  test('under TLS 1.2, whose sessions have no keys of their own', async () => {
+  test('with TLS 1.2, whose sessions do not have their own keys', async () => {
     const { run, kept } = await scene('TLSv1.2');
     expect(await run()).toBe('whole by test client');
     expect(await run()).toBe('whole by test client');
@@ -188,13 +188,13 @@ describe('a whole handshake there is', () => {
     expect(await at(2)).toBe('whole by test client');
   });
 
-  test('before the session was there, for a clock that was set back', async () => {
+  test('if the clock was set back to before the session', async () => {
     const { run } = await scene();
     await run();
     expect(await run({}, {}, () => Date.now() - 60_000)).toBe('whole by test client');
   });
 
-  test('where the server does not know the session any more', async () => {
+  test('if the server no longer knows the session', async () => {
     const { run, server } = await scene();
     await run();
     server.setTicketKeys(Buffer.alloc(48, 7));
@@ -202,7 +202,7 @@ describe('a whole handshake there is', () => {
     expect(await run()).toBe('resumed by test client');
   });
 
-  test('where the server takes offence at the session', async () => {
+  test('if the server rejects the session with an error', async () => {
     const { run, server } = await scene();
     const refuseOnce = () => {
       // TLS's fatal alert 40, handshake_failure.
@@ -217,7 +217,7 @@ describe('a whole handshake there is', () => {
     await expect(run()).rejects.toThrow();
   });
 
-  test('where it was turned off, and no file', async () => {
+  test('if it was disabled, and no file', async () => {
     const { run, kept, files } = await scene();
     const off = { wanted: async () => false };
     await run({}, off);
@@ -262,7 +262,7 @@ describe('a whole handshake there is', () => {
     expect(await run()).toBe('whole by test client');
   });
 
-  test('in a folder that others may enter, or that is somebody else’s', async () => {
+  test('in a folder that others may enter, or that belongs to someone else', async () => {
     const { run, kept } = await scene();
     await run();
     expect(await run({}, { uid: process.getuid!() + 1 })).toBe('whole by test client');
@@ -270,7 +270,7 @@ describe('a whole handshake there is', () => {
     expect(await run()).toBe('whole by test client');
   });
 
-  test('where there can be no folder', async () => {
+  test('if there can be no folder', async () => {
     const { run, place } = await scene();
     writeFileSync(place, 'no folder');
     expect(await run()).toBe('whole by test client');
@@ -279,7 +279,7 @@ describe('a whole handshake there is', () => {
   });
 });
 
-test('a server that is not there is reported as ever, however long the settings take', async () => {
+test('a missing server is reported as usual, however long the settings take', async () => {
   const { run, server, url } = await scene();
   await new Promise((resolve) => server.close(resolve));
   const refused = () =>
@@ -290,7 +290,7 @@ test('a server that is not there is reported as ever, however long the settings 
   await expect(run({}, { wanted })).rejects.toThrow('connect: connection refused');
 });
 
-test('a session is in no log, and in its file under seal', async () => {
+test('a session is in no log, and encrypted in its file', async () => {
   const { run, files, place, url } = await scene();
   const log: string[] = [];
   await run({}, {}, Date.now, { verbosity: 10, log: (_, text) => log.push(text) });
@@ -320,7 +320,7 @@ test('a session is in no log, and in its file under seal', async () => {
   }
 });
 
-describe('what is kept of a connection', () => {
+describe('what is kept from a connection', () => {
   const now = 1_700_000_000_000;
 
   /** A connection as far as it is looked at, which is given a session. */
@@ -358,18 +358,18 @@ describe('what is kept of a connection', () => {
     expect(givenSession({})).toEqual({ bytes: Buffer.from('ticket'), expires: now + SESSION_LIMIT_MS });
   });
 
-  test('no longer than the certificates of the server and of those above it are good', () => {
+  test("no longer than the server's certificate chain is valid", () => {
     const soon = new Date(now + 60_000).toUTCString();
     expect(givenSession({ ends: [soon, 'Jan 1 00:00:00 2120 GMT'] })?.expires).toBe(now + 60_000);
     expect(givenSession({ ends: ['Jan 1 00:00:00 2120 GMT', soon] })?.expires).toBe(now + 60_000);
   });
 
-  test('no longer than the client’s certificate is good', () => {
+  test('no longer than the client’s certificate is valid', () => {
     expect(givenSession({ client: recorded('client.pem') })?.expires).toBe(now + SESSION_LIMIT_MS);
     expect(givenSession({ client: recorded('expired.pem') })).toBeUndefined();
   });
 
-  test('no longer than the session that it continues with', () => {
+  test('no longer than the resumed session', () => {
     const used = { bytes: Buffer.from('older'), expires: now + 5 };
     expect(givenSession({ reused: true }, used)).toEqual({ bytes: Buffer.from('ticket'), expires: now + 5 });
     expect(givenSession({ reused: false }, used)?.expires).toBe(now + SESSION_LIMIT_MS);
@@ -382,7 +382,7 @@ describe('what is kept of a connection', () => {
     ['there is no certificate to be seen', { ends: [] }],
     ['the certificate’s end cannot be read', { ends: ['soon'] }],
     ['the client’s certificate cannot be read', { client: 'none' }],
-  ])('nothing where %s', (_, facts) => {
+  ])('nothing if %s', (_, facts) => {
     expect(givenSession(facts)).toBeUndefined();
   });
 });

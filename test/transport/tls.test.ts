@@ -18,8 +18,8 @@ async function complaint(transport: ReturnType<typeof connectTo>): Promise<strin
 
 const VERIFY = 'Unable to connect to the server: tls: failed to verify certificate: x509:';
 
-describe('whom we trust', () => {
-  test('nobody the authority did not sign', async () => {
+describe('the trusted servers', () => {
+  test("are not those without the authority's signature", async () => {
     const server = await startServer(ok);
     expect(await complaint(connectTo(server, { caData: undefined }))).toBe(
       `${VERIFY} certificate signed by unknown authority`,
@@ -29,7 +29,7 @@ describe('whom we trust', () => {
     );
   });
 
-  test('not under another name', async () => {
+  test('are not those with another name', async () => {
     const named = await startServer(ok, { certificate: 'named' });
     const server = await startServer(ok);
     expect(await complaint(connectTo(named))).toBe(
@@ -43,14 +43,14 @@ describe('whom we trust', () => {
     );
   });
 
-  test('not past its time', async () => {
+  test('are not those with an expired certificate', async () => {
     const server = await startServer(ok, { certificate: 'expired' });
     expect(await complaint(connectTo(server))).toMatch(
       /^Unable to connect to the server: tls: failed to verify certificate: x509: certificate has expired or is not yet valid: current time \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ is after 2020-02-01T00:00:00Z$/,
     );
   });
 
-  test('what was wrong is a fault that code can decide by', async () => {
+  test('are refused with an error that code can recognize', async () => {
     const server = await startServer(ok);
     const named = await startServer(ok, { certificate: 'named' });
     const expired = await startServer(ok, { certificate: 'expired' });
@@ -61,7 +61,7 @@ describe('whom we trust', () => {
     await expect(connectTo(expired).send(get)).rejects.toMatchObject(fault('certificate'));
   });
 
-  test('the name we were told to ask for, which is asked for', async () => {
+  test('have the configured name, which is requested', async () => {
     const server = await startServer(
       (request, response) => {
         const socket = request.socket as TLSSocket;
@@ -73,20 +73,20 @@ describe('whom we trust', () => {
     expect(await readText(response)).toBe('only.test.example');
   });
 
-  test('anybody, when told so', async () => {
+  test('are all servers on request', async () => {
     const server = await startServer(ok, { certificate: 'expired' });
     const transport = connectTo(server, { caData: undefined, insecureSkipTlsVerify: true });
     expect(await readText(await transport.send(get))).toBe('ok');
   });
 });
 
-describe('who we are', () => {
+describe('the identity of the client', () => {
   const whoami: Handler = (request, response) => {
     const subject = (request.socket as TLSSocket).getPeerCertificate().subject as { CN?: string } | undefined;
     response.end(subject?.CN ?? 'nobody');
   };
 
-  test.each(['h2', 'https'] as const)('a client certificate is shown over %s', async (kind) => {
+  test.each(['h2', 'https'] as const)('is shown as a certificate over %s', async (kind) => {
     const server = await startServer(whoami, { kind, requestClientCertificate: true });
     const user = { clientCertData: recorded('client.pem'), clientKeyData: recorded('client.key') };
     expect(await readText(await connectTo(server, { user }).send(get))).toBe('test client');
@@ -103,7 +103,7 @@ describe('who we are', () => {
       { clientCertData: recorded('client.pem'), clientKeyData: recorded('client2.key') },
       'tls: private key does not match public key',
     ],
-  ])('a certificate that is none cannot be connected with', async (user, message) => {
+  ])('cannot be an invalid certificate', async (user, message) => {
     const server = await startServer(ok);
     await expect(connectTo(server, { user }).send(get)).rejects.toMatchObject({
       name: 'ConnectionError',
@@ -111,7 +111,7 @@ describe('who we are', () => {
     });
   });
 
-  test('so is an authority that is none', async () => {
+  test('cannot be checked with an invalid authority', async () => {
     const server = await startServer(ok);
     await expect(connectTo(server, { caData: 'abc' }).send(get)).rejects.toThrow(
       'unable to load root certificates: unable to parse bytes as PEM block',
@@ -119,15 +119,15 @@ describe('who we are', () => {
   });
 });
 
-describe('what is no TLS', () => {
-  test('a server of plain HTTP', async () => {
+describe('a failed handshake', () => {
+  test('is reported for a server of plain HTTP', async () => {
     const server = await startServer(ok, { kind: 'http' });
     expect(await complaint(connectTo(server.url.replace('http:', 'https:')))).toBe(
       'Unable to connect to the server: http: server gave HTTP response to HTTPS client',
     );
   });
 
-  test('a server that hangs up', async () => {
+  test('is reported for a server that hangs up', async () => {
     const impatient = {
       now: () => 0,
       after(ms: number, callback: () => void) {
@@ -141,7 +141,7 @@ describe('what is no TLS', () => {
     );
   });
 
-  test('a server that wants a certificate and gets none', async () => {
+  test('is reported for a server that requires a certificate and gets none', async () => {
     const port = await startRaw((socket) => {
       new TLSSocket(socket, {
         isServer: true,
@@ -160,7 +160,7 @@ describe('what is no TLS', () => {
   });
 });
 
-test('nobody listens', async () => {
+test('is reported if nobody listens', async () => {
   const port = await startRaw(() => {});
   const server = await startServer(ok);
   const closedPort = server.port;

@@ -21,7 +21,7 @@ import {
 } from './support/upgrading.js';
 
 describe('credentials of an upgrade', () => {
-  test('are those of other requests, on a connection of its own', async () => {
+  test('are those of other requests, on a separate connection', async () => {
     const seen: unknown[] = [];
     const server = await startUpgrading((request, socket) => {
       seen.push(request.headers.authorization);
@@ -46,7 +46,7 @@ describe('credentials of an upgrade', () => {
     expect(await text(socket)).toBe(authorization);
   });
 
-  test('of a plugin are asked for once more after a 401', async () => {
+  test('of a plugin are requested once more after a 401', async () => {
     const seen: unknown[] = [];
     const server = await startUpgrading((request, socket) => {
       seen.push(request.headers.authorization);
@@ -67,7 +67,7 @@ describe('credentials of an upgrade', () => {
   });
 });
 
-describe('the way of an upgrade', () => {
+describe('the path of an upgrade', () => {
   /** An HTTP proxy that makes tunnels, and counts them. */
   async function startProxy(kind: 'http' | 'https') {
     const targets: string[] = [];
@@ -88,7 +88,7 @@ describe('the way of an upgrade', () => {
     ['http', 'https'],
     ['https', 'http'],
     ['https', 'https'],
-  ] as const)('goes through a tunnel of an %s proxy to an %s server', async (proxyKind, kind) => {
+  ] as const)('leads through a tunnel of an %s proxy to an %s server', async (proxyKind, kind) => {
     const server = await startUpgrading(echo, { kind });
     const { proxy, targets } = await startProxy(proxyKind);
     const { socket } = await connectTo(server, { proxyUrl: proxy.url }).upgrade(spdy);
@@ -159,7 +159,7 @@ describe('the way of an upgrade', () => {
 describe('the end of an upgrade', () => {
   const silent: OnUpgrade = () => {};
 
-  test('comes with the time limit, which holds for the handshake', async () => {
+  test('comes with the time limit, which applies to the handshake', async () => {
     const clock = new ManualClock();
     const server = await startUpgrading((request, socket) => {
       if (request.url === '/exec') return clock.advance(5000);

@@ -8,14 +8,14 @@ import { impatient } from './support/impatient-clock.js';
 import { echo, refusal, SWITCHED, say, spdy, startUpgrading } from './support/upgrading.js';
 
 describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => {
-  test('gives a stream of bytes in both directions', async () => {
+  test('opens a stream of bytes in both directions', async () => {
     const server = await startUpgrading(echo, { kind });
     const { headers, socket } = await connectTo(server).upgrade(spdy);
     expect(headers['x-stream-protocol-version']).toBe('v4.channel.k8s.io');
     expect(await say(socket, 'hello')).toBe('hello');
   });
 
-  test('asks as it was built, on HTTP/1.1', async () => {
+  test('is sent as it was built, over HTTP/1.1', async () => {
     const asked: unknown[] = [];
     const server = await startUpgrading(
       (request, socket) => {
@@ -50,7 +50,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     expect(asked[6]).toContain('x-stream-protocol-version v5.channel.k8s.io');
   });
 
-  test('keeps what the server said at once', async () => {
+  test('keeps what the server sent at once', async () => {
     const server = await startUpgrading((_request, socket) => socket.end(`${SWITCHED}\r\nfirst words`), {
       kind,
     });
@@ -58,7 +58,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     expect(await text(socket)).toBe('first words');
   });
 
-  test('ends each direction by itself', async () => {
+  test('ends each direction separately', async () => {
     let heard = '';
     const server = await startUpgrading(
       (_request, socket) => {
@@ -75,7 +75,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     expect(await say(socket, 'all of it')).toBe('heard all of it');
   });
 
-  test('that the server cuts ends the stream', async () => {
+  test('ends the stream when the server cuts it', async () => {
     const server = await startUpgrading(
       (_request, socket) => {
         socket.write(`${SWITCHED}\r\nhalf`);
@@ -92,7 +92,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     expect(socket.destroyed).toBe(true);
   });
 
-  test('that is refused fails with the Status of the server', async () => {
+  test('fails with the Status of the server if it is refused', async () => {
     const status = {
       kind: 'Status',
       apiVersion: 'v1',
@@ -120,7 +120,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
       'unable to upgrade connection: container not found ("app")',
     ],
     ['200 OK', '', 'unable to upgrade connection: '],
-  ])('that is answered with %s fails in the words of the answer', async (status, body, message) => {
+  ])('fails in the words of the response for %s', async (status, body, message) => {
     const server = await startUpgrading(refusal(status, body, 'Content-Type: text/plain'), { kind });
     const failure = await connectTo(server)
       .upgrade(spdy)
@@ -138,7 +138,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     expect(other.sockets).toHaveLength(0);
   });
 
-  test('to another protocol than was asked for is none, and is left', async () => {
+  test('fails for another protocol than the requested one', async () => {
     const left = Promise.withResolvers<void>();
     const server = await startUpgrading(
       (_request, socket) => {
@@ -154,7 +154,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     await left.promise;
   });
 
-  test('whose connection closes in the handshake is asked for once', async () => {
+  test('is requested once if its connection closes in the handshake', async () => {
     let asked = 0;
     const server = await startUpgrading(
       (_request, socket) => {
@@ -172,7 +172,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     expect(asked).toBe(1);
   });
 
-  test('is refused where the answer that does not switch never ends', async () => {
+  test('fails if a response that does not switch never ends', async () => {
     const clock = new ManualClock();
     const server = await startUpgrading(
       (_request, socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nnever '),
@@ -184,7 +184,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     await expect(refused).rejects.toMatchObject({ name: 'UpgradeRefusedError', code: 200 });
   });
 
-  test('is asked for again where the server says when', async () => {
+  test('is requested again when the server says when', async () => {
     let asked = 0;
     const server = await startUpgrading(
       (request, socket) => {

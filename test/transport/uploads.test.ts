@@ -10,8 +10,8 @@ import { startServer } from './support/servers.js';
 
 const post = { method: 'POST', path: '/api' };
 
-describe('a body that comes as it is sent', () => {
-  test.each([429, 503])('is not sent again where the server says %i and Retry-After', async (status) => {
+describe('a body that is sent as it is created', () => {
+  test.each([429, 503])('is not sent again after %i with Retry-After', async (status) => {
     let asked = 0;
     const server = await startServer((request, response) => {
       asked++;

@@ -18,7 +18,7 @@ test.each([
   expect(parseWarnings(header)).toEqual(texts);
 });
 
-test('each warning is reported once, from errors too', async () => {
+test('each warning is reported once, even from errors', async () => {
   const server = await startServer((request, response) => {
     const texts = ['299 - "always"', `299 - "only on ${request.url}"`];
     response.setHeader('warning', texts);

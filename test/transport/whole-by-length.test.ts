@@ -17,10 +17,10 @@ async function cutAnswer(length: string | undefined) {
   return connectTo(server).send({ method: 'GET', path: '/' });
 }
 
-test('an answer that came to its announced length is whole, though the connection broke behind it', async () => {
+test('a response with its announced length is complete, although the connection broke afterwards', async () => {
   expect(await readText(await cutAnswer('12'))).toBe('twelve bytes');
 });
 
-test.each(['13', undefined])('one that did not is none: %s announced', async (length) => {
+test.each(['13', undefined])('a shorter one is incomplete: %s announced', async (length) => {
   await expect(readText(await cutAnswer(length))).rejects.toThrow('unexpected EOF');
 });

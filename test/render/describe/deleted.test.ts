@@ -15,7 +15,7 @@ describe('an object that is being deleted', () => {
     expect(lines).toContain('Termination Grace Period:  30s');
   });
 
-  it('has its phase, where it is a pod that has ended', async () => {
+  it('has its phase if it is a pod that has ended', async () => {
     const lines = await described(
       { apiVersion: 'v1', kind: 'Pod', metadata, status: { phase: 'Failed' } },
       { now: NOW },

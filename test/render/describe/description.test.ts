@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Description } from '../../../src/render/describe/description.js';
 import { countRunes, TabWriter } from '../../../src/render/tabwriter.js';
 
-it('lines without cells are between aligned ones as a tabwriter gives them all', () => {
+it('lines without cells are between aligned ones, as with a tabwriter for all', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', '日', '\t', '\v', '\n', '\n\n'), maxLength: 40 });
   fc.assert(
     fc.property(texts, (text) => {
@@ -16,7 +16,7 @@ it('lines without cells are between aligned ones as a tabwriter gives them all',
   );
 });
 
-it('a message of many empty lines is not kept as cells', () => {
+it('a message with many empty lines is not kept as cells', () => {
   const description = new Description();
   description.line(0, 'Message:', `${'\n'.repeat(8_000_000)}x`);
   const before = process.cpuUsage();

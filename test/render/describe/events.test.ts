@@ -18,7 +18,7 @@ function table(...events: KubeObject[]): string[] {
 describe('the table of events', () => {
   const about = { type: 'Normal', reason: 'R', message: ' m \n', source: { component: 'c', host: 'h' } };
 
-  it('says how old an event is, and of repeated ones how often it came since when', () => {
+  it('shows the age of an event, and of repeated ones their number and first time', () => {
     const [firstTimestamp, lastTimestamp] = ['2024-01-01T00:00:00Z', '2024-01-01T00:50:00Z'];
     const once = { ...about, firstTimestamp, lastTimestamp, count: 1 };
     const often = { ...about, firstTimestamp, lastTimestamp: '2024-01-01T00:55:00Z', count: 12 };
@@ -31,7 +31,7 @@ describe('the table of events', () => {
     ]);
   });
 
-  it('names the field that an event is about, and who reports it', () => {
+  it('names the field that an event is about, and its reporter', () => {
     const involvedObject = { fieldPath: 'spec.containers{app}' };
     const event = {
       type: 'Normal',
@@ -43,7 +43,7 @@ describe('the table of events', () => {
     expect(table(event)).toEqual(['  Normal  Pulled  <unknown>  kubelet  spec.containers{app}: done']);
   });
 
-  it('is asked for by name, namespace, kind and uid, with commas and the like escaped', () => {
+  it('is requested by name, namespace, kind and uid, with special characters escaped', () => {
     const object = { kind: 'Pod', metadata: { name: 'a,b', namespace: 'n', uid: 'u=1' } };
     const fields = ['name=a\\,b', 'namespace=n', 'kind=Pod', 'uid=u\\=1'].map(
       (field) => `involvedObject.${field}`,

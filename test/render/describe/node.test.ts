@@ -20,7 +20,7 @@ describe('the description of a node', () => {
     ]);
   });
 
-  it('counts the pools behind the tenth', async () => {
+  it('counts the pools after the tenth', async () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({ driver: `d-${at}`, pool: `p-${at}`, devices: 1 }));
     const lines = await described(node, {
       related: { slices: [{ rows }], pods: [{ rows: [] }], lease: [{ rows: [{}] }] },
@@ -28,14 +28,14 @@ describe('the description of a node', () => {
     expect(lines).toContain('  ...and 2 more pools');
   });
 
-  it('has no devices where there are none, and says why there is no lease', async () => {
+  it('has no devices if there are none, and reports why there is no lease', async () => {
     const related = { pods: [{ rows: [] }], lease: [{ rows: [], error: refused }], slices: [{ rows: [] }] };
     const text = (await described(node, { related })).join('\n');
     expect(text).not.toContain('ResourceSlices');
     expect(text).toMatch(/^Lease: +Failed to get lease: no$/m);
   });
 
-  it('says where the pods may not be read, and fails where they cannot', async () => {
+  it('reports if the pods may not be read, and fails if they cannot', async () => {
     const rest = { lease: [{ rows: [{}] }], slices: [{ rows: [] }] };
     const error = new StatusError({ reason: 'Forbidden' }, 403);
     expect(await described(node, { related: { ...rest, pods: [{ rows: [], error }] } })).toContain(

@@ -17,8 +17,8 @@ const container = (name: string, requests: Record<string, string>, restartPolicy
  * Rules of kubernetes.io (Pods: Resource sharing within containers; Pod overhead; Resize CPU and memory resources; pod-level
  * resources), as kubectl 1.36 applies them to the pods of a node.
  */
-describe('what a pod as a whole requests', () => {
-  it('is the sum of its containers, or more where an init container beside the sidecars before it needs more', () => {
+describe('the requests of a whole pod', () => {
+  it('are the sum of its containers, or more if an init container needs more along with the sidecars before it', () => {
     const spec = {
       initContainers: [
         container('first', { cpu: '900m' }),
@@ -35,21 +35,21 @@ describe('what a pod as a whole requests', () => {
     expect(amounts({ spec: withoutSecond }, 'requests')).toEqual({ cpu: '900m', memory: '1536Mi' });
   });
 
-  it('grows by the overhead, and its limits only where it has some', () => {
+  it('include the overhead, and the limits only if there are any', () => {
     const overhead = { cpu: '10m', memory: '1Mi' };
     const spec = { overhead, containers: [{ name: 'a', resources: { limits: { cpu: '1' } } }] };
     expect(amounts({ spec }, 'requests')).toEqual({ cpu: '10m', memory: '1Mi' });
     expect(amounts({ spec }, 'limits')).toEqual({ cpu: '1010m' });
   });
 
-  it('is what is said of the pod itself, for cpu, memory and huge pages', () => {
+  it('are those of the pod itself, for cpu, memory and huge pages', () => {
     const resources = { requests: { cpu: '3', 'example.com/x': '9' }, limits: { 'hugepages-2Mi': '4Mi' } };
     const spec = { resources, containers: [container('a', { cpu: '1', memory: '1Gi' })] };
     expect(amounts({ spec }, 'requests')).toEqual({ cpu: '3', memory: '1Gi' });
     expect(amounts({ spec }, 'limits')).toEqual({ cpu: '1', memory: '1Gi', 'hugepages-2Mi': '4Mi' });
   });
 
-  it('is the largest of what is wanted, given and reserved while a container is resized', () => {
+  it('are the largest of desired, actual and allocated while a container is resized', () => {
     const spec = { containers: [container('a', { cpu: '2' })] };
     const status = (reason?: string) => ({
       containerStatuses: [

@@ -80,7 +80,7 @@ describe('what kubectl describes since 1.32:', () => {
     expect(lines.slice(0, 3)).toEqual(['Name:           d', 'Namespace:      n', 'Selector:       a=b']);
   });
 
-  it('keys of secrets in their order', async () => {
+  it('keys of secrets in order', async () => {
     const data = { b: 'eA==', a: 'eHg=' };
     const lines = await described({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, data });
     expect(lines.slice(-2)).toEqual(['a:  2 bytes', 'b:  1 bytes']);

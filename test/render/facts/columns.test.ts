@@ -18,7 +18,7 @@ const drawn = (width?: number) =>
     lines.map(({ subject, text, source }) => subject + text + source),
   );
 
-it('findings stand in three columns, and what they are about is said once', () => {
+it('findings are in three columns, and their subject is shown once', () => {
   expect(drawn(90)).toEqual([
     [
       '! container app  waits: CrashLoopBackOff: back-off 5m0s        status.state.waiting',
@@ -32,7 +32,7 @@ it('findings stand in three columns, and what they are about is said once', () =
   ]);
 });
 
-it('in a narrow place what says so stands below', () => {
+it('in a narrow space, the source is below', () => {
   expect(drawn(40)[0]).toEqual([
     '! container  waits: CrashLoopBackOff:',
     '  app          back-off 5m0s restarting',
@@ -45,12 +45,12 @@ it('without a width each finding has one line', () => {
   expect(drawn().map((lines) => lines.length)).toEqual([1, 1, 1]);
 });
 
-it('control characters of the cluster are visible', () => {
+it('control characters from the cluster are visible', () => {
   const [[line] = []] = findingLines([badFact('a', 'x\u001b[2Jy\nz', 'b')]);
   expect(line!.text.trim()).toBe('x^[[2Jy z');
 });
 
-it('no line is wider than the place, and nothing of a text is lost', () => {
+it('no line is wider than the space, and nothing of a text is lost', () => {
   const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '日'), minLength: 1 });
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ it('an object may have more findings than a call may have arguments', () => {
   expect(findingLines(many)).toHaveLength(many.length);
 });
 
-it('a reason of many blanks or dots is read in one pass', () => {
+it('a reason with many spaces or dots is read in one pass', () => {
   const before = process.cpuUsage();
   for (const sign of [' ', '.', '['])
     expect(findingLines([badFact('events', 'text', `${sign.repeat(200_000)}x`)])[0]).toHaveLength(1);

@@ -15,30 +15,30 @@ const cause = withPart(badFact('pods', 'crash', 'status'), 'cause', 'container a
 const remark = withPart(badFact('events', 'BackOff 3 times', 'events'), 'remark', 'BackOff 3 times');
 const state = withPart(plainFact('phase', 'Running', 'status.phase'), 'state', 'running for 5d');
 
-it('trouble comes before its cause, and is told otherwise where there is none', () => {
+it('trouble precedes its cause, and is worded differently without one', () => {
   expect(conclusionOf([cause, trouble])).toBe('0 of 2 replicas ready: container app ends at once.');
   expect(conclusionOf([trouble])).toBe('Too few.');
 });
 
-it('warnings explain trouble only where nothing explains it better', () => {
+it('warnings explain trouble only if nothing explains it better', () => {
   expect(conclusionOf([trouble, remark])).toBe('0 of 2 replicas ready: BackOff 3 times.');
   expect(conclusionOf([trouble, remark, cause])).toBe('0 of 2 replicas ready: container app ends at once.');
 });
 
-it('warnings about something that is well are told behind how it is', () => {
+it('warnings about something that is well follow its state', () => {
   expect(conclusionOf([state])).toBe('Nothing is wrong: running for 5d.');
   expect(conclusionOf([state, remark])).toBe('Nothing is wrong: running for 5d; yet BackOff 3 times.');
   expect(conclusionOf([state], false)).toBe('Nothing is wrong in what could be read: running for 5d.');
   expect(conclusionOf([])).toBe('Nothing is wrong.');
 });
 
-it('the last line of the container that is the cause follows, and of no other', () => {
+it('the last line of the container that is the cause follows, but of no other', () => {
   const line = (label: string) => withPart(badFact(label, 'last line: x', 'log'), 'line', '"x"');
   expect(conclusionOf([cause, line('container proxy')])).toBe('Container app ends at once.');
   expect(conclusionOf([cause, line('pods')])).toBe('Container app ends at once. Its last line: "x".');
 });
 
-it('what is wrong with a pod is why where there is trouble, and else is told before how it is', () => {
+it('the problem of a pod is the cause if there is trouble, and otherwise precedes the state', () => {
   const part = withPart(badFact('pods', '1 of 4', 'pods'), 'part', 'in 1 of 4 pods, Evicted');
   expect(conclusionOf([trouble, remark, part])).toBe('0 of 2 replicas ready: in 1 of 4 pods, Evicted.');
   expect(concludedOf([state, part])).toEqual({

@@ -28,7 +28,7 @@ const explanation: Explanation = {
 const text = (width: number | undefined, more: object = {}) =>
   explanationText(explanation, { isColored: false, width, place: [], ...more });
 
-it('the sentence, the findings and the commands stand apart', () => {
+it('the sentence, the findings and the commands are separate', () => {
   expect(text(undefined)).toBe(
     [
       'Container app ends at once: exit 1, 11 times.',
@@ -43,7 +43,7 @@ it('the sentence, the findings and the commands stand apart', () => {
   );
 });
 
-it('commands are never broken, but stand below where there is no room', () => {
+it('commands are never wrapped, but are below if there is no room', () => {
   expect(text(40).split('\n').slice(-5, -1)).toEqual([
     '  next   1  the log before',
     '            proa logs web-1 -c app --previous -n shop',
@@ -52,21 +52,21 @@ it('commands are never broken, but stand below where there is no room', () => {
   ]);
 });
 
-it('colors mark what is wrong, and leave the words as they are', () => {
+it('colors mark what is wrong, and do not change the words', () => {
   const colored = text(80, { isColored: true });
   expect(colored).toContain('\u001b[1;31mContainer app ends');
   expect(colored).not.toContain('\u001b[1;31m  phase');
   expect(colored.replaceAll(/\u001b\[[\d;]*m/g, '')).toBe(text(80));
 });
 
-it('commands name the cluster as the command did that they follow from, and quote names', () => {
+it('commands name the cluster as the original command did, and quote names', () => {
   const step = { look: 'describe', target: { ...POD_TARGET, name: 'a b' }, shows: '' } as const;
   expect(stepCommand(step, ['--context=big one'])).toBe(
     "proa describe 'pod/a b' -n shop '--context=big one'",
   );
 });
 
-it('the document has the sentence and whether it is well, and no parts of sentences', () => {
+it('the document has the sentence and whether the object is well, but no parts of sentences', () => {
   expect(explanationDocument(POD_TARGET, explanation, { place: [], failed: ['no events'] })).toEqual({
     kind: 'Explanation',
     object: { kind: 'Pod', namespace: 'shop', name: 'web-1' },

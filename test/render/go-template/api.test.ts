@@ -12,13 +12,13 @@ function failureOf(run: () => unknown): GoTemplateError {
 }
 
 describe('a parsed template', () => {
-  it('can be executed again, and keeps nothing of the object before', () => {
+  it('can be executed again, and keeps nothing of the previous object', () => {
     const template = parseGoTemplate('{{$x := .a}}{{with .b}}{{$x = .}}{{end}}{{$x}}');
     expect(template.execute({ a: 1, b: 2 })).toBe('2');
     expect(template.execute({ a: 1 })).toBe('1');
   });
 
-  it('takes fields that are undefined for missing, and leaves the object alone', () => {
+  it('treats undefined fields as missing, and does not change the object', () => {
     const object = Object.freeze({ a: undefined, b: Object.freeze([1]) });
     expect(parseGoTemplate('{{.a}} {{len .}} {{range $k, $v := .}}{{$k}}{{end}}').execute(object)).toBe(
       '<no value> 1 b',
@@ -44,7 +44,7 @@ describe('a parsed template', () => {
     expect(parseGoTemplate('{{.__proto__}} {{.constructor}}').execute(named)).toBe('own c');
   });
 
-  it('gives bytes that are no text as they are, and as U+FFFD in text', () => {
+  it('returns bytes that are not text unchanged, and as U+FFFD in text', () => {
     const template = parseGoTemplate('{{base64decode .v}}');
     expect(template.executeBytes({ v: 'AP+A' })).toEqual(Buffer.from([0, 255, 128]));
     expect(template.execute({ v: 'AP+A' })).toBe('\u0000\ufffd\ufffd');
@@ -52,14 +52,14 @@ describe('a parsed template', () => {
 });
 
 describe('a failure', () => {
-  it('of parsing says so, and has printed nothing', () => {
+  it('of parsing is reported, and has printed nothing', () => {
     const failure = failureOf(() => parseGoTemplate('{{.x'));
     expect(failure.stage).toBe('parse');
     expect(failure.message).toBe('error parsing template {{.x, template: output:1: unclosed action');
     expect(failure.output).toBe('');
   });
 
-  it('of executing carries what was written, the object and the reason', () => {
+  it('of executing contains what was written, the object and the reason', () => {
     const failure = failureOf(() => parseGoTemplate('é{{.a}}{{.a.b}}').execute({ a: '<x>' }));
     expect(failure.stage).toBe('execute');
     const reason =

@@ -60,7 +60,7 @@ describe('a go-template applied to a List item by item', () => {
     expect(parseGoTemplate(text).itemByItem() !== undefined).toBe(expected);
   });
 
-  it('comes to the same as the List at once', () => {
+  it('has the same result as with the whole List', () => {
     const inner = fc.constantFrom(
       ...[
         '{{.a}}',
@@ -132,7 +132,7 @@ describe('a go-template applied to a List item by item', () => {
     expect(failed).toBeGreaterThan(cases(100));
   });
 
-  it('calls itself with whatever it is given', () => {
+  it('calls itself with any argument', () => {
     const parsed = parseGoTemplate(
       '{{range .items}}{{if .items}}{{template "output" .}}{{else}}.{{end}}{{end}}',
     );
@@ -157,7 +157,7 @@ describe('the printer of a go-template', () => {
   const head = { apiVersion: 'v1', kind: 'PodList' };
   const over = { resourceVersion: '', pages: 1, complete: true };
 
-  it('prints items as they come', async () => {
+  it('prints items as they arrive', async () => {
     const { printer, stdout } = await printing('<{{range .items}}{{.kind}}/{{.metadata.name}} {{end}}>');
     await printer.begin?.(head);
     expect(stdout.text).toBe('<');
@@ -168,7 +168,7 @@ describe('the printer of a go-template', () => {
     expect(stdout.text).toBe('<Pod/a Pod/b Pod/c >');
   });
 
-  it('leaves open what broke off', async () => {
+  it('leaves an interrupted list open', async () => {
     const { printer, stdout } = await printing('<{{range .items}}{{.metadata.name}}{{end}}>');
     await printer.begin?.(head);
     await printer.print([named('a')]);
@@ -176,7 +176,7 @@ describe('the printer of a go-template', () => {
     expect(stdout.text).toBe('<a');
   });
 
-  it('shows the whole of the object that it failed on, behind what was printed', async () => {
+  it('shows all of the object that it failed on, after what was printed', async () => {
     const { printer, stdout } = await printing('{{range .items}}{{.metadata.name}};{{index .a 1}};{{end}}');
     await printer.begin?.(head);
     const parts = [{ ...named('a'), a: [1, 2] }, { ...named('b'), a: [3] }, named('c')];
@@ -194,7 +194,7 @@ describe('the printer of a go-template', () => {
     expect(stdout.text).not.toContain('"name":"a"');
   });
 
-  it('applies the template to each object outside of a list', async () => {
+  it('applies the template to each object outside a list', async () => {
     const { printer, stdout } = await printing('{{.metadata.name}}{{range .items}}{{.}}{{end}}\n');
     await printer.print([named('a'), { ...named('b'), items: ['x'] }]);
     await printer.end(over);

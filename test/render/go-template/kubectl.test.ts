@@ -30,7 +30,7 @@ function shown({ object }: Case, outcome: Outcome): Outcome {
   return { ...outcome, stdout: outcome.stdout.slice(0, at) + report };
 }
 
-describe.each(Object.keys(recordings))('templates print and fail as kubectl has them: %s', (name) => {
+describe.each(Object.keys(recordings))('templates print and fail as in kubectl: %s', (name) => {
   const recorded = readRecording(name);
 
   it.each(recordings[name]!.map((one) => [titleOf(one), one] as const))('%s', (title, one) => {

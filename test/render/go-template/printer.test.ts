@@ -14,7 +14,7 @@ it('a template that fails on an object has its output and the debugging text pri
   expect(output.text).toMatch(/\tobject given to template engine was:\n\t\tmap\[kind:Pod\]\n\n$/);
 });
 
-it('a pipe gets the bytes that a template gives, whatever they are', async () => {
+it('a pipe receives the bytes of a template, whatever they are', async () => {
   const chunks: Uint8Array[] = [];
   const output = {
     isTTY: false,

@@ -86,7 +86,7 @@ const text = fc
   .map((parts) => parts.join(''));
 const double = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-describe('whatever the template', () => {
+describe('any template', () => {
   it('parses, or fails with GoTemplateError', () => {
     fc.assert(
       fc.property(templateText, (template) => {
@@ -123,7 +123,7 @@ describe('whatever the template', () => {
     },
   );
 
-  it('takes three hundred levels of each kind of nesting', () => {
+  it('accepts three hundred levels of each kind of nesting', () => {
     const parens = `${'('.repeat(300)}.v${')'.repeat(300)}`;
     const template = `${'{{if .v}}'.repeat(300)}{{${parens}}}{{template "t" ${parens}}}${'{{end}}'.repeat(300)}`;
     const failure = /template "t" not defined/;
@@ -143,7 +143,7 @@ describe('printf', () => {
     );
   });
 
-  it('brings integers to a width', () => {
+  it('pads integers to a width', () => {
     fc.assert(
       fc.property(int64, fc.integer({ min: 0, max: 40 }), (v, width) => {
         const digits = v.toString();
@@ -186,7 +186,7 @@ describe('printf', () => {
     );
   });
 
-  it('rounds floats as toExponential and toFixed do, halves aside', () => {
+  it('rounds floats as toExponential and toFixed do, except halves', () => {
     fc.assert(
       fc.property(double, fc.integer({ min: 0, max: 20 }), (v, places) => {
         fc.pre(!Number.isInteger(v) && !isHalfWay(v, places));
@@ -215,7 +215,7 @@ describe('printf', () => {
 });
 
 describe('strings are bytes', () => {
-  it('len counts them, slice cuts them, base64decode gives them back', () => {
+  it('len counts them, slice cuts them, base64decode returns them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const v = Buffer.from(bytes).toString('base64');
@@ -228,7 +228,7 @@ describe('strings are bytes', () => {
     );
   });
 
-  it("maps are walked in the order of their keys' bytes", () => {
+  it("maps are iterated in the order of their keys' bytes", () => {
     fc.assert(
       fc.property(fc.dictionary(text, fc.integer()), (v) => {
         const keys = Object.keys(v);

@@ -63,7 +63,7 @@ describe('a List evaluated item by item', () => {
     expect(ListEvaluation.of(parseExpression(template)) !== undefined).toBe(expected);
   });
 
-  it('is not possible where missing keys are to fail', () => {
+  it('is not possible if missing keys must fail', () => {
     const names = parseExpression('{.items[*].metadata.name}');
     expect(ListEvaluation.of(names, { allowMissingKeys: false })).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('a List evaluated item by item', () => {
     expect(itemByItem(evaluation, items)).toBe(expected);
   });
 
-  it('fails with the item at fault', () => {
+  it('fails with the wrong item', () => {
     const evaluation = ListEvaluation.of(parseExpression('{.items[*].a[3]}'))!;
     expect(evaluation.item({ a: [1, 2, 3, 4] })).toBe('4');
     expect(() => evaluation.item({ a: [5] })).toThrow(
@@ -90,7 +90,7 @@ describe('a List evaluated item by item', () => {
     );
   });
 
-  it('comes to the same as the List at once', () => {
+  it('has the same result as with the whole List', () => {
     const step = fc.constantFrom(
       '.a',
       '.b',

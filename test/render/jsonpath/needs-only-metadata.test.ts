@@ -5,7 +5,7 @@ import { isMetadataOnly, selectionOf, type TemplateSubject } from '../../../src/
 const needsOnlyMetadata = (template: string, given: TemplateSubject) =>
   isMetadataOnly(selectionOf(jsonPathReads(parseExpression(template)), given));
 
-describe('metadata is all that is needed of an object', () => {
+describe('only metadata is needed of an object', () => {
   it.each([
     ['{.metadata.name}', true],
     ['{.metadata.labels}', true],
@@ -30,7 +30,7 @@ describe('metadata is all that is needed of an object', () => {
   });
 });
 
-describe('metadata is all that is needed of the objects of a List', () => {
+describe('only metadata is needed of the objects in a List', () => {
   it.each([
     ['{.items[*].metadata.name}', true],
     ['{.items[0].metadata.name}', true],

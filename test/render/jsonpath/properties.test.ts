@@ -90,12 +90,12 @@ describe('JSONPath on anything', () => {
     );
   });
 
-  it('refuses ranges that nest beyond all measure', () => {
+  it('refuses ranges that nest too deep', () => {
     const template = parseJsonPath(`${'{range @}'.repeat(5000)}x${'{end}'.repeat(5000)}`);
     expect(() => evaluate(template, {})).toThrow('ranges nest too deep');
   });
 
-  it('prints text without braces as it is', () => {
+  it('prints text without braces unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         fc.pre(!text.includes('{'));
@@ -117,7 +117,7 @@ describe('JSONPath on anything', () => {
     );
   });
 
-  it('finds the same in metadata alone where it says it needs no more', () => {
+  it('finds the same in metadata alone if it reports that it needs no more', () => {
     fc.assert(
       fc.property(template, fc.array(object, { maxLength: 3 }), fc.boolean(), (text, values, asList) => {
         const parsed = attempt(() => parseExpression(text));

@@ -27,12 +27,12 @@ async function check(name: string, cases: Invocation[]): Promise<void> {
   await expect(text).toMatchFileSnapshot(`recorded/${name}.json`);
 }
 
-describe.skipIf(!asksKubectl || isMissing('kubectl', kubectl))('the recordings are what kubectl says', () => {
+describe.skipIf(!asksKubectl || isMissing('kubectl', kubectl))('the recordings match kubectl', () => {
   for (const [name, cases] of Object.entries(recordings)) {
     it(name, () => check(name, cases));
   }
 
-  it.skipIf(!isRecordedRelease())('sort-by of equal ones, in the release it was recorded of', () =>
+  it.skipIf(!isRecordedRelease())('sort-by of equal ones, in the recorded release', () =>
     check('sort-by-release', releaseBoundSortCases),
   );
 });

@@ -31,7 +31,7 @@ const written = {
   },
 };
 
-it('gives back what somebody wrote, without what the server added', async () => {
+it('returns what someone wrote, without what the server added', async () => {
   const made = await sandboxSession({ sandbox: { pods: 0, sample: false } });
   await made.create(deployments, written);
   await made.create('/api/v1/namespaces/default/services', {
@@ -56,7 +56,7 @@ it('gives back what somebody wrote, without what the server added', async () => 
   });
 });
 
-it('can be applied again, whichever way it was made neat', async () => {
+it('can be applied again, in either mode', async () => {
   const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
   const env = { HOME: made.folder, KUBECONFIG: `${made.folder}/config` };
   const names = [

@@ -28,7 +28,7 @@ describe('goSort', () => {
     );
   });
 
-  it('ends with every element still there when the comparison contradicts itself', () => {
+  it('ends with all elements if the comparison contradicts itself', () => {
     fc.assert(
       fc.property(numbers, fc.infiniteStream(fc.boolean()), (values, answers) => {
         const sorted = [...values];

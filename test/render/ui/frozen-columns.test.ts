@@ -9,14 +9,14 @@ const column = (kind: ColumnView['kind'], width: number): ColumnView => ({
   wide: false,
 });
 
-it('namespace and name stay, the name alone where both take too much, and neither where that does', () => {
+it('namespace and name stay, only the name if both are too wide, and neither if that is', () => {
   const columns = [column('namespace', 20), column('state', 9), column('name', 30), column('age', 4)];
   expect(freeze(columns, 100)).toEqual({ frozen: [0, 2], moving: [1, 3], room: 46 });
   expect(freeze(columns, 60)).toEqual({ frozen: [2], moving: [0, 1, 3], room: 28 });
   expect(freeze(columns, 40)).toEqual({ frozen: [], moving: [0, 1, 2, 3], room: 40 });
 });
 
-it('each step is to the beginning of a column, or goes on within one that is wider than the room, until the rest is seen', () => {
+it('each step leads to the beginning of a column, or within one that is wider than the screen, until the rest is visible', () => {
   const columns = [column('name', 8), column('state', 10), column('other', 45), column('other', 10)];
   const frozen = freeze(columns, 30);
   expect(frozen.room).toBe(20);

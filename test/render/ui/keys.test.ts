@@ -2,7 +2,7 @@ import type { Key } from 'ink';
 import { expect, it } from 'vitest';
 import { pressedKeys } from '../../../src/terminal/ui/keys.js';
 
-it('keys that come in one piece, as what was typed ahead does, are a key each', () => {
+it('keys that arrive in one piece, such as those typed ahead, are separate keys', () => {
   const none = {} as Key;
   expect(pressedKeys('a\u000e\rb c\u0003', none)).toEqual([
     'a',

@@ -42,7 +42,7 @@ describe('columns', () => {
     expect(chosen(width)).toEqual(titles);
   });
 
-  it('with sentences in them are cut rather than left out', () => {
+  it('with sentences are cut rather than omitted', () => {
     const message = column('MESSAGE', 'other', 90);
     const events = [column('REASON', 'state', 8), column('OBJECT', 'name', 20), message];
     const fitted = (width: number) => fitColumns(events, width).map((one) => one.width);
@@ -53,7 +53,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('never need more room than there is, and always show name and state', () => {
+  it('never exceed the width, and always show name and state', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 250 }),
@@ -94,7 +94,7 @@ describe('text', () => {
     expect(textWidth(written)).toBe(width);
   });
 
-  it('cut anywhere is never wider than told, and whole where it fits', () => {
+  it('cut anywhere is never wider than requested, and complete if it fits', () => {
     fc.assert(
       fc.property(name, fc.integer({ min: 1, max: 30 }), (written, width) => {
         for (const cut of [cutEnd, cutMiddle]) {
@@ -109,7 +109,7 @@ describe('text', () => {
     );
   });
 
-  it('keeps beginning and end where its middle goes', () => {
+  it('keeps beginning and end if its middle is cut', () => {
     expect(cutMiddle('indexer-00009-e42a5f5aa1-54v8d', 18)).toBe('indexer-…aa1-54v8d');
     expect(sliceColumns('ab日本c', 1, 3)).toBe('b日');
     expect(sliceColumns('ab日本c', 3, 3)).toBe(' 本');
@@ -163,7 +163,7 @@ describe('a table', () => {
     '日本語のとても長い名前です',
   ];
 
-  it('has its columns below each other, whatever names are written in', () => {
+  it('has its columns aligned, in whatever script names are written', () => {
     for (const noTrunc of [false, true]) {
       for (const width of [40, 60, 100]) {
         const lines = tableLines(
@@ -177,7 +177,7 @@ describe('a table', () => {
     }
   });
 
-  it('has a sign where it is cut on the way sideways, and each character in one of the steps', () => {
+  it('has a sign where it is cut while scrolling sideways, and shows each character in one of the steps', () => {
     const whole = { ...body, noTrunc: true };
     const seen = [0, 14, 28, 42].map((left) => text(tableLines({ ...whole, left }, 20)[1]!).slice(4));
     expect(seen.slice(0, 2)).toEqual(['web-6d4cf56db6-…', '…with-a-long-na…']);
@@ -230,7 +230,7 @@ describe('the screen', () => {
     expect(header(30)).toMatch(/^ PROTECTED {3}pro.*….*ods {3}live $/);
   });
 
-  it('shows what is selected as one bar, and says where it is too small for anything', () => {
+  it('shows the selection as one bar, and reports if it is too small for anything', () => {
     const selected = clipLine({ spans: [{ text: 'web', role: 'plain' }], selected: true }, 10);
     expect(text(selected)).toBe('web       ');
     expect(text(clipLine({ spans: [{ text: 'web', role: 'plain' }] }, 10))).toBe('web');
@@ -238,7 +238,7 @@ describe('the screen', () => {
     expect(screenLines(frame, { columns: 80, rows: 4 }).map(text)).toContain('too small: 20x5 needed');
   });
 
-  it('shows the position at the right, where there is room beside what is said', () => {
+  it('shows the position at the right if there is room beside the message', () => {
     const second = (columns: number) => text(screenLines(frame, { columns, rows: 5 })[1]!);
     expect(second(40)).toBe(`/web   12 match${' '.repeat(14)}row 7 of 12`);
     expect(second(20)).toBe('/web   12 match');
@@ -255,7 +255,7 @@ describe('columns of a table', () => {
     left: 0,
   };
 
-  it('have their figures at the right, and what room is left between them, up to six blanks', () => {
+  it('have their numbers right-aligned, and the remaining space between them, up to six columns', () => {
     expect(tableLines(figures, 60).map(text)).toEqual([
       '    NAME       RESTARTS',
       '    web-1             0',

@@ -110,7 +110,7 @@ async function until(holds: () => boolean, what: () => unknown): Promise<void> {
 }
 
 describe('the screen', () => {
-  it('takes the terminal, shows what the source has, and gives the terminal back as it was', async () => {
+  it('takes the terminal, shows the source, and restores the terminal', async () => {
     const { mounted, raw, source, terminal } = mount();
     const { model } = terminal;
     const shown = () => model.lines;
@@ -128,7 +128,7 @@ describe('the screen', () => {
     expect(model.lines.slice(0, 2)).toEqual(['before', '$ proa']);
   });
 
-  it('names keys, however they come', async () => {
+  it('names keys, however they arrive', async () => {
     const { mounted, source, stdin } = mount();
     await until(
       () => stdin.listenerCount('readable') > 0,
@@ -189,7 +189,7 @@ describe('the screen', () => {
     await mounted.done;
   });
 
-  it('asks for the background once the terminal is raw, and is drawn again for the answer, which is no key', async () => {
+  it('asks for the background once the terminal is raw, and is drawn again for the response, which is not a key', async () => {
     const { mounted, raw, source, stdin, terminal } = mount({ asks: true });
     const shown = () => terminal.model.lines[7] === '? help';
     await until(
@@ -214,7 +214,7 @@ describe('the screen', () => {
     expect(raw).toEqual([true, false]);
   });
 
-  it('reads an answer that comes after the end, before it gives the terminal back', async () => {
+  it('reads a response that arrives after the end, before it gives the terminal back', async () => {
     const { mounted, raw, source, stdin, terminal } = mount({ asks: true });
     await until(
       () => terminal.received.includes('\u001b]11;?'),
@@ -238,7 +238,7 @@ describe('the screen', () => {
     expect(terminal.received.endsWith('\u001b[?1049l\u001b[?25h\u001b[?7h')).toBe(true);
   });
 
-  it('lends the terminal when its answer has come, and takes keys again afterwards', async () => {
+  it('lends the terminal after its response has arrived, and accepts keys again afterwards', async () => {
     const { mounted, raw, source, stdin, terminal } = mount({ asks: true });
     await until(
       () => terminal.received.includes('\u001b]11;?'),
@@ -280,7 +280,7 @@ describe('the screen', () => {
     await mounted.done;
   });
 
-  it('lends the terminal, and has it back', async () => {
+  it('lends the terminal, and takes it back', async () => {
     const { mounted, raw, terminal } = mount();
     const { model } = terminal;
     await until(
@@ -301,7 +301,7 @@ describe('the screen', () => {
     await mounted.done;
   });
 
-  it('gives the terminal back when drawing fails, and says with what', async () => {
+  it('gives the terminal back when drawing fails, and reports the error', async () => {
     const { mounted, raw, source, terminal } = mount();
     await until(
       () => terminal.model.lines[7] === '? help',

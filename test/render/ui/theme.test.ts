@@ -34,7 +34,7 @@ describe('a theme', () => {
     ['dark', '#000000'],
     ['light', '#ffffff'],
     ['high-contrast', '#000000'],
-  ])('%s stands out 7 to 1 from %s', (name, background) => {
+  ])('%s has a contrast of 7 to 1 to %s', (name, background) => {
     for (const [role, color] of Object.entries(THEMES[name]!)) {
       if ((BEHIND as readonly string[]).includes(role)) continue;
       expect(contrast(color, background), role).toBeGreaterThanOrEqual(7);
@@ -51,7 +51,7 @@ describe('a theme', () => {
   it.each([
     ['dark', '#000000'],
     ['light', '#ffffff'],
-  ] as const)('of high contrast stands out 10 to 1 from a %s background', (background, color) => {
+  ] as const)('of high contrast has a contrast of 10 to 1 to a %s background', (background, color) => {
     const own = { mine: { base: 'high-contrast', colors: {} } };
     for (const name of ['high-contrast', 'mine'])
       for (const look of Object.values(chooseTheme({ name, themes: own, variables: {}, background })))
@@ -89,7 +89,7 @@ describe('a theme', () => {
     expect(choose({ COLORFGBG: '0;15' }, 'dark').good.color).toBe(THEMES.dark!.good);
   });
 
-  it('follows what the terminal has told before what is guessed, unless a theme is named', () => {
+  it("follows the terminal's response before a guess, unless a theme is named", () => {
     const told = (name: string | undefined, variables = {}) =>
       chooseTheme({ name, themes: {}, variables, background: 'light' });
     expect(told(undefined).good.color).toBe(THEMES.light!.good);
@@ -99,7 +99,7 @@ describe('a theme', () => {
     expect(told(undefined, { NO_COLOR: '1' }).good.color).toBeUndefined();
   });
 
-  it('keeps its shapes without colours', () => {
+  it('keeps its shapes without colors', () => {
     const plain = choose({ NO_COLOR: '1' });
     expect(Object.values(plain).some(({ color }) => color !== undefined)).toBe(false);
     expect(plain.deleted.strikethrough).toBe(true);
@@ -122,7 +122,7 @@ describe('a theme', () => {
     expect([theme.good.color, theme.bad.color]).toEqual(['#123456', THEMES.light!.bad]);
   });
 
-  it('may color all that is plain, which is the terminal’s own otherwise', () => {
+  it('may color plain text, which otherwise has the terminal’s own color', () => {
     const theme = choose({}, 'mine', { mine: { colors: { text: '#123456' } } });
     expect([theme.plain.color, theme.string.color, theme.title.color]).toEqual([
       '#123456',
@@ -132,7 +132,7 @@ describe('a theme', () => {
     expect([choose().plain.color, choose().string.color]).toEqual([undefined, undefined]);
   });
 
-  it('fails for what there is not', () => {
+  it('fails for unknown names', () => {
     expect(() => choose({}, 'pink')).toThrow(
       'unknown theme "pink"; known themes are auto, dark, light, mono, high-contrast, terminal',
     );

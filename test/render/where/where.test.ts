@@ -111,7 +111,7 @@ describe('an expression', () => {
     'age(spec.nodeName) < 1h',
     'spec.missing.exists(c, true)',
     'spec.missing.all(c, true)',
-  ])('%s does not hold, since something is missing or cannot be compared', (text) => {
+  ])('%s is false, because something is missing or cannot be compared', (text) => {
     expect(holds(text)).toBe(false);
   });
 
@@ -123,7 +123,7 @@ describe('an expression', () => {
     ['spec.missing == null', true],
     ['status.podIP == null', true],
     ['status.phase != null', true],
-  ])('%s decides by what is missing', (text, expected) => {
+  ])('%s depends on what is missing', (text, expected) => {
     expect(holds(text)).toBe(expected);
   });
 
@@ -183,7 +183,7 @@ describe('an expression that cannot be understood', () => {
   });
 });
 
-describe('what an expression looks at', () => {
+describe('what an expression reads', () => {
   const looksAt = (text: string) => {
     const { columns, reads } = parseWhere(text);
     return { columns, reads: JSON.parse(JSON.stringify(reads)) };
