@@ -38,7 +38,7 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
     namespaced: boolFlag(
       {
         description:
-          'If false, non-namespaced resources will be returned, otherwise returning namespaced resources by default.',
+          'true shows only namespaced resources, false only the others; without it, both are shown.',
       },
       true,
     ),

@@ -22,11 +22,12 @@ import { type ApplyOptions, checkApply } from '../verbs/apply/options.js';
 export default class Apply extends ClusterCommand<typeof Apply> {
   static override summary = 'Apply configuration from files, URLs or stdin to objects';
   static override description =
-    'Creates the objects of manifests that do not exist, and changes the others to what their manifest says. What ' +
-    'others have set, and what was never in the manifest, stays as it is. proa finds out what to change by comparing ' +
-    'the manifest with the object on the server and with what was applied last, which an annotation of the object ' +
-    'keeps; with --server-side, the server does all that by the owners of fields. Several objects of one type are read ' +
-    'and written at a time. If an object fails, the others are still applied and the exit code is 1.';
+    'Creates the objects of manifests if they do not exist, and changes the others to match their manifests. ' +
+    'Fields that others have set and that were never in the manifest stay as they are. proa finds out what to ' +
+    'change by comparing the manifest with the object on the server and with the configuration that was applied ' +
+    'last, which is kept in an annotation of the object; with --server-side, the server does this by the owners of ' +
+    'fields. Several objects of the same type are read and written at a time. If an object fails, the others are ' +
+    'still applied and the exit code is 1.';
   static override usage = ['apply -f FILE [flags]', 'apply -k FOLDER [flags]'];
   static override examples = examples({
     'Apply the objects that a file describes': 'apply -f shop.yaml',
@@ -53,7 +54,8 @@ export default class Apply extends ClusterCommand<typeof Apply> {
       {
         helpGroup: 'WRITING',
         description:
-          'Overwrite what others have changed since the last apply. With --overwrite=false such a conflict is an error.',
+          'Overwrite what others have changed since the last apply. With --overwrite=false, such a conflict is an ' +
+          'error.',
       },
       true,
     ),
@@ -61,7 +63,7 @@ export default class Apply extends ClusterCommand<typeof Apply> {
       {
         helpGroup: 'WRITING',
         description:
-          'Compare by the types that the server publishes. If false, proa goes by the types that it knows itself.',
+          'Calculate the patch with the schemas that the server publishes; false uses only the types built into proa.',
       },
       true,
     ),

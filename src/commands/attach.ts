@@ -12,12 +12,12 @@ import { type AttachOptions, checkAttachWords } from '../verbs/attach/options.js
 export default class Attach extends ClusterCommand<typeof Attach> {
   static override summary = 'Attach to a running container';
   static override description =
-    'Attaches to a process that is already running inside a container. What it prints controls the terminal only where ' +
-    'the container has one of its own and standard input is passed to it (-i -t); otherwise control characters are made ' +
-    'visible. The detach keys leave the container without ending the process.';
+    'Attaches to a process that is already running inside a container. Its output can control the terminal only if ' +
+    'the container has a terminal and standard input is passed to it (-i -t); otherwise, control characters are ' +
+    'made visible. The detach keys leave the container without ending the process.';
   static override usage = 'attach (POD | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = examples({
-    'Print what the process of a pod prints from now on': 'attach web-1',
+    'Print the output of a pod from now on': 'attach web-1',
     'Choose the container': 'attach web-1 -c app',
     'Attach to the first pod of a deployment': 'attach deployment/web',
     'Use the shell that runs in a container': 'attach web-1 -c app -i -t',

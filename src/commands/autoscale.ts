@@ -16,40 +16,38 @@ import { readLimits } from '../verbs/autoscale/limits.js';
 
 /** `proa autoscale`: kubectl's. */
 export default class Autoscale extends ClusterCommand<typeof Autoscale> {
-  static override summary = 'Create autoscalers of objects';
+  static override summary = 'Create autoscalers for objects';
   static override description =
-    'Creates an autoscaler (HorizontalPodAutoscaler) for each object, which keeps the number of its replicas between ' +
-    '--min and --max by what its pods use.';
+    'Creates an autoscaler (HorizontalPodAutoscaler) for each object, which adjusts the number of its replicas ' +
+    'between --min and --max to what its pods use.';
   static override usage = ['autoscale (TYPE NAME | TYPE/NAME | -f FILE) --max=COUNT [flags]'];
   static override examples = examples({
-    'Keep a deployment between 2 and 10 replicas that use 70 % of the processors that they request':
+    'Keep a deployment between 2 and 10 replicas that use 70% of the CPU that they request':
       'autoscale deployment/web --min=2 --max=10 --cpu=70%',
-    'Scale by the memory that a pod uses on average':
+    'Scale by the average memory use of the pods':
       'autoscale deployment/api --max=5 --memory=200Mi --name=api-memory',
-    'Show the autoscaler': 'autoscale deployment/web --max=5 --cpu=500m --dry-run=client -o yaml',
+    'Show the autoscaler, without creating it':
+      'autoscale deployment/web --max=5 --cpu=500m --dry-run=client -o yaml',
   });
   static override completes = [
     { objects: ['deployment', 'replicaset', 'replicationcontroller', 'statefulset'] },
     '...',
   ] as const;
   static override flags = {
-    max: int32Flag(
-      { required: true, helpValue: 'COUNT', description: 'Most replicas that there may be.' },
-      -1,
-    ),
+    max: int32Flag({ required: true, helpValue: 'COUNT', description: 'Maximum number of replicas.' }, -1),
     min: int32Flag(
-      { helpValue: 'COUNT', description: 'Least replicas; the default of the server if not given.' },
+      { helpValue: 'COUNT', description: "Minimum number of replicas; the server's default if not given." },
       -1,
     ),
     cpu: stringFlag({
       helpValue: 'AMOUNT',
       description:
-        'Use of processors to reach: a percentage of what the pods request (70%), or an average of the pods (500m, or 500).',
+        'Target CPU use: a percentage of what the pods request (70%), or an average of the pods (500m, or 500).',
     }),
     memory: stringFlag({
       helpValue: 'AMOUNT',
       description:
-        'Use of memory to reach: a percentage of what the pods request (60%), or an average of the pods (200Mi, or 200).',
+        'Target memory use: a percentage of what the pods request (60%), or an average of the pods (200Mi, or 200).',
     }),
     'cpu-percent': int32Flag(
       {
@@ -59,13 +57,13 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
             "Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).",
         },
         hidden: true,
-        description: 'Use of processors to reach, in percent of what the pods request.',
+        description: 'Target CPU use, as a percentage of what the pods request.',
       },
       -1,
     ),
     name: stringFlag({
       helpValue: 'NAME',
-      description: 'Name of the autoscaler; that of the object by default.',
+      description: 'Name of the autoscaler; the name of the object by default.',
     }),
     ...fileFlags({ purpose: 'with the objects to scale' }),
     ...changeFlags('kubectl-autoscale'),

@@ -19,19 +19,19 @@ const SANDBOX = { pods: 200, namespaces: 5, sample: true, metrics: true, podStar
 export default class Browse extends BaseCommand<typeof Browse> {
   static override summary = 'Browse the cluster interactively: live tables, YAML, logs, events';
   static override description =
-    'Shows a live table of a resource. From there, keys open details, YAML, summaries, logs, events and owners; press ' +
-    '"?" to see them. Capital letters change objects: they ask first, and never act on another object than the one you ' +
-    'saw. In protected contexts they ask for more, in read-only ones and with --read-only they change nothing. "proa" ' +
-    'without a command browses pods. For screen readers and simple terminals, --plain prints rows and changes as lines ' +
-    'and takes commands as words.';
+    'Shows a live table of a resource. From there, keys open details, YAML, summaries, logs, events and owners; ' +
+    'press "?" to see them. Capital letters change objects: they ask first, and never act on another object than ' +
+    'the one you saw. In protected contexts they ask for more; in read-only contexts and with --read-only they ' +
+    'change nothing. "proa" without a command browses pods. For screen readers and simple terminals, --plain ' +
+    'prints rows and changes as lines and takes commands as words.';
   static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]|TYPE,TYPE...] [flags]'];
   static override examples = examples({
     'Browse the pods of the namespace': 'browse',
     'Browse deployments in all namespaces': 'browse deployments -A',
-    'Browse services and pods, with Tab between them': 'browse svc,po',
+    'Browse services and pods; Tab switches between them': 'browse svc,po',
     'Browse the pods of two contexts in one table': 'browse --context=dev,prod',
     'Browse one node': 'browse node/node-0001',
-    'Look around, and change nothing': 'browse --read-only',
+    'Browse without changing anything': 'browse --read-only',
     'Use the line mode': 'browse pods --plain',
   });
   static override completes = ['object'] as const;
@@ -46,7 +46,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     ascii: boolFlag({ description: 'Draw with ASCII characters only.' }),
     'no-trunc': boolFlag({ description: 'Do not truncate cells; scroll sideways instead.' }),
     plain: boolFlag({ description: 'Print rows and changes as lines, and take commands as words.' }),
-    'read-only': boolFlag({ description: 'Change nothing, whatever the context (PROA_READ_ONLY).' }),
+    'read-only': boolFlag({ description: 'Change nothing in any context (PROA_READ_ONLY).' }),
     ...selectorFlags('Start with the objects that this label selector matches.'),
   };
 

@@ -15,19 +15,19 @@ const selection = { helpGroup: 'SELECTION', helpValue: 'QUERY' } as const;
 
 /** `proa capacity`: the capacity of nodes, and what their pods take of it. */
 export default class Capacity extends ClusterCommand<typeof Capacity> {
-  static override summary = 'Show what pods request, may take and use of their nodes';
+  static override summary = 'Show what pods request and use on each node, and their limits';
   static override description =
-    'Prints what the pods of each node request and what they are limited to, with the share of what the node can give to pods, ' +
-    'how many pods there are, and what is requested of GPUs and other extended resources. The first row is the sum; on a terminal ' +
-    'the sum stands in a frame above the table. Requests are counted as the scheduler counts them: with init containers, sidecars and overhead, without pods that have ended. "!" ' +
-    'marks requests and use of more than 90 percent, and limits of more than 100. The pods of all namespaces count, unless ' +
-    '--namespace is given.';
+    'Prints the requests and limits of the pods on each node, also as percentages of what the node can allocate, ' +
+    'the number of pods, and the requests for GPUs and other extended resources. The first row is the sum; on a ' +
+    'terminal, the sum is in a frame above the table. Requests are counted as the scheduler counts them: with init ' +
+    'containers, sidecars and overhead, without pods that have ended. "!" marks requests and use of more than 90 ' +
+    'percent, and limits of more than 100. The pods of all namespaces count unless --namespace is given.';
   static override usage = ['capacity [NODE | -l QUERY] [flags]'];
   static override examples = examples({
-    'All nodes, and their sum': 'capacity',
-    'With what is used, the fullest nodes first': 'capacity --use --sort-by=memory-requests',
-    'One node, and its pods': 'capacity node-0001 --pods',
-    'What the pods of one namespace take': 'capacity -n default --pods --use',
+    'Show all nodes, and their sum': 'capacity',
+    'Show what is used, too, with the fullest nodes first': 'capacity --use --sort-by=memory-requests',
+    'Show one node and its pods': 'capacity node-0001 --pods',
+    'Show what the pods of one namespace request': 'capacity -n default --pods --use',
   });
   static override completes = [{ names: 'nodes' }] as const;
   static override flags = {
@@ -45,13 +45,13 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
     pods: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the pods of each node, too.' }),
     use: boolFlag({
       helpGroup: 'OUTPUT',
-      description: 'Show what is used, as a metrics server has measured it.',
+      description: 'Show what is used, too, as measured by the metrics server.',
     }),
     'sort-by': choiceFlag(
       {
         helpGroup: 'OUTPUT',
         helpValue: 'WHAT',
-        description: `Sort nodes, and the pods of each, by this, the largest first. One of: ${ORDERS.join(', ')}.`,
+        description: `Sort nodes, and the pods of each node, by this, the largest first. One of: ${ORDERS.join(', ')}.`,
       },
       ORDERS,
       'name',

@@ -7,12 +7,12 @@ import { cordon } from '../verbs/drain/cordon.js';
 
 /** `proa cordon`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Cordon extends ClusterCommand<typeof Cordon> {
-  static override summary = 'Keep new pods from nodes';
+  static override summary = 'Keep new pods off nodes';
   static override description =
-    'Marks nodes as unschedulable: the pods that run there stay, and no new ones come. A node that cannot be changed is reported, ' +
-    'and does not change the exit code, as in kubectl.';
+    'Marks nodes as unschedulable: running pods stay, but no new pods are scheduled there. A node that cannot be ' +
+    'changed is reported, but does not change the exit code, as in kubectl.';
   static override usage = ['cordon NODE ... [flags]', 'cordon -l QUERY [flags]'];
-  static override examples = examples({ 'Keep new pods from a node': 'cordon node-0000' });
+  static override examples = examples({ 'Keep new pods off a node': 'cordon node-0000' });
   static override completes = [{ names: 'nodes' }, '...'] as const;
   static override flags = nodeFlags();
 

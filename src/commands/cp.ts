@@ -12,10 +12,10 @@ import type { CopyOptions } from '../verbs/cp/options.js';
 export default class Cp extends ClusterCommand<typeof Cp> {
   static override summary = 'Copy files and directories to and from containers';
   static override description =
-    'Copies files and directories by the tar of the container. From a container, nothing is written outside the ' +
-    'destination: links and devices are left out with a warning, and a file gets its name when it is complete. ' +
-    'A copy of one large file that is interrupted continues when the same command runs again. ' +
-    'A container without tar can send and receive single files by cat (--no-tar).';
+    'Copies files and directories with the tar program of the container. When copying from a container, nothing is ' +
+    'written outside the destination: links and devices are left out with a warning, and a file gets its name when ' +
+    'it is complete. If the copy of a large file is interrupted, the same command continues it. For containers ' +
+    'without tar, single files can be copied with cat (--no-tar).';
   static override usage = 'cp SOURCE DESTINATION [flags]';
   static override examples = examples({
     'Copy a directory to a pod': 'cp ./site web-1:/tmp/site',
@@ -37,7 +37,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       {
         helpGroup: 'STREAMING',
         helpValue: 'N',
-        description: 'How often a copy continues after its connection is lost; less than 0 for always.',
+        description: 'How many times to continue a copy after the connection is lost; negative for no limit.',
       },
       0,
     ),
@@ -47,7 +47,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
     ),
     'no-tar': boolFlag({
       helpGroup: 'STREAMING',
-      description: 'Copy one file by cat, for containers without tar.',
+      description: 'Copy one file with cat, for containers without tar.',
     }),
     ...confirmFlags(),
   };

@@ -23,12 +23,13 @@ import type { EditOptions } from '../verbs/edit/options.js';
 export default class Create extends ClusterCommand<typeof Create> {
   static override summary = 'Create objects from files, URLs or stdin';
   static override description =
-    'Creates the objects in YAML and JSON manifests, neighbors of one type several at a time. If one fails, the others are still created and ' +
-    'the exit code is 1. Built-in types are sent as protobuf if that means exactly the same as the manifest, and as JSON ' +
-    'otherwise. Servers of release 1.25 and later validate fields themselves (--validate). For older servers proa ' +
-    'validates them as kubectl does, against the OpenAPI document of the server: it finds unknown and missing fields and ' +
-    'values of the wrong type, but not invalid values or duplicate keys. With --edit, each object is opened in an editor first. ' +
-    'Subcommands such as "create deployment" make objects from flags.';
+    'Creates the objects in YAML and JSON manifests; consecutive objects of the same type are created several at a ' +
+    'time. If one fails, the others are still created and the exit code is 1. Built-in types are sent as protobuf ' +
+    'if that means exactly the same as the manifest, and as JSON otherwise. Servers of release 1.25 and later ' +
+    'validate fields themselves (--validate). For older servers proa validates them as kubectl does, against the ' +
+    'OpenAPI document of the server: it finds unknown and missing fields and values of the wrong type, but not ' +
+    'invalid values or duplicate keys. With --edit, each object is opened in an editor first. Subcommands such as ' +
+    '"create deployment" make objects from flags.';
   static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
   static override examples = examples({
     'Create the objects that a file describes': 'create -f shop.yaml',
@@ -47,10 +48,10 @@ export default class Create extends ClusterCommand<typeof Create> {
     ...recordFlags(),
     edit: boolFlag({
       helpGroup: 'WRITING',
-      description: 'Edit each object before it is created; one that is not changed is not created.',
+      description: 'Edit each object before it is created; an object that you do not change is not created.',
     }),
     ...lineEndingFlags(),
-    ...rawFlags('Post the file to this path on the server as it is.'),
+    ...rawFlags('Post the file to this path on the server, unchanged.'),
   };
 
   protected async execute(): Promise<undefined> {

@@ -16,16 +16,17 @@ const streaming = { helpGroup: 'STREAMING' } as const;
 export default class Debug extends ClusterCommand<typeof Debug> {
   static override summary = 'Debug pods and nodes with a container of your own';
   static override description =
-    'Adds an ephemeral container to a pod that runs, or with --copy-to makes a copy of a pod with one more container or ' +
-    'with other images and commands. Of a node, creates a pod in its namespaces that sees its files below /host. What ' +
-    'the container may do is up to --profile. Words after -- are its command.';
+    'Adds an ephemeral container to a running pod or, with --copy-to, creates a copy of a pod with another ' +
+    'container or with other images and commands. For a node, creates a pod in the namespaces of the node, with ' +
+    'the files of the node below /host. --profile decides what the container may do. Words after -- are its ' +
+    'command.';
   static override usage = 'debug (POD | TYPE/NAME) [--image=IMAGE] [flags] [-- COMMAND [args...]]';
   static override examples = examples({
     'Open a shell beside the containers of a pod': 'debug web-1 -it --image=busybox',
     'Name the new container': 'debug web-1 --image=busybox --container=tools -- sleep 3600',
     'Debug the pod that a file describes': 'debug -f pod.yaml -it --image=busybox',
     'See the processes of one of the containers': 'debug web-1 -it --image=busybox --target=app',
-    'Open a shell in a copy of a pod, in place of what a container runs':
+    'Open a shell in a copy of a pod instead of what the container runs':
       'debug web-1 -it --copy-to=web-debug --container=app -- sh',
     'Add a container to a copy of a pod': 'debug web-1 -it --copy-to=web-debug --image=busybox',
     'Run a copy of a pod with another image': 'debug web-1 --copy-to=web-newer --set-image=app=nginx:1.29',
@@ -50,7 +51,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     container: stringFlag({
       char: 'c',
       helpValue: 'NAME',
-      description: 'Name of the new container, or of one of the copy to change.',
+      description: 'Name of the new container, or of the container of the copy to change.',
     }),
     'arguments-only': boolFlag({ description: 'The words after -- are arguments of the image.' }),
     env: arrayFlag({ helpValue: 'NAME=VALUE,...', description: 'Variables of the debugging container.' }),
@@ -67,10 +68,11 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     custom: stringFlag({
       completes: 'manifests',
       helpValue: 'FILE',
-      description: 'JSON or YAML file with part of a container, which is merged into what the profile makes.',
+      description:
+        'JSON or YAML file with part of a container, which is merged into the container of the profile.',
     }),
     'copy-to': stringFlag({ ...copying, helpValue: 'NAME', description: 'Make a copy of the pod.' }),
-    replace: boolFlag({ ...copying, description: 'Delete the original of the copy.' }),
+    replace: boolFlag({ ...copying, description: 'Delete the original pod.' }),
     'same-node': boolFlag({ ...copying, description: 'Run the copy on the same node.' }),
     'set-image': arrayFlag({
       ...copying,
@@ -78,16 +80,16 @@ export default class Debug extends ClusterCommand<typeof Debug> {
       description: 'Images of the containers of the copy; * stands for all others.',
     }),
     'share-processes': boolFlag(
-      { ...copying, description: 'Containers of the copy see the processes of each other.' },
+      { ...copying, description: "Let the containers of the copy see each other's processes." },
       true,
     ),
-    'keep-labels': boolFlag({ ...copying, description: 'The copy keeps the labels.' }),
-    'keep-annotations': boolFlag({ ...copying, description: 'The copy keeps the annotations.' }),
-    'keep-liveness': boolFlag({ ...copying, description: 'The copy keeps the liveness probes.' }),
-    'keep-readiness': boolFlag({ ...copying, description: 'The copy keeps the readiness probes.' }),
-    'keep-startup': boolFlag({ ...copying, description: 'The copy keeps the startup probes.' }),
+    'keep-labels': boolFlag({ ...copying, description: 'Keep the labels in the copy.' }),
+    'keep-annotations': boolFlag({ ...copying, description: 'Keep the annotations in the copy.' }),
+    'keep-liveness': boolFlag({ ...copying, description: 'Keep the liveness probes in the copy.' }),
+    'keep-readiness': boolFlag({ ...copying, description: 'Keep the readiness probes in the copy.' }),
+    'keep-startup': boolFlag({ ...copying, description: 'Keep the startup probes in the copy.' }),
     'keep-init-containers': boolFlag(
-      { ...copying, description: 'The copy keeps the init containers.' },
+      { ...copying, description: 'Keep the init containers in the copy.' },
       true,
     ),
     attach: boolFlag({

@@ -24,9 +24,10 @@ const group = { helpGroup: 'DELETING' } as const;
 export default class Delete extends ClusterCommand<typeof Delete> {
   static override summary = 'Delete objects by files, names or selectors';
   static override description =
-    'Deletes objects, neighbors of one type several at a time, and waits until they are gone. If one cannot be deleted, ' +
-    'the others are still deleted, and the exit code is 1. Objects that a list names are deleted only if they are ' +
-    'still the same objects: a new one of the same name stays. With --all or a selector, what is gone already is no error.';
+    'Deletes objects, and waits until they are gone; consecutive objects of the same type are deleted several at a ' +
+    'time. If one cannot be deleted, the others are still deleted, and the exit code is 1. Objects that --all or a ' +
+    'selector finds are deleted only if they are still the same objects: a new object with the same name stays, ' +
+    'and an object that is already gone is not an error.';
   static override usage = [
     'delete TYPE NAME ... [flags]',
     'delete TYPE (-l QUERY | --field-selector QUERY | --all) [flags]',
@@ -39,11 +40,11 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     'Delete a pod and a config map': 'delete pod/web-1 configmap/settings',
     'Delete a service and a deployment with the same name': 'delete service,deployment web',
     'Delete the objects that a file describes': 'delete -f shop.yaml --ignore-not-found',
-    'Delete the objects that are described on standard input': 'delete -f - < pod.yaml',
+    'Delete objects from standard input': 'delete -f - < pod.yaml',
     'Delete the objects that a kustomization describes': 'delete -k overlay',
     'Delete the objects that several files describe': "delete -f 'manifests/*.yaml'",
-    'Give pods one second to end': 'delete pods -l app=web --now',
-    'Delete a pod at once, such as one on a node that is gone': 'delete pod web-1 --force',
+    'Give pods one second to shut down': 'delete pods -l app=web --now',
+    'Delete a pod immediately, such as one on a node that is gone': 'delete pod web-1 --force',
     'Delete a deployment, but not its pods': 'delete deployment web --cascade=orphan',
     'Delete all pods of the namespace': 'delete pods --all',
     'Ask before deleting': 'delete pods --all --interactive',
@@ -56,7 +57,7 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     ...allFlags('Delete all objects of the types in the namespace.'),
     ...allNamespacesFlags('Delete in all namespaces; --namespace is ignored then.'),
     ...deletionFlags({ wait: true }),
-    now: boolFlag({ ...group, description: 'Give objects one second to end, like --grace-period=1.' }),
+    now: boolFlag({ ...group, description: 'Give objects one second to shut down, like --grace-period=1.' }),
     'ignore-not-found': boolFlag({
       ...group,
       description: 'Exit with 0 if an object does not exist. With --all or a selector, this is the default.',
@@ -69,7 +70,7 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     raw: stringFlag({
       ...group,
       helpValue: 'PATH',
-      description: 'Delete this path on the server as it is, with the file of -f as the body.',
+      description: 'Delete this path on the server, with the file of -f as the body.',
     }),
     output: stringFlag({
       helpGroup: 'OUTPUT',

@@ -14,12 +14,12 @@ import { type DescribeOptions, describeObjects } from '../verbs/describe/describ
 
 /** `proa describe`: kubectl's. */
 export default class Describe extends ClusterCommand<typeof Describe> {
-  static override summary = 'Show details of an object or of several';
+  static override summary = 'Show details of one or more objects';
   static override description =
-    'Prints what an object is and what belongs to it: for a pod its containers and events, for a deployment its replica ' +
-    'sets. Each object is printed as soon as it has been read. Of secrets, only the sizes of the values are shown. Where ' +
-    'no object has the NAME, all objects of the TYPE whose names begin with it are described. Use "proa api-resources" ' +
-    'for a complete list of supported resources.';
+    'Prints what an object is and what belongs to it: for a pod its containers and events, for a deployment its ' +
+    'replica sets. Each object is printed as soon as it has been read. For secrets, only the sizes of the values ' +
+    'are shown. If no object has the NAME, all objects of the TYPE whose names begin with it are described. Use ' +
+    '"proa api-resources" for a complete list of supported resources.';
   static override usage = [
     'describe TYPE[.VERSION][.GROUP] [NAME_PREFIX | NAME ... | -l QUERY] [flags]',
     'describe TYPE[.VERSION][.GROUP]/NAME ... [flags]',
@@ -28,7 +28,7 @@ export default class Describe extends ClusterCommand<typeof Describe> {
   static override examples = examples({
     'Describe a node': 'describe nodes node-0001',
     'Describe a pod': 'describe pods/web-1',
-    'Describe the pod of a file': 'describe -f pod.yaml',
+    'Describe the pod in a file': 'describe -f pod.yaml',
     'Describe all pods': 'describe pods',
     'Describe all pods with a label, each with its events': 'describe pods -l app=web --show-events',
     'Describe all pods whose names begin with "web"': 'describe pods web',
@@ -44,8 +44,8 @@ export default class Describe extends ClusterCommand<typeof Describe> {
       {
         helpGroup: 'OUTPUT',
         description:
-          'Show the events about the object. By default they are shown for a single object, and not for several or by ' +
-          'the beginning of a name.',
+          'Show the events about the object. By default, they are shown for a single object, but not for several ' +
+          'objects or for the beginning of a name.',
       },
       true,
     ),

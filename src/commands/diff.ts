@@ -15,10 +15,10 @@ import type { DiffOptions } from '../verbs/diff/options.js';
 export default class Diff extends ClusterCommand<typeof Diff> {
   static override summary = 'Compare objects with what apply would make of them';
   static override description =
-    'Compares the objects of manifests as they are on the server with what apply would make of them, and prints the ' +
-    'differences as "diff -u -N" does. The program that KUBECTL_EXTERNAL_DIFF names is run instead of diff; where no diff is ' +
-    'installed, proa compares by itself. Nothing is changed. The values of secrets are masked. The exit code is 0 if ' +
-    'nothing differs, 1 if something does, and 2 after an error.';
+    'Compares the objects of manifests as they are on the server with what apply would make of them, and prints ' +
+    'the differences as "diff -u -N" does. KUBECTL_EXTERNAL_DIFF names another program to run instead of diff; if ' +
+    'diff is not installed, proa compares by itself. Nothing is changed. The values of secrets are masked. The ' +
+    'exit code is 0 if nothing differs, 1 if something does, and 2 after an error.';
   static override usage = ['diff -f FILE [flags]', 'diff -k FOLDER [flags]'];
   static override examples = examples({
     'Show what apply would change': 'diff -f shop.yaml',
@@ -35,7 +35,7 @@ export default class Diff extends ClusterCommand<typeof Diff> {
     ...fieldManagerFlags('kubectl-client-side-apply'),
     prune: boolFlag({
       helpGroup: 'SELECTION',
-      description: 'Show the objects, too, that apply --prune would delete: of -l, or all.',
+      description: 'Also show the objects that apply --prune would delete: those of -l, or all.',
     }),
     'prune-allowlist': arrayFlag({
       helpGroup: 'SELECTION',

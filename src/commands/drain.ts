@@ -13,16 +13,17 @@ const group = { helpGroup: 'DELETING' } as const;
 
 /** `proa drain`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Drain extends ClusterCommand<typeof Drain> {
-  static override summary = 'Take the pods off nodes before maintenance';
+  static override summary = 'Evict the pods of nodes before maintenance';
   static override description =
-    'Marks nodes as unschedulable, and evicts their pods, several at a time, until all are gone. An eviction that a disruption ' +
-    'budget refuses is tried again every five seconds. Mirror pods and the pods of daemon sets stay. Pods without a controller, ' +
-    'or with data in an emptyDir, keep a node from being drained unless a flag lets them go. Each eviction is for the pod that was ' +
-    'listed: a new one of the same name stays. On a terminal, a line shows which pods are left and what they wait for.';
+    'Marks nodes as unschedulable, and evicts their pods, several at a time, until all are gone. An eviction that ' +
+    'a disruption budget refuses is retried every five seconds. Mirror pods and the pods of daemon sets stay. Pods ' +
+    'without a controller, or with data in an emptyDir, prevent a node from being drained unless a flag allows ' +
+    'evicting them. Only the pods that were listed are evicted: a new pod with the same name stays. On a terminal, ' +
+    'a line shows which pods are left and what they wait for.';
   static override usage = ['drain NODE ... [flags]', 'drain -l QUERY [flags]'];
   static override examples = examples({
-    'Show which pods would go': 'drain node-0000 --ignore-daemonsets --force --dry-run=client',
-    'Drain a node, at most ten minutes long':
+    'Show which pods would be evicted': 'drain node-0000 --ignore-daemonsets --force --dry-run=client',
+    'Drain a node, and give up after ten minutes':
       'drain node-0000 --ignore-daemonsets --delete-emptydir-data --force --timeout=10m',
   });
   static override completes = [{ names: 'nodes' }, '...'] as const;
@@ -31,39 +32,39 @@ export default class Drain extends ClusterCommand<typeof Drain> {
     ...chunkSizeFlags(),
     force: boolFlag({
       ...group,
-      description: 'Let pods go that have no controller, or whose daemon set is gone.',
+      description: 'Also evict pods that have no controller, or whose daemon set is gone.',
     }),
     'ignore-daemonsets': boolFlag({ ...group, description: 'Leave the pods of daemon sets where they are.' }),
     'delete-emptydir-data': boolFlag({
       ...group,
-      description: 'Let pods go that have an emptyDir; its data is deleted.',
+      description: 'Also evict pods that have an emptyDir; its data is deleted.',
     }),
     'pod-selector': stringFlag({
       ...group,
       helpValue: 'QUERY',
-      description: 'Take only the pods with these labels off the nodes.',
+      description: 'Evict only the pods with these labels.',
     }),
     'disable-eviction': boolFlag({
       ...group,
-      description: 'Delete pods instead of evicting them, whatever disruption budgets say.',
+      description: 'Delete pods instead of evicting them, ignoring disruption budgets.',
     }),
     'grace-period': intFlag(
       {
         ...group,
         helpValue: 'SECONDS',
-        description: "Seconds that pods have to shut down; if negative, each pod's own.",
+        description: "Seconds that pods have to shut down; if negative, each pod's own grace period.",
       },
       -1,
     ),
     timeout: durationFlag(
-      { ...group, helpValue: 'TIME', description: 'How long the pods of a node may take; 0s has no limit.' },
+      { ...group, helpValue: 'TIME', description: 'How long draining a node may take; 0s means no limit.' },
       '0s',
     ),
     'skip-wait-for-delete-timeout': intFlag({
       ...group,
       helpValue: 'SECONDS',
       description:
-        'Do not wait for pods that should have ended more than so many seconds ago; 0 waits for all.',
+        'Do not wait for pods that should have ended more than this many seconds ago; 0 waits for all.',
     }),
   };
 

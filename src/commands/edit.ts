@@ -19,15 +19,15 @@ import type { EditOptions } from '../verbs/edit/options.js';
 export default class Edit extends ClusterCommand<typeof Edit> {
   static override summary = 'Edit objects in an editor';
   static override description =
-    'Opens objects in the editor that KUBE_EDITOR or EDITOR names, vi by default, and saves what was changed when the ' +
-    'editor ends. What the server refuses is opened again, with the reasons at the head of the file; what cannot be saved ' +
-    'stays in its file. An empty file, or one without changes, cancels the edit.';
+    'Opens objects in the editor that KUBE_EDITOR or EDITOR names, vi by default, and saves your changes when you ' +
+    'close it. If the server refuses them, the file is opened again with the reasons at the top; changes that ' +
+    'cannot be saved stay in the file. An empty file, or one without changes, cancels the edit.';
   static override usage = ['edit (TYPE NAME | TYPE/NAME) ... [flags]', 'edit -f FILE [flags]'];
   static override examples = examples({
     'Edit a service': 'edit service/web',
     'Use another editor': 'KUBE_EDITOR="code --wait" <%= config.bin %> edit service/web',
     'Edit a deployment as JSON, and show what was sent': 'edit deployment/web -o json --output-patch',
-    'Edit a deployment, and record the result as what was applied last': 'edit deployment/web --save-config',
+    'Edit a deployment, and save the result in its annotation for apply': 'edit deployment/web --save-config',
     'Edit the status of a deployment': 'edit deployment/web --subresource=status',
   });
   static override completes = ['objects', '...'] as const;

@@ -19,15 +19,15 @@ export default class Events extends ClusterCommand<typeof Events> {
   static override readsContexts = true;
   static override summary = 'List events';
   static override description =
-    'Prints the events of a namespace, or of all, by the time when they were last seen: the oldest first, those without a ' +
-    'time last.';
+    'Prints the events of one or all namespaces in the order in which they were last seen: the oldest first, ' +
+    'events without a time last.';
   static override usage = ['events [--for TYPE/NAME] [--types=Normal,Warning] [--watch] [flags]'];
   static override examples = examples({
-    'Events of this namespace': 'events',
-    'Events of all namespaces': 'events --all-namespaces',
-    'Events about a pod': 'events --for pod/web-1',
+    'List the events of this namespace': 'events',
+    'List the events of all namespaces': 'events --all-namespaces',
+    'List the events about a pod': 'events --for pod/web-1',
     'Follow the events about a pod': 'events --for pod/web-1 --watch',
-    'Events as YAML': 'events -o yaml',
+    'Print events as YAML': 'events -o yaml',
   });
   static override completes = [] as const;
   static override flags = {
@@ -37,13 +37,13 @@ export default class Events extends ClusterCommand<typeof Events> {
       helpGroup: 'SELECTION',
       helpValue: 'TYPE/NAME',
       completes: 'pair',
-      description: 'Only events about this object.',
+      description: 'Show only events about this object.',
     }),
     types: sliceFlag({
       helpGroup: 'SELECTION',
       helpValue: 'TYPE',
       completes: ['Normal', 'Warning'],
-      description: 'Only events of these types: Normal, Warning.',
+      description: 'Show only events of these types: Normal, Warning.',
     }),
     ...failIfEmptyFlags(),
     ...printFlags(),
@@ -52,7 +52,7 @@ export default class Events extends ClusterCommand<typeof Events> {
     watch: boolFlag({
       helpGroup: 'WATCHING',
       char: 'w',
-      description: 'After listing the events, follow those that come.',
+      description: 'After listing the events, watch for new ones.',
     }),
     ...chunkSizeFlags(),
   };

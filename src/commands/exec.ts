@@ -13,9 +13,10 @@ import { type ExecOptions, readExecWords } from '../verbs/exec/options.js';
 export default class Exec extends ClusterCommand<typeof Exec> {
   static override summary = 'Execute a command in a container';
   static override description =
-    'Executes a command in a container of a pod, or of the first pod of an object that has pods. The exit code is the ' +
-    "command's. Without -t, control characters in what the command prints are made visible on a terminal; in a pipe " +
-    'they are left as they are. With -t, the terminal belongs to the command and is put right when the command ends.';
+    'Executes a command in a container of a pod, or of the first pod of an object that has pods. The exit code is ' +
+    'that of the command. Without -t, control characters in the output of the command are made visible on a ' +
+    'terminal; in a pipe, they are left as they are. With -t, the command controls the terminal, which is restored ' +
+    'when the command ends.';
   static override usage = 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]';
   static override examples = examples({
     'Print the date in a container': 'exec web-1 -- date',

@@ -7,16 +7,16 @@ import { type ExplainOptions, explainType } from '../verbs/explain/explain.js';
 export default class Explain extends ClusterCommand<typeof Explain> {
   static override summary = 'Show the documentation of a resource or of one of its fields';
   static override description =
-    'Prints what the server publishes about the fields of a resource: their names, their types, and what they are for. ' +
-    'FIELD is the path from the object to a field, its names joined by dots. Use "proa api-resources" for a complete ' +
-    'list of supported resources.';
+    'Prints what the server publishes about the fields of a resource: their names, their types, and what they are ' +
+    'for. FIELD is the path from the object to a field, with dots between the names. Use "proa api-resources" for ' +
+    'a complete list of supported resources.';
   static override usage = ['explain TYPE[.GROUP][.FIELD ...] [flags]'];
   static override examples = examples({
     'Show the fields of pods': 'explain pods',
     'Show all fields below them, too': 'explain pods --recursive',
     'Show one version of a resource': 'explain deployments --api-version=apps/v1',
     'Show a field': 'explain pods.spec.containers',
-    'Show it by OpenAPI v2, in the layout of old': 'explain deployments --output=plaintext-openapiv2',
+    'Show it with OpenAPI v2, in the old layout': 'explain deployments --output=plaintext-openapiv2',
   });
   static override completes = ['fields'] as const;
   static override flags = {
@@ -28,10 +28,14 @@ export default class Explain extends ClusterCommand<typeof Explain> {
     'api-version': stringFlag({
       helpGroup: 'SELECTION',
       helpValue: 'GROUP/VERSION',
-      description: 'Show the resource as this version of its group has it.',
+      description: 'Show the resource in this version of its group.',
     }),
     output: wordFlag(
-      { char: 'o', helpGroup: 'OUTPUT', description: 'Format, which also says by which version of OpenAPI.' },
+      {
+        char: 'o',
+        helpGroup: 'OUTPUT',
+        description: 'Output format, which also chooses the version of OpenAPI.',
+      },
       ['plaintext', 'plaintext-openapiv2'],
       'plaintext',
     ),

@@ -81,7 +81,7 @@ export default class Expose extends ClusterCommand<typeof Expose> {
       description: 'Another address at which nodes accept requests for the service.',
     }),
     'load-balancer-ip': stringFlag({ helpValue: 'ADDRESS', description: 'Address of the load balancer.' }),
-    'session-affinity': wordFlag({ description: 'Whether requests of one client go to one pod.' }, [
+    'session-affinity': wordFlag({ description: 'Whether requests from one client go to the same pod.' }, [
       'None',
       'ClientIP',
     ]),

@@ -16,16 +16,16 @@ import { UsageError } from '../process/errors.js';
 /** `proa forward`: several forwards at a time, which outlive their pods; proa's own. */
 export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand> {
   static override summary =
-    'Forward local ports to services, workloads and pods, also when pods are replaced';
+    'Forward local ports to services, workloads and pods, even when pods are replaced';
   static override description =
-    'Listens on ports of this machine and forwards connections to ports of ready pods until it is interrupted. A forward ' +
-    'belongs to what you name: when its pod goes, the next ready pod takes its place, and connections that come ' +
-    'meanwhile wait for it. A local port that is taken is replaced by the next free one. Forwards can be saved under a ' +
-    'name, here and in the browser.';
+    'Listens on ports of this machine and forwards connections to ports of ready pods until it is interrupted. A ' +
+    'forward belongs to what you name: when its pod is gone, the next ready pod takes its place, and new ' +
+    'connections wait for it. A local port that is taken is replaced by the next free one. Forwards can be saved ' +
+    'under a name, here and in the browser.';
   static override usage = 'forward (NAME | [NAME=]TYPE/NAME:[LOCAL_PORT:]PORT)... [flags]';
   static override examples = examples({
-    'Forward local port 8080 to the port of a service that is called http': 'forward svc/web:8080:http',
-    'Save two forwards as work while they run': 'forward web=svc/web:8080:http db=sts/db:5432 --save=work',
+    'Forward local port 8080 to the service port named http': 'forward svc/web:8080:http',
+    'Run two forwards, and save them as work': 'forward web=svc/web:8080:http db=sts/db:5432 --save=work',
     'Run the forwards that are saved as work': 'forward work',
     'List the names of saved forwards': 'forward --list',
   });

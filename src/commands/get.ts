@@ -46,10 +46,11 @@ export default class Get extends ClusterCommand<typeof Get> {
   static override readsContexts = true;
   static override summary = 'Display one or many resources, each page as it arrives';
   static override description =
-    "Prints a table of the most important information about the specified resources, the server's own columns. " +
-    'A list is read in chunks from one snapshot, and each chunk is printed as it arrives. The first chunk sets the column ' +
-    'widths; later rows may widen a column from there on (--stream=false aligns the whole table). Use "proa api-resources" for a complete ' +
-    'list of supported resources. Without a TYPE, proa lets you choose one on a terminal.';
+    'Prints a table of the most important information about the resources, in the columns that the server defines. ' +
+    'A list is read in chunks from one snapshot, and each chunk is printed as it arrives. The first chunk sets the ' +
+    'column widths; later rows may widen a column from there on (--stream=false aligns the whole table). Use "proa ' +
+    'api-resources" for a complete list of supported resources. Without a TYPE, proa lets you choose one on a ' +
+    'terminal.';
   static override usage = [
     'get TYPE[.VERSION][.GROUP][,TYPE ...] [NAME ...] [flags]',
     'get TYPE[.VERSION][.GROUP]/NAME ... [flags]',
@@ -132,7 +133,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     raw: stringFlag({
       helpGroup: 'SELECTION',
       helpValue: 'PATH',
-      description: 'Request this path from the server and print the answer as it is.',
+      description: 'Request this path from the server and print the response, unchanged.',
     }),
     resume: boolFlag({
       helpGroup: 'STREAMING',
@@ -170,7 +171,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       helpGroup: 'SELECTION',
       helpValue: 'EXPRESSION',
       description:
-        'Show only what this expression holds for: columns by their names, fields of the objects by their paths ' +
+        'Show only objects for which this expression is true. It names columns, and fields by their paths ' +
         "('restarts > 5 && age < 1h', 'status.phase != \"Running\"').",
     }),
     ...timeFlags('when objects were created'),

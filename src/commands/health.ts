@@ -15,14 +15,14 @@ const NOT_WELL = 3;
 export default class Health extends ClusterCommand<typeof Health> {
   static override summary = 'Show what is not well: nodes, pods, workloads, services, claims, quotas';
   static override description =
-    'Looks at the nodes and at the pods, workloads, jobs, claims, services, ingresses, certificates, quotas, autoscalers and ' +
-    'disruption budgets of the namespace, and prints which are not well, by the reasons that the cluster gives, each type as ' +
-    'soon as it has been read; at the end, what is well and what was not looked at. Warnings are grouped. "proa why" shows the ' +
-    'facts about one object.';
+    'Looks at the nodes and at the pods, workloads, jobs, claims, services, ingresses, certificates, quotas, ' +
+    'autoscalers and disruption budgets of the namespace, and prints those that are not well, with the reasons ' +
+    'that the cluster gives, each type as soon as it has been read. At the end, it says what is well and what was ' +
+    'not checked. Warnings are grouped. "proa why" shows the facts about one object.';
   static override usage = ['health [flags]'];
   static override examples = examples({
     'What is not well in the cluster?': 'health -A',
-    'The same for programs': 'health -A -o json',
+    'Print it as JSON, for programs': 'health -A -o json',
     'Exit with 3 if something is not well in a namespace': 'health -n kube-system --detailed-exitcode',
   });
   static override completes = [] as const;
@@ -34,7 +34,7 @@ export default class Health extends ClusterCommand<typeof Health> {
     ...colorFlags(),
     'custom-resources': boolFlag({
       helpGroup: 'SELECTION',
-      description: 'Look at custom resources with conditions as well: a request for each of up to 50 types.',
+      description: 'Also check custom resources with conditions, with a request for each of up to 50 types.',
     }),
     most: intFlag(
       { helpGroup: 'OUTPUT', helpValue: 'N', description: 'How many objects to name for each reason.' },

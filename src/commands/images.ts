@@ -19,14 +19,15 @@ const formats = ['wide', ...documentFormats] as const;
 export default class Images extends ClusterCommand<typeof Images> {
   static override summary = 'List the images that pods run';
   static override description =
-    'Prints each image that pods name, with its tag, the digest of what nodes have pulled, how many pods name it, their pull ' +
-    'policies, what runs them, and the pods that wait for it with the reason. An image stands in several rows where nodes have ' +
-    'pulled different digests of a tag. Init containers and ephemeral containers count, and so do pods that have ended.';
+    'Prints each image that pods use, with its tag, the digest that nodes have pulled, how many pods use it, their ' +
+    'pull policies, what runs them, and the pods that are waiting for it, with the reason. An image has several ' +
+    'rows if nodes have pulled different digests of a tag. Init containers and ephemeral containers count, and so ' +
+    'do pods that have ended.';
   static override usage = ['images [-l QUERY] [flags]'];
   static override examples = examples({
-    'All images of a cluster': 'images -A',
-    'Images of which several tags or digests are in use': 'images -A --duplicates',
-    'Whole digests, and everything that runs an image': 'images -l app=web -o wide',
+    'Show all images of a cluster': 'images -A',
+    'Show images with several tags or digests in use': 'images -A --duplicates',
+    'Show whole digests, and everything that runs an image': 'images -l app=web -o wide',
   });
   static override completes = [] as const;
   static override flags = {
@@ -36,7 +37,7 @@ export default class Images extends ClusterCommand<typeof Images> {
     ...excludeNamespaceFlags(),
     duplicates: boolFlag({
       helpGroup: 'SELECTION',
-      description: 'Only images of which several tags or digests are in use.',
+      description: 'Show only images with several tags or digests in use.',
     }),
     ...outputFlag(formats),
   };

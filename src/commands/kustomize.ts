@@ -9,17 +9,17 @@ import { type KustomizeOutput, runKustomize } from '../verbs/kustomize/run.js';
 
 const RESTRICTORS = ['LoadRestrictionsRootOnly', 'LoadRestrictionsNone'];
 const ORDERS = ['legacy', 'none'];
-const ONLY_PLUGINS = 'For plugins, which are not run; without effect.';
-const ONLY_HELM = 'For Helm charts, which are not built; without effect.';
+const ONLY_PLUGINS = 'For plugins, which are not run; has no effect.';
+const ONLY_HELM = 'For Helm charts, which are not built; has no effect.';
 
 /** `proa kustomize`: kubectl's. */
 export default class Kustomize extends BaseCommand<typeof Kustomize> {
   static override summary = 'Build the objects of a kustomization';
   static override description =
-    'Prints the objects that the kustomization.yaml of a folder describes, as kubectl kustomize does. Without a folder, ' +
-    'the current one is built. Nothing is asked of a server.\n\n' +
-    'Remote repositories are not fetched, and Helm charts and plugins are not run: a kustomization that asks for one is ' +
-    'refused. docs/kustomize.md has the list.';
+    'Prints the objects that the kustomization.yaml of a folder describes, as kubectl kustomize does. Without a ' +
+    'folder, the current one is built. No request is sent to a server.\n\n' +
+    'Remote repositories are not fetched, and Helm charts and plugins are not run: a kustomization that asks for ' +
+    'one is refused. docs/kustomize.md has the list.';
   static override usage = ['kustomize [FOLDER] [flags]'];
   static override examples = examples({
     'Build an overlay': 'kustomize overlay',
@@ -40,7 +40,8 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
       {
         helpGroup: 'SELECTION',
         description:
-          'Which files may be read. LoadRestrictionsNone lets kustomizations read files outside their folders: use it only for your own.',
+          'Which files may be read. LoadRestrictionsNone lets kustomizations read files outside their folders: use ' +
+          'it only for kustomizations that you trust.',
       },
       RESTRICTORS,
       RESTRICTORS[0],
@@ -48,7 +49,7 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
     reorder: wordFlag(
       {
         hidden: true,
-        description: 'The order of the objects, where the kustomization asks for none.',
+        description: 'Order of the objects if the kustomization does not specify one.',
         deprecated: { message: "use the new 'sortOptions' field in kustomization.yaml instead." },
       },
       ORDERS,

@@ -25,9 +25,9 @@ import { checkMetadata } from '../verbs/label/options.js';
 export default class Label extends ClusterCommand<typeof Label> {
   static override summary = 'Set, change or remove labels of objects';
   static override description =
-    'KEY=VALUE sets a label, KEY- removes it. A label that has another value is changed only with --overwrite. Objects that ' +
-    'are labeled so already are left alone. If one object cannot be changed, the others are still changed, and the ' +
-    'exit code is 1.';
+    'KEY=VALUE sets a label, KEY- removes it. A label that has another value is changed only with --overwrite. ' +
+    'Objects that already have the labels are left unchanged. If one object cannot be changed, the others are ' +
+    'still changed, and the exit code is 1.';
   static override usage = [
     'label TYPE NAME ... KEY=VALUE ... KEY- ... [flags]',
     'label TYPE (-l QUERY | --field-selector QUERY | --all) KEY=VALUE ... [flags]',

@@ -7,8 +7,8 @@ import { boolFlag } from '../cli/flags/kinds.js';
 export default class Licenses extends BaseCommand<typeof Licenses> {
   static override summary = 'Print the licenses of the packages that proa contains';
   static override description =
-    `With --sbom, the list of packages is a software bill of materials in SPDX's JSON, which tools that look for known
-vulnerabilities read. It is made with proa itself; nothing is asked of the network.`;
+    'With --sbom, the list is a software bill of materials in the JSON of SPDX, which tools that look for known ' +
+    'vulnerabilities can read. It is part of proa, so no request is sent.';
   static override examples = examples({
     'Print the licenses': 'licenses',
     'Save the software bill of materials': 'licenses --sbom > proa.spdx.json',

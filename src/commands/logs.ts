@@ -25,13 +25,14 @@ const JOINING = ['exclude', 'fields', 'highlight', 'include', 'output'];
 export default class Logs extends ClusterCommand<typeof Logs> {
   static override summary = 'Print the logs of a container in a pod';
   static override description =
-    'Prints the logs of a container in a pod, or of the pods that belong to an object. You can omit the ' +
-    'container name for a pod with one container. On a terminal, control characters in logs are made visible; in a pipe ' +
-    'they are left as they are. Without a POD, proa lets you choose one on a terminal.\n\n' +
-    'A word with characters that no name has, such as ^ or *, is a regular expression: the logs of all pods that match it ' +
-    "are joined, line by line in order of time. It may match anywhere in a name; for pods whose names start with web-, use '^web-'. " +
-    '--join, --include, --exclude, --highlight, --fields and -o join logs, too. With --follow, pods that start later join ' +
-    'in. After a lost connection, logs continue without losing or repeating a line.';
+    'Prints the logs of a container in a pod, or of the pods that belong to an object. You can omit the container ' +
+    'name for a pod with one container. On a terminal, control characters in logs are made visible; in a pipe they ' +
+    'are left as they are. Without a POD, proa lets you choose one on a terminal.\n\n' +
+    'A word with characters that no name has, such as ^ or *, is a regular expression: the logs of all pods that ' +
+    'match it are joined, line by line in the order of their times. It may match anywhere in a name; for pods ' +
+    "whose names start with web-, use '^web-'. --join, --include, --exclude, --highlight, --fields and -o join " +
+    'logs, too. With --follow, pods that start later join in. After a lost connection, logs continue without ' +
+    'losing or repeating a line.';
   static override usage = 'logs [-f] [-p] (POD | PATTERN | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = examples({
     'Print the log of a pod with one container': 'logs web-1',
@@ -39,14 +40,14 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     'Print the logs of all containers of a pod': 'logs web-1 --all-containers',
     'Follow a log': 'logs -f web-1',
     'Follow the logs of all containers of the pods with a label': 'logs -f -l app=web --all-containers',
-    'Go on following the other logs if one fails': 'logs -f -l app=web --ignore-errors',
+    'Keep following the other logs if one fails': 'logs -f -l app=web --ignore-errors',
     'Print the log of the first pod of a deployment': 'logs deployment/web',
     'Print the log of a container in the first pod of a job': 'logs job/migrate -c app',
     'Print the logs of all pods of a deployment': 'logs deployment/web --all-pods',
     'Print the logs of all pods with a label, with the source of each line': 'logs -l app=web --prefix',
     'Read up to ten logs at once': 'logs -l tier=frontend --max-log-requests=10',
     'Print the logs of all pods whose names start with web-, in order of time': "logs '^web-'",
-    'Print the last 20 lines from before the restart of the container': 'logs -p --tail=20 web-1',
+    'Print the last 20 lines from before the container restarted': 'logs -p --tail=20 web-1',
     'Print the last 20 lines': 'logs --tail=20 web-1',
     'Print the first 500 bytes': 'logs --limit-bytes=500 web-1',
     'Print the log of the last hour': 'logs --since=1h web-1',
@@ -56,7 +57,8 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     'Print a log even if the certificate of the kubelet has expired':
       'logs --insecure-skip-tls-verify-backend web-1',
     'Print lines that contain "error"': 'logs deployment/web --include=error',
-    'Print level and message of lines that are JSON': 'logs -l app=web --fields=level,msg --exclude=healthz',
+    'Print the level and message of lines that are JSON':
+      'logs -l app=web --fields=level,msg --exclude=healthz',
   });
   static override completes = ['pods', 'containers'] as const;
   static override flags = {
@@ -96,7 +98,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       helpGroup: 'LINES',
       helpValue: 'PATTERN',
       description:
-        'Highlight what matches this regular expression, where there is color; may be repeated. Joins logs.',
+        'Highlight what matches this regular expression if the output has colors; may be repeated. Joins logs.',
     }),
     'ignore-errors': boolFlag({
       helpGroup: 'STREAMING',
@@ -130,7 +132,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
         helpGroup: 'STREAMING',
         helpValue: 'N',
         description:
-          'Maximum number of logs to follow at the same time; where logs are joined, 1000 by default.',
+          'Maximum number of logs to follow at the same time; if logs are joined, 1000 by default.',
       },
       5,
     ),

@@ -19,11 +19,11 @@ const group = { helpGroup: 'WRITING' } as const;
 
 /** `proa patch`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Patch extends ClusterCommand<typeof Patch> {
-  static override summary = 'Change fields of objects by a patch';
+  static override summary = 'Change fields of objects with a patch';
   static override description =
-    'Changes objects by a strategic merge patch, a JSON merge patch or a JSON patch, given as JSON or YAML. Custom ' +
-    'resources take no strategic merge patches: use --type=merge. With --local, or with --dry-run=client, the patch is ' +
-    'applied here and nothing is sent.';
+    'Changes objects with a strategic merge patch, a JSON merge patch or a JSON patch, given as JSON or YAML. ' +
+    'Custom resources take no strategic merge patches: use --type=merge. With --local, or with --dry-run=client, ' +
+    'the patch is applied locally and nothing is sent.';
   static override usage = [
     'patch (TYPE NAME | TYPE/NAME) ... (-p PATCH | --patch-file=FILE) [flags]',
     'patch -f FILE (-p PATCH | --patch-file=FILE) [flags]',
@@ -32,10 +32,10 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     'Change the number of replicas': `patch deployment web -p '{"spec":{"replicas":5}}'`,
     'Write the patch as YAML': "patch node node-0000 -p 'spec: {unschedulable: true}'",
     'Read the patch from a file': 'patch configmap settings --patch-file=body.json',
-    'Change the image of the container that is called app':
+    'Change the image of the container named app':
       'patch deployment web -p ' +
       `'{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"nginx:1.27"}]}}}}'`,
-    'Change the image of the first container, by a JSON patch':
+    'Change the image of the first container with a JSON patch':
       'patch deployment web --type=json -p ' +
       `'[{"op":"replace","path":"/spec/template/spec/containers/0/image","value":"nginx:1.27"}]'`,
     'Change the scale of a deployment, which is a subresource': `patch deployment web --subresource=scale --type=merge -p '{"spec":{"replicas":2}}'`,

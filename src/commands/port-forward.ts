@@ -12,10 +12,10 @@ import { portForward } from '../verbs/port-forward/port-forward.js';
 export default class PortForward extends ClusterCommand<typeof PortForward> {
   static override summary = 'Forward one or more local ports to a pod';
   static override description =
-    'Listens on ports of this machine and forwards connections to ports of a pod, or of the first running pod of an ' +
-    'object that has pods. For a service, the ports are those of the service. Like kubectl, it ends when the connection ' +
-    'to the pod is lost or a connection fails in the pod; with --reconnect it continues, with the next pod of the object ' +
-    'if need be.';
+    'Listens on ports of this machine and forwards connections to ports of a pod, or of the first running pod of ' +
+    'an object that has pods. For a service, the ports are those of the service. Like kubectl, it ends when the ' +
+    'connection to the pod is lost or a connection fails in the pod; with --reconnect it continues, if necessary ' +
+    'with the next pod of the object.';
   static override usage =
     'port-forward TYPE/NAME [LOCAL_PORT:]REMOTE_PORT [...[LOCAL_PORT_N:]REMOTE_PORT_N] [flags]';
   static override examples = examples({
@@ -24,7 +24,7 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
     'Listen on port 8888, and forward to port 5000': 'port-forward pod/web-1 8888:5000',
     'Listen on a free port': 'port-forward pod/web-1 :8080',
     'Forward to the first pod of a deployment': 'port-forward deployment/web :80',
-    'Forward to the port of a service that is called http, and continue when its pods are replaced':
+    'Forward to the service port named http, and continue when pods are replaced':
       'port-forward service/web 8080:http --reconnect',
     'Listen on all addresses of this machine': 'port-forward --address=0.0.0.0 pod/web-1 8888:5000',
     'Listen on localhost and another address':

@@ -45,7 +45,7 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
       completes: 'files',
       char: 'u',
       helpValue: 'PATH',
-      description: 'Listen on this Unix socket instead, which only the user can open.',
+      description: 'Listen on this Unix socket instead, which only you can open.',
     }),
     www: stringFlag({
       ...serving,
@@ -97,7 +97,7 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
     'disable-filter': boolFlag({
       ...serving,
       description:
-        'Pass every request on. This is dangerous: where the port can be reached, web pages can use the cluster.',
+        'Pass every request on. This is dangerous: web pages that can reach the port can use the cluster.',
     }),
     keepalive: durationFlag(
       {

@@ -11,17 +11,17 @@ const formats = ['wide', ...documentFormats] as const;
 
 /** `proa releases`: the releases of Helm. */
 export default class Releases extends ClusterCommand<typeof Releases> {
-  static override summary = 'List the releases of Helm, and show what is in them';
+  static override summary = 'List Helm releases, and show what is in them';
   static override description =
-    'Prints the newest revision of each release, whatever its status, with its chart, as "helm list" does; Helm itself is not ' +
-    'needed. "!" marks what failed, what has not ended (pending-install, pending-upgrade, pending-rollback, uninstalling), and ' +
-    'what cannot be read. -o wide also shows the revision that is deployed, where that is an older one, and what Helm says ' +
-    'of the newest. Nothing is changed.';
+    'Prints the newest revision of each release, whatever its status, with its chart, as "helm list" does; Helm ' +
+    'itself is not needed. "!" marks what failed, what has not ended (pending-install, pending-upgrade, ' +
+    'pending-rollback, uninstalling), and what cannot be read. -o wide also shows the revision that is deployed if ' +
+    'it is an older one, and what Helm says about the newest. Nothing is changed.';
   static override usage = ['releases [flags]'];
   static override examples = examples({
-    'The releases of a namespace': 'releases -n default',
-    'The releases of all namespaces, and why some failed': 'releases -A -o wide',
-    'The same for programs': 'releases -A -o json',
+    'List the releases of a namespace': 'releases -n default',
+    'List the releases of all namespaces, and why some failed': 'releases -A -o wide',
+    'Print it as JSON, for programs': 'releases -A -o json',
   });
   static override completes = [] as const;
   static override flags = {

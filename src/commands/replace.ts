@@ -18,7 +18,7 @@ import { replace } from '../verbs/replace/replace.js';
 
 /** `proa replace`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Replace extends ClusterCommand<typeof Replace> {
-  static override summary = 'Replace objects by those of files, URLs or stdin';
+  static override summary = 'Replace objects with those in files, URLs or stdin';
   static override description =
     'Replaces each object of the manifests as a whole. If one fails, the others are still replaced and the exit code is 1. ' +
     'With --force, the objects are deleted and, when they are gone, created again, after all files have been read and ' +
@@ -41,7 +41,7 @@ export default class Replace extends ClusterCommand<typeof Replace> {
     ...validateFlags(),
     ...saveConfigFlags(),
     ...recordFlags(),
-    ...rawFlags('Put the file to this path on the server as it is.'),
+    ...rawFlags('Put the file to this path on the server, unchanged.'),
   };
 
   protected async execute(): Promise<undefined> {

@@ -20,9 +20,9 @@ import { attachToRun, runPod } from '../verbs/run/run.js';
 export default class Run extends ClusterCommand<typeof Run> {
   static override summary = 'Run an image in a pod';
   static override description =
-    'Creates a pod with one container, and with --expose a service for it. Words after -- are arguments of the image, or ' +
-    'with --command its command. With -i, -t or --attach, proa waits until the pod runs and attaches to the container; ' +
-    '--rm deletes the pod at the end.';
+    'Creates a pod with one container, and with --expose a service for it. Words after -- are arguments for the ' +
+    'image or, with --command, the command to run. With -i, -t or --attach, proa waits until the pod runs and ' +
+    'attaches to the container; --rm deletes the pod at the end.';
   static override usage = [
     'run NAME --image=IMAGE [flags]',
     'run NAME --image=IMAGE [flags] -- ARGUMENT ...',
@@ -35,8 +35,7 @@ export default class Run extends ClusterCommand<typeof Run> {
     'Set variables': 'run cache --image=redis --env=MODE=cache --env=LOG_LEVEL=debug',
     'Set labels': 'run cache --image=redis --labels=app=cache,tier=backend',
     'Pass arguments to the command of the image': 'run cache --image=redis -- --maxmemory 100mb',
-    'Run another command than that of the image, once':
-      'run once --image=busybox --restart=Never --command -- date -u',
+    'Run a different command, once': 'run once --image=busybox --restart=Never --command -- date -u',
     'Open a shell in a container, and delete its pod when you leave':
       'run shell -it --rm --image=busybox --restart=Never',
     'Show the pod, without creating it': 'run nginx --image=nginx --dry-run=client -o yaml',
@@ -52,7 +51,7 @@ export default class Run extends ClusterCommand<typeof Run> {
       'IfNotPresent',
       'Never',
     ]),
-    command: boolFlag({ description: 'The words after -- are the command rather than arguments of it.' }),
+    command: boolFlag({ description: 'Use the words after -- as the command instead of its arguments.' }),
     env: arrayFlag({ helpValue: 'NAME=VALUE', description: 'Variable of the container; may be repeated.' }),
     labels: stringFlag({
       char: 'l',

@@ -20,9 +20,9 @@ import { scale } from '../verbs/scale/scale.js';
 export default class Scale extends ClusterCommand<typeof Scale> {
   static override summary = 'Set how many replicas objects have';
   static override description =
-    'Sets the number of replicas of deployments, stateful sets, replica sets, replication controllers and custom resources ' +
-    'that can be scaled. With --current-replicas or --resource-version, an object is scaled only if it is as expected. ' +
-    '--timeout waits until the object has as many replicas as it is to have.';
+    'Sets the number of replicas of deployments, stateful sets, replica sets, replication controllers and custom ' +
+    'resources that can be scaled. With --current-replicas or --resource-version, an object is scaled only if it ' +
+    'is as expected. --timeout waits until the object has the new number of replicas.';
   static override usage = ['scale (TYPE NAME | TYPE/NAME | -f FILE) --replicas=COUNT [flags]'];
   static override examples = examples({
     'Scale a deployment to three replicas': 'scale deployment/web --replicas=3',
@@ -40,15 +40,18 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     replicas: intFlag({
       required: true,
       helpValue: 'COUNT',
-      description: 'How many replicas there are to be.',
+      description: 'New number of replicas.',
     }),
     'current-replicas': intFlag(
-      { helpValue: 'COUNT', description: 'How many replicas there have to be before; -1 for any number.' },
+      {
+        helpValue: 'COUNT',
+        description: 'Scale only if the object has this many replicas; -1 for any number.',
+      },
       -1,
     ),
     'resource-version': stringFlag({
       helpValue: 'VERSION',
-      description: 'The resource version that the object has to have before.',
+      description: 'Scale only if the object has this resource version.',
     }),
     timeout: durationFlag(
       {

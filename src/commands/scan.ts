@@ -16,17 +16,18 @@ import { scan } from '../verbs/scan/scan.js';
 
 /** `proa scan`: passes every object to a program once, or rewrites it. kubectl has no such command. */
 export default class Scan extends ClusterCommand<typeof Scan> {
-  static override summary = 'Hand every object of a type to a program, or rewrite it';
+  static override summary = 'Pass every object of a type to a program, or rewrite it';
   static override description =
-    'Reads every object of the types once, in the order of their keys, and runs the command for each chunk with its objects ' +
-    'on standard input, one JSON document per line. If the command fails, the scan ends. With --checkpoint, the same ' +
-    'command line continues after the last chunk that was finished; a chunk that was not is handed over again. At the ' +
-    'end, says on standard error which part of the list was read at which resourceVersion.';
+    'Reads every object of the types once, in the order of their keys, and runs the command for each chunk with ' +
+    'its objects on standard input, one JSON document per line. If the command fails, the scan ends. With ' +
+    '--checkpoint, the same command line continues after the last chunk that was finished; a chunk that was not ' +
+    'finished is passed again. At the end, it reports on standard error which part of the list was read at which ' +
+    'resourceVersion.';
   static override usage = ['scan TYPE [flags] -- COMMAND [ARGUMENTS]', 'scan TYPE --rewrite [flags]'];
   static override examples = examples({
     'Collect the images in use':
       'scan pods -A -- sh -c \'grep -o "\\"image\\":\\"[^\\"]*\\"" >> images.txt\'',
-    'Store all deployments in the current storage version, and continue there after an interruption':
+    'Store all deployments in the current storage version, and continue after an interruption':
       'scan deployments -A --rewrite --checkpoint=deployments.scan',
   });
   static override completes = ['types'] as const;
@@ -49,8 +50,8 @@ export default class Scan extends ClusterCommand<typeof Scan> {
     rewrite: boolFlag({
       helpGroup: 'WRITING',
       description:
-        'Instead of a command, get each object and put it back unchanged, so that the server stores it in its current ' +
-        'version. Objects that others change meanwhile are left to them.',
+        'Instead of a command, get each object and put it back unchanged, so that the server stores it in its ' +
+        'current version. Objects that others change in the meantime are skipped.',
     }),
     ...fieldManagerFlags('proa-scan'),
     ...concurrencyFlags('Without it, 8.'),

@@ -11,14 +11,15 @@ import { secretKey, secretKeys, secretValue } from '../verbs/secret/secret.js';
 export default class Secret extends ClusterCommand<typeof Secret> {
   static override summary = 'Show the keys of a secret, or the value of one';
   static override description =
-    'Prints the keys of a secret with their sizes and what they hold: text, JSON, keys, and certificates with their names and ' +
-    'the days that are left; "!" marks those with fewer than 30. Values are shown only for a KEY, or with --all. The value ' +
-    'of a KEY is printed decoded: in a pipe or a file exactly as it is, on a terminal with control characters made visible.';
+    'Prints the keys of a secret with their sizes and what they hold: text, JSON, keys, and certificates with ' +
+    'their names and the days until they expire; "!" marks those with fewer than 30. Values are shown only for a ' +
+    'KEY, or with --all. The value of a KEY is printed decoded: in a pipe or a file exactly as it is, on a ' +
+    'terminal with control characters made visible.';
   static override usage = ['secret NAME [flags]', 'secret NAME KEY [flags]', 'secret NAME --all [flags]'];
   static override examples = examples({
-    'What a secret holds': 'secret db-credentials',
-    'The value of a key': 'secret db-credentials password',
-    'The facts of all keys as JSON, without values': 'secret db-credentials -o json',
+    'Show what a secret contains': 'secret db-credentials',
+    'Print the value of a key': 'secret db-credentials password',
+    'Print the details of all keys as JSON, without values': 'secret db-credentials -o json',
   });
   static override completes = [{ names: 'secrets' }, 'secret-keys'] as const;
   static override flags = {

@@ -17,15 +17,15 @@ import { parseTaints, splitTaints, type TaintChanges } from '../verbs/taint/tain
 export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
   static override summary = 'Add, change or remove taints of nodes';
   static override description =
-    'KEY=VALUE:EFFECT or KEY:EFFECT adds a taint, KEY:EFFECT- removes one, KEY- all with the key. The effects are ' +
-    'NoSchedule, PreferNoSchedule and NoExecute. A taint that is there with the same key and effect is changed only with ' +
-    '--overwrite.';
+    'KEY=VALUE:EFFECT or KEY:EFFECT adds a taint, KEY:EFFECT- removes one, KEY- removes all with the key. The ' +
+    'effects are NoSchedule, PreferNoSchedule and NoExecute. An existing taint with the same key and effect is ' +
+    'changed only with --overwrite.';
   static override usage = [
     'taint nodes NAME ... KEY=VALUE:EFFECT ... KEY- ... [flags]',
     'taint nodes (-l QUERY | --all) KEY=VALUE:EFFECT ... [flags]',
   ];
   static override examples = examples({
-    'Keep new pods away from a node': 'taint nodes node-0000 dedicated=database:NoSchedule',
+    'Keep new pods off a node': 'taint nodes node-0000 dedicated=database:NoSchedule',
     'Add a taint without a value': 'taint nodes node-0000 dedicated:NoSchedule',
     'Add a taint to all nodes with a label':
       'taint nodes -l topology.kubernetes.io/zone=zone-1 dedicated=database:PreferNoSchedule',
@@ -39,7 +39,7 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     ...allFlags('Change all nodes of the cluster.'),
     overwrite: boolFlag({
       helpGroup: 'WRITING',
-      description: 'Change taints that are there with the same key and effect.',
+      description: 'Change existing taints with the same key and effect.',
     }),
     ...changeFlags('kubectl-taint'),
     ...validateFlags(),

@@ -8,41 +8,41 @@ import { drawTree, reportTree, type TreeOptions } from '../verbs/tree/tree.js';
 
 /** `proa tree`: what an object belongs to. kubectl has no such command. */
 export default class Tree extends ClusterCommand<typeof Tree> {
-  static override summary = 'Show what owns an object, and all that it owns';
+  static override summary = 'Show what owns an object, and everything that it owns';
   static override description =
-    'Draws the owners of an object and everything that it owns, of any type, with its state in the words of the server: ' +
-    '"!" stands before what is not well. Of the built-in types it is known which types they own: these alone are listed, ' +
-    'as far as possible by the selector of the object. For custom resources, and with -A, all types are listed, the ' +
-    'metadata of their objects alone. Standard error says how many were asked.';
+    'Draws the owners of an object and everything that it owns, of any type, with the state that the server ' +
+    'reports; "!" marks what is not well. proa knows which types the built-in types own, and lists only these, if ' +
+    'possible with the selector of the object. For custom resources, and with -A, it lists the metadata of the ' +
+    'objects of all types, and reports on standard error how many types these are.';
   static override usage = ['tree TYPE/NAME [flags]', 'tree TYPE NAME [flags]'];
   static override examples = examples({
     'Show what a deployment owns': 'tree deploy/web',
-    'List all types for what it owns': 'tree deploy/web -A',
-    'Also show what it uses, and what chooses it': 'tree deploy/web --uses',
+    'Search all types for what it owns': 'tree deploy/web -A',
+    'Also show what it uses, and what selects it': 'tree deploy/web --uses',
     'Show what uses a config map': 'tree cm/settings --used-by',
     'Show what owns a pod': 'tree pod/web-1',
-    'The same for programs': 'tree pod/web-1 -o json',
+    'Print it as JSON, for programs': 'tree pod/web-1 -o json',
   });
   static override completes = ['objects'] as const;
   static override flags = {
     'all-types': boolFlag({
       helpGroup: 'SELECTION',
       char: 'A',
-      description: 'List every type for what the object owns, rather than those that it is known to own.',
+      description: 'Search all types for what the object owns, not only those that it is known to own.',
     }),
     uses: boolFlag({
       helpGroup: 'SELECTION',
       description:
-        'Also show what its pods use (secrets, config maps, claims, service accounts), and what chooses it: services, ' +
-        'ingresses, autoscalers, disruption budgets, network policies.',
+        'Also show what its pods use (secrets, config maps, claims, service accounts), and what selects it: ' +
+        'services, ingresses, autoscalers, disruption budgets, network policies.',
     }),
     'used-by': boolFlag({
       helpGroup: 'SELECTION',
-      description: 'Show instead what uses it: a config map, secret, claim or service account.',
+      description: 'Show what uses it instead: a config map, secret, claim or service account.',
     }),
     ...outputFlag(documentFormats),
     ...colorFlags(),
-    ascii: boolFlag({ helpGroup: 'OUTPUT', description: 'Draw with ASCII characters alone.' }),
+    ascii: boolFlag({ helpGroup: 'OUTPUT', description: 'Draw with ASCII characters only.' }),
   };
 
   protected async execute(): Promise<undefined> {

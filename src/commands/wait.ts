@@ -24,9 +24,9 @@ const conditions = ['Available', 'Complete', 'Established', 'Failed', 'Ready'].m
 export default class Wait extends ClusterCommand<typeof Wait> {
   static override summary = 'Wait until objects meet a condition';
   static override description =
-    'Waits until each object has met all conditions of --for, one after the other, and prints a line for each object and ' +
-    'condition. All objects are waited for at once, within one --timeout. If it ends, or an object cannot be read, the ' +
-    'others are still reported, and the exit code is 1.';
+    'Waits until each object has met all conditions of --for, one after the other, and prints a line for each ' +
+    'object and condition. It waits for all objects at the same time, within one --timeout. If it expires, or an ' +
+    'object cannot be read, the others are still reported, and the exit code is 1.';
   static override usage = [
     'wait TYPE NAME ... --for=CONDITION [flags]',
     'wait TYPE (-l QUERY | --all) --for=CONDITION [flags]',
@@ -57,9 +57,9 @@ export default class Wait extends ClusterCommand<typeof Wait> {
       helpValue: 'CONDITION',
       completes: ['create', 'delete', 'condition=', ...conditions, 'jsonpath='],
       description:
-        'Condition to wait for: create, delete, condition=NAME[=VALUE] or jsonpath=EXPRESSION[=VALUE]. The VALUE of a ' +
-        'condition is true by default; upper and lower case are the same. May be repeated: an object has to meet them ' +
-        'one after the other, create before all others.',
+        'Condition to wait for: create, delete, condition=NAME[=VALUE] or jsonpath=EXPRESSION[=VALUE]. The VALUE ' +
+        'of a condition is true by default; case does not matter. May be repeated: an object has to meet them one ' +
+        'after the other, create before all others.',
     }),
     timeout: durationFlag(
       {

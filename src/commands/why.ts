@@ -7,19 +7,20 @@ import { reportWhy, tellWhy } from '../verbs/why/why.js';
 
 /** `proa why`: what is known about the reasons for an object's state. kubectl has no such command. */
 export default class Why extends ClusterCommand<typeof Why> {
-  static override summary = 'Show the facts about why an object is not well';
+  static override summary = 'Show why an object is not well, with facts';
   static override description =
-    'Begins with a sentence that says what is wrong with an object, since when, how often and why, or how an object is that is ' +
-    'well. Then it prints the facts, each with the field, condition, event or log that it comes from, and "!" before what is ' +
-    'part of the trouble: phases, conditions, how containers ended and the last line that they wrote, warnings grouped, the ' +
-    'node, what is missing, the pods and the owner. Nothing is guessed. At the end, it names commands that show more. Known are ' +
-    'pods, nodes, workloads, jobs, cron jobs, claims, services, ingresses, autoscalers, disruption budgets, quotas and the ' +
-    'certificates in secrets; of other objects, the conditions and events are shown.';
+    'Begins with a sentence that says what is wrong with an object, since when, how often and why, or that it is ' +
+    'well. Then it prints the facts, each with the field, condition, event or log that it comes from: phases, ' +
+    'conditions, how containers ended and the last line that they wrote, grouped warnings, the node, what is ' +
+    'missing, the pods and the owner. "!" marks what is part of the problem. Nothing is guessed. At the end, it ' +
+    'names commands that show more. It knows pods, nodes, workloads, jobs, cron jobs, claims, services, ingresses, ' +
+    'autoscalers, disruption budgets, quotas and the certificates in secrets; for other objects, it shows the ' +
+    'conditions and events.';
   static override usage = ['why TYPE/NAME [flags]', 'why TYPE NAME [flags]'];
   static override examples = examples({
     'Why is a deployment not ready?': 'why deploy/api',
     'Why does a service not answer?': 'why svc/api',
-    'The facts about a node for programs': 'why node/node-0001 -o json',
+    'Print the facts about a node as JSON, for programs': 'why node/node-0001 -o json',
   });
   static override completes = ['objects'] as const;
   static override flags = { ...outputFlag(documentFormats), ...colorFlags() };

@@ -74,7 +74,7 @@ export const SETTINGS = {
     flag: 'retries',
     variable: 'PROA_RETRIES',
     key: 'requests.retries',
-    description: 'How often to repeat a failed request, where that is safe; 0 means never.',
+    description: 'How often to repeat a failed request if that is safe; 0 means never.',
     parse(text: string, source: string): number {
       if (/^\d{1,6}$/.test(text)) return Number(text);
       throw new Error(`${source} must be 0 or a positive whole number; it is ${quote(text)}`);

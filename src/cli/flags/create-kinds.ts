@@ -30,14 +30,15 @@ export function sourceFlags(noun: 'config map' | 'secret') {
       completes: 'files',
       helpValue: '[KEY=]PATH',
       description:
-        'File whose content is a value; its key is its name by default. Of a folder, all files with valid names are taken. May be repeated.',
+        'File whose content becomes a value; its key is the name of the file by default. For a directory, all ' +
+        'files with valid names are used. May be repeated.',
     }),
     'from-literal': arrayFlag({ helpValue: 'KEY=VALUE', description: 'Key and value; may be repeated.' }),
     'from-env-file': sliceFlag({
       completes: 'files',
       helpValue: 'PATH',
       description:
-        'File with a KEY=VALUE in each line; the value of a KEY alone is taken from the environment. May be repeated.',
+        'File with a KEY=VALUE on each line; a KEY alone takes its value from the environment. May be repeated.',
     }),
     'append-hash': boolFlag({ description: `Append a hash of the content to the name of the ${noun}.` }),
   };
@@ -59,16 +60,16 @@ export function ruleFlags() {
     verb: sliceFlag({
       helpValue: 'VERB,...',
       completes: resourceVerbs,
-      description: 'Verbs that are permitted, separated by commas; may be repeated.',
+      description: 'Verbs to allow, separated by commas; may be repeated.',
     }),
     resource: sliceFlag({
       helpValue: 'NAME[.GROUP][/SUBRESOURCE]',
       completes: 'types',
-      description: 'Resources that the verbs are permitted for, separated by commas; may be repeated.',
+      description: 'Resources to allow the verbs for, separated by commas; may be repeated.',
     }),
     'resource-name': arrayFlag({
       helpValue: 'NAME',
-      description: 'Permit the verbs for the object with this name only; may be repeated.',
+      description: 'Allow the verbs only for the object with this name; may be repeated.',
     }),
   };
 }

@@ -31,7 +31,7 @@ export function deletionFlags({ wait }: { wait: boolean }) {
       -1,
     ),
     timeout: durationFlag(
-      { ...group, helpValue: 'TIME', description: 'How long to wait for the deletion; 0s has no limit.' },
+      { ...group, helpValue: 'TIME', description: 'How long to wait for the deletion; 0s means no limit.' },
       '0s',
     ),
     wait: boolFlag(

@@ -9,14 +9,15 @@ export function everythingFlags() {
       {
         ...group,
         helpValue: 'DURATION',
-        description: 'Of everything, only what was created or changed so lately: 1h, 30m.',
+        description: 'Of everything, show only what was created or changed within this time: 1h, 30m.',
       },
       '0s',
     ),
-    unowned: boolFlag({ ...group, description: 'Of everything, only what nothing owns.' }),
+    unowned: boolFlag({ ...group, description: 'Of everything, show only objects without an owner.' }),
     unused: boolFlag({
       ...group,
-      description: 'Of everything, only config maps, secrets, claims and service accounts that nothing uses.',
+      description:
+        'Of everything, show only config maps, secrets, claims and service accounts that nothing uses.',
     }),
   };
 }

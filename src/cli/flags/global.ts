@@ -127,7 +127,7 @@ export const globalFlags = {
     description: 'Log level: 6 logs requests, 9 everything except secrets.',
   }),
   vmodule: {
-    ...stringFlag({ ...group, description: 'Accepted as in kubectl (pattern=N,...); no use is made of it.' }),
+    ...stringFlag({ ...group, description: 'Accepted as in kubectl (pattern=N,...); has no effect.' }),
     parse: async (text: string) => (await import('./vmodule.js')).checkModules(text),
   },
   'warnings-as-errors': boolFlag({

@@ -14,8 +14,8 @@ export function neatFlags() {
         helpValue: 'all|mine',
         completes: ['all', 'mine'],
         description:
-          'With -o json, yaml, kyaml or ndjson, leave out what the cluster added: status, uids, managed fields, defaults. ' +
-          'mine keeps only what people and their tools wrote, by the managed fields.',
+          'With -o json, yaml, kyaml or ndjson, leave out what the cluster added: status, uids, managed fields, ' +
+          'defaults. mine keeps only what people and their tools wrote, according to the managed fields.',
       },
       '',
       'all',

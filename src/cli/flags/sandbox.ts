@@ -76,7 +76,8 @@ export const sandboxFlags = {
   'half-close-streams': stringFlag({
     helpValue: 'BYTES',
     description:
-      'End the side of the server of these connections, and logs, after this many bytes; it still reads.',
+      'Close the sending side of the server in these connections, and in logs, after this many bytes; the server ' +
+      'still reads.',
   }),
   'slow-streams': stringFlag({
     helpValue: 'BYTES',
@@ -90,11 +91,12 @@ export const sandboxFlags = {
   }),
   rbac: boolFlag({
     description:
-      'Let roles and bindings alone decide what anybody but the administrator may do, and add contexts of an editor and a viewer.',
+      'Let only roles and bindings decide what users other than the administrator may do, and add contexts for an ' +
+      'editor and a viewer.',
   }),
   etcd: sliceFlag({
     helpValue: 'URL[,URL]',
-    description: 'Addresses of the etcd members that keep the objects, instead of memory.',
+    description: 'Addresses of etcd members to keep the objects in, instead of in memory.',
   }),
   'etcd-cafile': stringFlag({
     completes: 'files',

@@ -36,7 +36,7 @@ export function excludeNamespaceFlags() {
       helpValue: 'NAME',
       completes: { names: 'namespaces' },
       description:
-        "Namespaces to leave out, names or patterns ('team-*'), of all or of those that -n names; -n takes several, too: -n a,b,'team-*'.",
+        "Namespaces to leave out, as names or patterns ('team-*'). -n takes several, too: -n a,b,'team-*'.",
     }),
   };
 }

@@ -12,7 +12,7 @@ export function topFlags(what: string) {
     'no-headers': boolFlag({ ...group, description: 'Print no header above the table.' }),
     'show-swap': boolFlag({ ...group, description: 'Show the use of swap, too.' }),
     'use-protocol-buffers': boolFlag(
-      { ...group, description: 'Read lists of metrics as protobuf where the server has it.' },
+      { ...group, description: 'Read lists of metrics as protobuf if the server supports it.' },
       true,
     ),
   };

@@ -48,7 +48,7 @@ export function containersFlags() {
         char: 'c',
         helpGroup: 'SELECTION',
         helpValue: 'NAME',
-        description: 'The containers to change; * stands for anything.',
+        description: 'The containers to change; * matches any characters.',
       },
       '*',
     ),

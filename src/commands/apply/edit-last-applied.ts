@@ -14,15 +14,15 @@ import type { EditOptions } from '../../verbs/edit/options.js';
 export default class ApplyEditLastApplied extends ClusterCommand<typeof ApplyEditLastApplied> {
   static override summary = 'Edit the configuration that was applied last';
   static override description =
-    'Opens the last-applied-configuration annotations of objects in the editor that KUBE_EDITOR or EDITOR names, vi by ' +
-    'default, and saves them when the editor ends. Nothing else of the objects is changed: the next apply compares with ' +
-    'what the annotation says.';
+    'Opens the last-applied-configuration annotations of objects in the editor that KUBE_EDITOR or EDITOR names, ' +
+    'vi by default, and saves them when you close the editor. Nothing else in the objects changes: the next apply ' +
+    'compares with the annotation.';
   static override usage = [
     'apply edit-last-applied (TYPE NAME | TYPE/NAME) ... [flags]',
     'apply edit-last-applied -f FILE [flags]',
   ];
   static override examples = examples({
-    'Edit what was applied of a deployment': 'apply edit-last-applied deployment/web',
+    'Edit what was last applied to a deployment': 'apply edit-last-applied deployment/web',
     'Edit it as JSON': 'apply edit-last-applied deployment/web -o json',
   });
   static override completes = ['objects', '...'] as const;

@@ -8,10 +8,11 @@ import { setLastApplied } from '../../verbs/apply/last-applied/set.js';
 
 /** `proa apply set-last-applied`: kubectl's. */
 export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied> {
-  static override summary = 'Change what counts as last applied to objects';
+  static override summary = 'Set the configuration that counts as last applied to objects';
   static override description =
-    'Writes the content of files into the annotation that keeps what was last applied to an object, as if it had been ' +
-    'applied. Nothing else of the object changes. All objects are looked at first, and the first error ends the command.';
+    'Writes the content of files to the annotation that records what was last applied to an object, as if it had ' +
+    'been applied. Nothing else in the object changes. All objects are checked first, and the first error ends the ' +
+    'command.';
   static override usage = ['apply set-last-applied -f FILE [flags]'];
   static override examples = examples({
     'Record a file as what was applied last to its object':
@@ -27,11 +28,11 @@ export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied
       char: 'f',
       helpValue: 'FILE',
       completes: 'manifests',
-      description: 'Files, directories or URLs with what counts as last applied; - for stdin.',
+      description: 'Files, directories or URLs with the configuration to record; - for stdin.',
     }),
     'create-annotation': boolFlag({
       helpGroup: 'WRITING',
-      description: 'Create the annotation where an object has none; otherwise, that is an error.',
+      description: 'Create the annotation if an object has none; without this flag, that is an error.',
     }),
     ...printFlags(),
     ...dryRunFlags(),

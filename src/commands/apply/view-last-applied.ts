@@ -10,8 +10,8 @@ import { viewLastApplied } from '../../verbs/apply/last-applied/view.js';
 export default class ViewLastApplied extends ClusterCommand<typeof ViewLastApplied> {
   static override summary = 'Print what was last applied to objects';
   static override description =
-    'Prints the configuration that apply last gave an object, from the annotation that keeps it. Objects that words name ' +
-    'and that have no such annotation are left out; with -f, the first of them ends the command.';
+    'Prints the configuration that was last applied to objects, from the annotation that records it. Objects ' +
+    'without this annotation are left out if you name them; with -f, the first of them ends the command.';
   static override usage = [
     'apply view-last-applied TYPE NAME [flags]',
     'apply view-last-applied TYPE (-l QUERY | --all) [flags]',

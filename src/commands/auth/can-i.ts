@@ -13,9 +13,9 @@ const group = { helpGroup: 'OUTPUT' } as const;
 export default class CanI extends ClusterCommand<typeof CanI> {
   static override summary = 'Check whether you may do something';
   static override description =
-    'Asks the server whether you, or the user of --as, may do something, and prints yes or no. The exit code is 1 for no. ' +
-    'VERB is one of the API, such as get, list, create or delete; * stands for all. TYPE is a resource type, also by its ' +
-    'short name and with its group. A URL begins with "/".';
+    'Asks the server whether you, or the user of --as, may do something, and prints yes or no. The exit code is 1 ' +
+    'for no. VERB is a verb of the API, such as get, list, create or delete; * stands for all. TYPE is a resource ' +
+    'type, optionally with its group; short names are allowed. A URL begins with "/".';
   static override usage = ['auth can-i VERB (TYPE | TYPE/NAME | /URL) [flags]', 'auth can-i --list [flags]'];
   static override examples = examples({
     'May I list deployments in this namespace?': 'auth can-i list deployments.apps',
@@ -36,9 +36,9 @@ export default class CanI extends ClusterCommand<typeof CanI> {
   static override flags = {
     ...allNamespacesFlags('Check the action in all namespaces.'),
     ...subresourceFlags('Subresource of the type, such as log or scale.', GRANTED_SUBRESOURCES),
-    list: boolFlag({ ...group, description: 'Print all allowed actions of the namespace.' }),
-    'no-headers': boolFlag({ ...group, description: 'Print no header for --list.' }),
-    quiet: boolFlag({ ...group, char: 'q', description: 'Print nothing, only give the exit code.' }),
+    list: boolFlag({ ...group, description: 'Print all actions that are allowed in the namespace.' }),
+    'no-headers': boolFlag({ ...group, description: 'Print no headers with --list.' }),
+    quiet: boolFlag({ ...group, char: 'q', description: 'Print nothing; only set the exit code.' }),
   };
 
   protected async execute(): Promise<number> {

@@ -14,9 +14,10 @@ const group = { helpGroup: 'WRITING' } as const;
 export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> {
   static override summary = 'Make roles and bindings allow what manifests say';
   static override description =
-    'Creates roles and bindings that are missing, with their namespaces, and adds to the others what they lack: rules by ' +
-    'what they allow rather than by their text, and subjects. What is there beyond that stays, unless a flag removes it. A ' +
-    'binding to another role is deleted and created again. Objects of other kinds are skipped.';
+    'Creates roles and bindings that are missing, with their namespaces, and adds the rules and subjects that the ' +
+    'others lack. Rules are compared by what they allow, not by their text. Additional rules and subjects stay ' +
+    'unless a flag removes them. A binding to another role is deleted and created again. Objects of other kinds ' +
+    'are skipped.';
   static override usage = ['auth reconcile -f FILE [flags]'];
   static override examples = examples({
     'Show what is missing': 'auth reconcile -f roles.yaml --dry-run=client',
@@ -26,11 +27,11 @@ export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> 
     ...fileFlags({ purpose: 'with the roles and bindings' }),
     'remove-extra-permissions': boolFlag({
       ...group,
-      description: 'Remove permissions of roles that the manifests do not have.',
+      description: 'Remove permissions from roles if the manifests do not have them.',
     }),
     'remove-extra-subjects': boolFlag({
       ...group,
-      description: 'Remove subjects of bindings that the manifests do not have.',
+      description: 'Remove subjects from bindings if the manifests do not have them.',
     }),
     ...dryRunFlags(),
     ...confirmFlags(),

@@ -12,7 +12,7 @@ export default class WhoAmI extends ClusterCommand<typeof WhoAmI> {
   static override usage = ['auth whoami [flags]'];
   static override examples = examples({
     'Show who I am': 'auth whoami',
-    'The same as JSON': 'auth whoami -o json',
+    'Show it as JSON': 'auth whoami -o json',
   });
   static override completes = [] as const;
   static override flags = { ...printFlags() };

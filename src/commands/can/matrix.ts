@@ -10,11 +10,12 @@ const formats = ['wide', ...documentFormats] as const;
 export default class CanMatrix extends ClusterCommand<typeof CanMatrix> {
   static override summary = 'Show what you may do with which types';
   static override description =
-    'Prints for each type whether you, or the user of --as, may get, list, watch, create, update, patch and delete its objects in ' +
-    'a namespace; types without namespaces are in the same table. "some" stands for objects by their names, "-" for what a ' +
-    'type does not have, "!" behind what shows secrets, and "*" behind what a rule with a wildcard allows. What leads ' +
-    'further stands below: escalate, bind and impersonate. The server is asked for the rules of the namespace, and for those ' +
-    'that hold everywhere; where it says that it does not know all, so does proa.';
+    'Prints for each type whether you, or the user of --as, may get, list, watch, create, update, patch and delete ' +
+    'its objects in a namespace; types without namespaces are in the same table. "some" means certain objects by ' +
+    'name, and "-" a verb that the type does not have. "!" marks what shows secrets, and "*" what a rule with a ' +
+    'wildcard allows. Permissions that lead to others (escalate, bind and impersonate) are listed below the table. ' +
+    'The server is asked for the rules of the namespace and of the cluster; if it reports that its answer is ' +
+    'incomplete, proa says so.';
   static override usage = ['can matrix [TYPE ...] [flags]'];
   static override examples = examples({
     'All types': 'can matrix',

@@ -9,22 +9,23 @@ import { heldRoles, type RolesReport, rolesText } from '../../verbs/can/roles.js
 export default class CanRoles extends ClusterCommand<typeof CanRoles> {
   static override summary = 'Show the roles of a user, a group or a service account';
   static override description =
-    'Prints each binding that names SUBJECT, or a group that it is in, with the role and its rules. SUBJECT is sa/NAME (in the ' +
-    'namespace of -n), group/NAME, user/NAME, or the name of a user. The groups that every service account and every user is in ' +
-    'are known; only the authenticator knows others, which --group adds. NOTE marks rules that deserve a second look: those ' +
-    'with "*", those by which secrets can be read, and escalate, bind and impersonate.';
+    'Prints each binding that names SUBJECT, or a group that it belongs to, with the role and its rules. SUBJECT ' +
+    'is sa/NAME (in the namespace of -n), group/NAME, user/NAME, or the name of a user. The groups that all ' +
+    'service accounts and all users belong to are included. Only the authenticator knows other groups; add them ' +
+    'with --group. NOTE marks rules that deserve a second look: rules with "*", rules that allow reading secrets, ' +
+    'and escalate, bind and impersonate.';
   static override usage = ['can roles SUBJECT [flags]'];
   static override examples = examples({
     'What a service account may do': 'can roles sa/default -n default',
-    'What a group may do': 'can roles group/system:authenticated',
-    'What a user may do who is in a group': 'can roles jane --group=dev',
+    'Show what a group may do': 'can roles group/system:authenticated',
+    'Show what a user in a group may do': 'can roles jane --group=dev',
   });
   static override completes = [['sa/', 'user/', 'group/']] as const;
   static override flags = {
     group: sliceFlag({
       helpGroup: 'SELECTION',
       helpValue: 'NAME',
-      description: 'Groups that SUBJECT is in, too.',
+      description: 'Other groups that SUBJECT belongs to.',
     }),
     ...outputFlag(documentFormats),
   };

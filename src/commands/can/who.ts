@@ -10,11 +10,11 @@ import { type WhoReport, whoCan, whoNote, whoText } from '../../verbs/can/who.js
 export default class CanWho extends ClusterCommand<typeof CanWho> {
   static override summary = 'Show who may do something';
   static override description =
-    'Prints the users, groups and service accounts that roles and bindings let do something, each with the binding and the ' +
-    'role that allow it. NAMES says for which objects, where not for all. NOTE marks what deserves a second look: rules with ' +
-    '"*", rules by which secrets can be read, and escalate, bind and impersonate; and names the cluster roles that an aggregated ' +
-    'one has the permission from. Roles and bindings are all that is looked at: what other authorizers ' +
-    'allow, as to nodes or by webhooks, is not seen.';
+    'Prints the users, groups and service accounts that roles and bindings let do something, each with the binding ' +
+    'and the role that allow it. NAMES lists the objects if not all are meant. NOTE marks what deserves a second ' +
+    'look: rules with "*", rules that allow reading secrets, and escalate, bind and impersonate. It also names the ' +
+    'cluster roles from which an aggregated one has the permission. Only roles and bindings are considered, not ' +
+    'what other authorizers allow, such as the one for nodes, or webhooks.';
   static override usage = ['can who VERB (TYPE | TYPE/NAME | /URL) [flags]'];
   static override examples = examples({
     'Who may delete pods in a namespace': 'can who delete pods -n default',

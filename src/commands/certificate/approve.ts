@@ -13,8 +13,8 @@ const REQUESTS = 'certificatesigningrequests.certificates.k8s.io';
 export default class CertificateApprove extends ClusterCommand<typeof CertificateApprove> {
   static override summary = 'Approve requests for certificates';
   static override description =
-    'Approves certificate signing requests: a controller issues the certificates. Look at the requests first (describe csr): a ' +
-    'certificate may let its owner act as anyone whom the request names.';
+    'Approves certificate signing requests: a controller issues the certificates. Look at the requests first ' +
+    '(describe csr): a certificate may let its holder act as any user that the request names.';
   static override usage = ['certificate approve (NAME ... | -f FILE) [flags]'];
   static override examples = examples({ 'Approve a request': 'certificate approve csr-web' });
   static override completes = [{ names: 'certificatesigningrequests' }, '...'] as const;

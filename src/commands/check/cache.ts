@@ -36,7 +36,8 @@ export default class CheckCache extends MembersCommand<typeof CheckCache> {
         '<%= config.bin %> check cache --members=https://192.0.2.11:6443,https://192.0.2.12:6443 --etcd-version=3.5.21',
     },
     {
-      description: 'Ask etcd for its version where kubeadm has it serve its metrics, on a control plane node',
+      description:
+        'Ask etcd for its version at the address of its metrics in clusters of kubeadm, on a control plane node',
       command: '<%= config.bin %> check cache --etcd=http://127.0.0.1:2381',
     },
   ];

@@ -26,17 +26,19 @@ export default class CheckConsistency extends MembersCommand<typeof CheckConsist
   static override summary = 'Compare the data that API servers return from their caches with the exact state';
   static override description =
     'Reads each list twice: from the watch cache of the server (resourceVersion=0), and in pages at exactly the ' +
-    'resourceVersion of the first response. Compares a digest of each page, and prints the objects that differ with ' +
-    'their resourceVersion in each list. All fields are compared, including managedFields and status. Only the digest ' +
-    'of an object is kept in memory.\n\n' +
-    'Before Kubernetes 1.34 the exact list comes from etcd. Later releases may also serve it from the cache, so that one ' +
-    'server that agrees with itself proves little: compare several members of the control plane by their own addresses. ' +
-    'With --members, the cached list of the first member is compared with the exact list of each member, and the cache ' +
-    'of every other member with the exact list of the first. The report says which lists were compared and what that ' +
-    'proves.\n\n' +
-    'With --every, the check is repeated until it is interrupted. It prints the first report, and from then on a report ' +
-    'whenever the result is not that of the check before: other objects differ, or the servers agree again.\n\n' +
-    'Exit code: 0 consistent, 1 different, 2 inconclusive (no answer, not allowed, expired revisions, usage errors).';
+    'resourceVersion of the first response. Compares a digest of each page, and prints the objects that differ ' +
+    'with their resourceVersion in each list. All fields are compared, including managedFields and status. Only ' +
+    'the digest of an object is kept in memory.\n\n' +
+    'Before Kubernetes 1.34 the exact list comes from etcd. Later releases may also serve it from the cache, so ' +
+    'that one server that agrees with itself proves little: compare several members of the control plane by their ' +
+    'own addresses. With --members, the cached list of the first member is compared with the exact list of each ' +
+    'member, and the cache of every other member with the exact list of the first. The report says which lists ' +
+    'were compared and what that proves.\n\n' +
+    'With --every, the check is repeated until it is interrupted. It prints the first report, and from then on a ' +
+    'report whenever the result differs from that of the previous check: other objects differ, or the servers ' +
+    'agree again.\n\n' +
+    'Exit code: 0 consistent, 1 different, 2 inconclusive (no answer, not allowed, expired revisions, usage ' +
+    'errors).';
   static override usage = ['check consistency TYPE[.VERSION][.GROUP][,TYPE ...] ... [flags]'];
   static override examples = examples({
     'Check all pods': 'check consistency pods -A',

@@ -12,8 +12,9 @@ import { type DumpOptions, dumpCluster } from '../../verbs/cluster-info/dump.js'
 export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDump> {
   static override summary = 'Write the state of the cluster and the logs of its pods';
   static override description =
-    'Writes the nodes, and of each namespace its events, workloads, services and pods with the logs of their containers: ' +
-    'to standard output, or into files that only you can read. The namespaces are kube-system and that of the context.';
+    'Writes the nodes, and for each namespace its events, workloads, services and pods with the logs of their ' +
+    'containers, to standard output or to files that only you can read. By default, the namespaces are kube-system ' +
+    'and that of the context.';
   static override examples = examples({
     'Write everything to standard output': 'cluster-info dump',
     'Write files into a directory': 'cluster-info dump --output-directory=state',
@@ -37,7 +38,7 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
       helpGroup: 'OUTPUT',
       helpValue: 'FOLDER',
       completes: 'folders',
-      description: 'Folder for the files, a folder in it for each namespace; - for standard output.',
+      description: 'Directory for the files, with a subdirectory for each namespace; - for standard output.',
     }),
     ...printFlags(objectFormats, 'json'),
     ...podRunningTimeoutFlags('20s'),

@@ -13,7 +13,8 @@ import { clusterRoleRules } from '../../verbs/create/kinds/role-rules.js';
 export default class CreateClusterRole extends CreateCommand<typeof CreateClusterRole> {
   static override summary = 'Create a cluster role';
   static override description =
-    'Creates a cluster role, which says what may be done in the whole cluster, or, by a role binding, in one namespace. The resources are looked up on the server.';
+    'Creates a cluster role, which says what is allowed in the whole cluster or, through a role binding, in one ' +
+    'namespace. The resources are looked up on the server.';
   static override usage = [
     'create clusterrole NAME --verb=VERB (--resource=NAME[.GROUP][/SUBRESOURCE] | --non-resource-url=URL) [flags]',
     'create clusterrole NAME --aggregation-rule=KEY=VALUE [flags]',
@@ -37,12 +38,11 @@ export default class CreateClusterRole extends CreateCommand<typeof CreateCluste
     ...ruleFlags(),
     'non-resource-url': sliceFlag({
       helpValue: 'URL',
-      description:
-        'Path on the server that the verbs are permitted for; a star may stand at its end. May be repeated.',
+      description: 'Path on the server to allow the verbs for; it may end with a star. May be repeated.',
     }),
     'aggregation-rule': arrayFlag({
       helpValue: 'KEY=VALUE,...',
-      description: 'Labels of the cluster roles whose rules this one is to have.',
+      description: 'Labels of the cluster roles whose rules this one combines.',
     }),
     ...createFlags(),
   };

@@ -10,7 +10,8 @@ import { clusterRoleBindings, newClusterRoleBinding } from '../../verbs/create/k
 export default class CreateClusterRoleBinding extends CreateCommand<typeof CreateClusterRoleBinding> {
   static override summary = 'Grant a cluster role in the whole cluster';
   static override description =
-    'Creates a cluster role binding, which gives a cluster role to users, groups and service accounts in all namespaces.';
+    'Creates a cluster role binding, which grants a cluster role to users, groups and service accounts in all ' +
+    'namespaces.';
   static override usage = [
     'create clusterrolebinding NAME --clusterrole=NAME [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
   ];

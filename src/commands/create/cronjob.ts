@@ -8,7 +8,7 @@ import { cronJobs, newCronJob } from '../../verbs/create/kinds/cron-job.js';
 export default class CreateCronJob extends CreateCommand<typeof CreateCronJob> {
   static override hiddenAliases = ['create:cj'];
   static override summary = 'Create a CronJob';
-  static override description = 'Creates a CronJob, which starts jobs with one container by a schedule.';
+  static override description = 'Creates a CronJob, which starts jobs with one container on a schedule.';
   static override usage = [
     'create cronjob NAME --image=IMAGE --schedule=SCHEDULE [flags]',
     'create cronjob NAME --image=IMAGE --schedule=SCHEDULE [flags] -- COMMAND [ARGUMENT ...]',
@@ -27,7 +27,7 @@ export default class CreateCronJob extends CreateCommand<typeof CreateCronJob> {
     schedule: stringFlag({
       helpValue: 'SCHEDULE',
       required: true,
-      description: 'When jobs are started, in the format of cron.',
+      description: 'When to start jobs, in the format of cron.',
     }),
     restart: wordFlag({ description: 'Restart policy of the pods; OnFailure by default.' }, [
       'OnFailure',

@@ -19,8 +19,8 @@ export default class CreateDeployment extends CreateCommand<typeof CreateDeploym
     'Create a deployment with three pods':
       'create deployment front --image=example.com/front:1.2 --replicas=3',
     'Declare the port of its containers': 'create deployment front --image=example.com/front:1.2 --port=8080',
-    'Run another command than that of the image': 'create deployment sleeper --image=busybox -- sleep 3600',
-    'Put two containers into each pod': 'create deployment shop --image=nginx --image=redis',
+    'Run a different command than the image does': 'create deployment sleeper --image=busybox -- sleep 3600',
+    'Put two containers in each pod': 'create deployment shop --image=nginx --image=redis',
   });
   static override completes = [] as const;
   static override flags = {

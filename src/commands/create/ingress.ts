@@ -18,7 +18,7 @@ export default class CreateIngress extends CreateCommand<typeof CreateIngress> {
     'Route all paths of a host to a service, with the certificate in a secret':
       "create ingress web --class=nginx --rule='shop.example.com/*=web:80,tls=web-tls'",
     'Route one path of a host to a service': "create ingress cart --rule='shop.example.com/cart=api:8080'",
-    'Route a path of all hosts to the port of a service that is called http':
+    'Route a path of all hosts to the service port named http':
       "create ingress status --class=nginx --rule='/status=web:http'",
     'Route the paths of a host to different services':
       "create ingress paths --rule='shop.example.com/=web:80' --rule='shop.example.com/api/*=api:8080'",
@@ -44,7 +44,7 @@ export default class CreateIngress extends CreateCommand<typeof CreateIngress> {
     }),
     'default-backend': stringFlag({
       helpValue: 'SERVICE:PORT',
-      description: 'Service for all that no rule matches.',
+      description: 'Service for requests that match no rule.',
     }),
     annotation: arrayFlag({
       helpValue: 'KEY=VALUE',

@@ -17,7 +17,7 @@ export default class CreateJob extends CreateCommand<typeof CreateJob> {
     'create job NAME --from=cronjob/NAME [flags]',
   ];
   static override examples = examples({
-    'Run an image to its end': 'create job import --image=example.com/import:1.0',
+    'Run an image to completion': 'create job import --image=example.com/import:1.0',
     'Run a command': 'create job hello --image=busybox -- echo hello',
     'Run the job of a cron job now': 'create job prune-now --from=cronjob/prune',
   });
@@ -27,7 +27,7 @@ export default class CreateJob extends CreateCommand<typeof CreateJob> {
     from: stringFlag({
       helpValue: 'cronjob/NAME',
       completes: { pair: ['cronjob'] },
-      description: 'CronJob whose job is created.',
+      description: 'CronJob to create the job from.',
     }),
     ...createFlags(),
   };

@@ -26,7 +26,7 @@ export default class CreatePodDisruptionBudget extends CreateCommand<typeof Crea
     selector: stringFlag({ helpValue: 'QUERY', description: 'Label selector of the pods.' }),
     'min-available': stringFlag({
       helpValue: 'AMOUNT',
-      description: 'How many pods have to stay available: a number or a percentage.',
+      description: 'How many pods must stay available: a number or a percentage.',
     }),
     'max-unavailable': stringFlag({
       helpValue: 'AMOUNT',

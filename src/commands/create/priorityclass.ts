@@ -8,12 +8,12 @@ import { newPriorityClass, priorityClasses } from '../../verbs/create/kinds/prio
 export default class CreatePriorityClass extends CreateCommand<typeof CreatePriorityClass> {
   static override hiddenAliases = ['create:pc'];
   static override summary = 'Create a priority class';
-  static override description = 'Creates a priority class, by which pods are scheduled before others.';
+  static override description = 'Creates a priority class, with which pods are scheduled before others.';
   static override usage = ['create priorityclass NAME [--value=NUMBER] [flags]'];
   static override examples = examples({
     'Create a priority class for urgent pods':
       'create priorityclass urgent --value=1000000 --description="Goes first"',
-    'Create the priority class of all pods that do not name one':
+    'Create the default priority class, for pods that do not name one':
       'create priorityclass ordinary --value=100 --global-default',
     'Let pods wait for room instead of evicting others':
       'create priorityclass patient --value=1000 --preemption-policy=Never',
@@ -21,7 +21,9 @@ export default class CreatePriorityClass extends CreateCommand<typeof CreatePrio
   static override completes = [] as const;
   static override flags = {
     value: int32Flag({ helpValue: 'NUMBER', description: 'Priority of the pods; higher goes first.' }),
-    'global-default': boolFlag({ description: 'Make this the class of pods that name none.' }),
+    'global-default': boolFlag({
+      description: 'Make this the default class, for pods that do not name one.',
+    }),
     description: stringFlag({ helpValue: 'TEXT', description: 'When to use this class.' }),
     'preemption-policy': wordFlag(
       { description: 'Whether pods of this class may evict pods of lower priority.' },

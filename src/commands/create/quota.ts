@@ -8,10 +8,11 @@ import { newQuota, quotas } from '../../verbs/create/kinds/quota.js';
 export default class CreateQuota extends CreateCommand<typeof CreateQuota> {
   static override hiddenAliases = ['create:resourcequota'];
   static override summary = 'Create a resource quota';
-  static override description = 'Creates a resource quota, which limits what a namespace may hold and use.';
+  static override description =
+    'Creates a resource quota, which limits what a namespace may contain and use.';
   static override usage = ['create quota NAME [--hard=KEY=VALUE,...] [--scopes=SCOPE,...] [flags]'];
   static override examples = examples({
-    'Limit processors, memory and the number of pods': 'create quota limits --hard=cpu=4,memory=8Gi,pods=20',
+    'Limit CPU, memory and the number of pods': 'create quota limits --hard=cpu=4,memory=8Gi,pods=20',
     'Limit pods that set no requests': 'create quota best-effort --hard=pods=10 --scopes=BestEffort',
   });
   static override completes = [] as const;

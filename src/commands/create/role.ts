@@ -11,7 +11,7 @@ import { roleRules } from '../../verbs/create/kinds/role-rules.js';
 export default class CreateRole extends CreateCommand<typeof CreateRole> {
   static override summary = 'Create a role';
   static override description =
-    'Creates a role, which says what may be done in one namespace. The resources are looked up on the server.';
+    'Creates a role, which says what is allowed in one namespace. The resources are looked up on the server.';
   static override usage = [
     'create role NAME --verb=VERB --resource=NAME[.GROUP][/SUBRESOURCE] [--resource-name=NAME] [flags]',
   ];

@@ -10,7 +10,8 @@ import { newRoleBinding, roleBindings } from '../../verbs/create/kinds/bindings.
 export default class CreateRoleBinding extends CreateCommand<typeof CreateRoleBinding> {
   static override summary = 'Grant a role in one namespace';
   static override description =
-    'Creates a role binding, which gives a role or a cluster role to users, groups and service accounts in one namespace.';
+    'Creates a role binding, which grants a role or a cluster role to users, groups and service accounts in one ' +
+    'namespace.';
   static override usage = [
     'create rolebinding NAME (--clusterrole=NAME | --role=NAME) [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
   ];

@@ -8,17 +8,17 @@ import { createToken } from '../../verbs/create/token.js';
 
 /** `proa create token`: kubectl's. */
 export default class CreateToken extends ClusterCommand<typeof CreateToken> {
-  static override summary = 'Ask for a token of a service account';
+  static override summary = 'Request a token for a service account';
   static override description =
-    'Prints a token that the API server takes for the service account. It ends after some time, which the server decides, ' +
-    'and with the object that it is bound to.';
+    'Prints a token that authenticates as the service account. It expires after a time that the server decides, ' +
+    'and when the object that it is bound to is deleted.';
   static override usage = ['create token SERVICE_ACCOUNT [flags]'];
   static override examples = examples({
     'Request a token for a service account': 'create token default',
     'Request a token for a service account in another namespace':
       'create token default --namespace=kube-system',
     'Request a token that is valid for ten minutes': 'create token default --duration=10m',
-    'Request a token for another audience than the API server':
+    'Request a token for a different audience than the API server':
       'create token default --audience=https://vault.example.com',
     'Request a token that is valid while a secret exists':
       'create token default --bound-object-kind=Secret --bound-object-name=db-credentials',
@@ -28,23 +28,23 @@ export default class CreateToken extends ClusterCommand<typeof CreateToken> {
   static override flags = {
     audience: arrayFlag({
       helpValue: 'AUDIENCE',
-      description: 'Who is to accept the token; the API server by default. May be repeated.',
+      description: 'Audience of the token; the API server by default. May be repeated.',
     }),
     duration: durationFlag(
-      { helpValue: 'DURATION', description: 'How long the token is to be valid; 0 leaves it to the server.' },
+      { helpValue: 'DURATION', description: 'How long the token is valid; 0 lets the server decide.' },
       '0s',
     ),
     'bound-object-kind': wordFlag(
-      { description: 'Kind of the object with which the token ends; needs --bound-object-name.' },
+      { description: 'Kind of the object to bind the token to; needs --bound-object-name.' },
       ['Node', 'Pod', 'Secret'],
     ),
     'bound-object-name': stringFlag({
       helpValue: 'NAME',
-      description: 'Name of the object with which the token ends; needs --bound-object-kind.',
+      description: 'Name of the object to bind the token to; needs --bound-object-kind.',
     }),
     'bound-object-uid': stringFlag({
       helpValue: 'UID',
-      description: 'UID of that object; the one that it has now by default.',
+      description: 'UID of that object; its current one by default.',
     }),
     ...printFlags(),
     ...confirmFlags(),

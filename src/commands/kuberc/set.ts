@@ -9,9 +9,10 @@ import { checkSet, readChange } from '../../verbs/kuberc/options.js';
 export default class KubercSet extends KubercCommand<typeof KubercSet> {
   static override summary = 'Set values in the kuberc configuration';
   static override description =
-    'Sets default values of flags (--section=defaults), makes an alias (--section=aliases), or says which credential ' +
-    'plugins may run (--section=credentialplugin). --command has the words of a command alone ("get", "set env"); ' +
-    'resources and other arguments of an alias belong to --prependarg and --appendarg. Comments in the file are lost.';
+    'Sets default values of flags (--section=defaults), makes an alias (--section=aliases), or says which ' +
+    'credential plugins may run (--section=credentialplugin). --command takes only the words of a command ("get", ' +
+    '"set env"); resources and other arguments of an alias belong to --prependarg and --appendarg. Comments in the ' +
+    'file are lost.';
   static override usage = 'kuberc set --section (defaults|aliases|credentialplugin) [--command COMMAND]';
   static override examples = examples({
     "Make 'get' show more columns by default":
@@ -41,15 +42,15 @@ export default class KubercSet extends KubercCommand<typeof KubercSet> {
     ]),
     option: arrayFlag({
       helpValue: 'FLAG=VALUE',
-      description: 'A flag and the value that it has unless it is typed; may be repeated.',
+      description: 'A flag and its default value; may be repeated.',
     }),
     prependarg: arrayFlag({
       helpValue: 'WORD',
-      description: 'A word that an alias puts before those that are typed; may be repeated.',
+      description: 'An argument that an alias puts before those that you type; may be repeated.',
     }),
     appendarg: arrayFlag({
       helpValue: 'WORD',
-      description: 'A word that an alias puts behind those that are typed; may be repeated.',
+      description: 'An argument that an alias puts after those that you type; may be repeated.',
     }),
     'allowlist-entry': arrayFlag({
       helpValue: 'command=PROGRAM',

@@ -13,8 +13,8 @@ const NAME = { name: 'name', argument: '' } as const;
 export default class KubercView extends KubercCommand<typeof KubercView> {
   static override summary = 'Display the current kuberc configuration';
   static override description =
-    'Prints what the kuberc file says. Where the default file is missing, proa offers to make one that turns on ' +
-    '--server-side of apply and --interactive of delete.';
+    'Prints the contents of the kuberc file. If the default file is missing, proa offers to create one that turns ' +
+    'on --server-side for apply and --interactive for delete.';
   static override usage = 'kuberc view';
   static override examples = examples({
     'Show your preferences': 'kuberc view',

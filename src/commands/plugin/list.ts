@@ -11,8 +11,8 @@ import { DisplayableError } from '../../process/errors.js';
 export default class PluginList extends BaseCommand<typeof PluginList> {
   static override summary = 'List the plugins on PATH';
   static override description =
-    'Lists the files on PATH whose names begin with kubectl- or proa-, and what keeps them from running: a file that is not ' +
-    'executable, one of the same name before it on PATH, or a command of proa with the same name.';
+    'Lists the files on PATH whose names begin with kubectl- or proa-, and why some cannot run: the file is not ' +
+    'executable, a file with the same name comes before it on PATH, or proa has a command with that name.';
   static override examples = examples({
     'List all plugins': 'plugin list',
     'List their names without folders': 'plugin list --name-only',

@@ -10,15 +10,15 @@ import { diffInSession } from '../../verbs/releases/diff.js';
 export default class ReleasesDiff extends ClusterCommand<typeof ReleasesDiff> {
   static override summary = 'Compare two revisions of a release';
   static override description =
-    'Compares the chart, the values and each object of two revisions, and prints the differences as "proa diff" does: the newest ' +
-    'revision with the one before it, REVISION with the newest, or two with each other. The program that ' +
-    'KUBECTL_EXTERNAL_DIFF names is run instead of diff. The values of secrets are masked. The exit code is 0 if nothing ' +
-    'differs, 1 if something does, and 2 after an error.';
+    'Compares the chart, the values and each object of two revisions, and prints the differences as "proa diff" ' +
+    'does: the newest revision with the one before it, REVISION with the newest, or two with each other. ' +
+    'KUBECTL_EXTERNAL_DIFF names another program to run instead of diff. The values of secrets are masked. The ' +
+    'exit code is 0 if nothing differs, 1 if something does, and 2 after an error.';
   static override usage = ['releases diff NAME [REVISION [REVISION]] [flags]'];
   static override examples = examples({
-    'What the newest revision has changed': 'releases diff web',
-    'What has changed since a revision': 'releases diff web 1',
-    'What differs between two revisions': 'releases diff web 1 2',
+    'Show what the newest revision has changed': 'releases diff web',
+    'Show what has changed since a revision': 'releases diff web 1',
+    'Show what differs between two revisions': 'releases diff web 1 2',
   });
   static override failureExitCode = 2;
   static override completes = ['releases'] as const;

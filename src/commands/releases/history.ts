@@ -10,10 +10,10 @@ import { type HistoryReport, releaseHistory } from '../../verbs/releases/history
 export default class ReleasesHistory extends ClusterCommand<typeof ReleasesHistory> {
   static override summary = 'Show the revisions of a release';
   static override description =
-    'Prints the revisions of a release that are stored, the oldest first, as "helm history" does: Helm keeps ten where nothing ' +
-    'else is asked for. "!" marks what failed, what has not ended, and what cannot be read.';
+    'Prints the revisions of a release that are stored, the oldest first, as "helm history" does: Helm keeps ten ' +
+    'by default. "!" marks what failed, what has not ended, and what cannot be read.';
   static override usage = ['releases history NAME [flags]'];
-  static override examples = examples({ 'The revisions of a release': 'releases history web' });
+  static override examples = examples({ 'Show the revisions of a release': 'releases history web' });
   static override completes = ['releases'] as const;
   static override flags = { ...storeFlags(), ...outputFlag(documentFormats) };
 

@@ -8,18 +8,18 @@ import { releaseManifest } from '../../verbs/releases/manifest.js';
 export default class ReleasesManifest extends ClusterCommand<typeof ReleasesManifest> {
   static override summary = 'Show the manifest of a release';
   static override description =
-    'Prints the objects of a revision as the chart made them, as "helm get manifest" does, or with --hooks what its hooks make. ' +
-    'The values of Secrets are masked.';
+    'Prints the objects of a revision as the chart generated them, as "helm get manifest" does, or with --hooks ' +
+    'those of its hooks. The values of Secrets are masked.';
   static override usage = ['releases manifest NAME [flags]'];
   static override examples = examples({
-    'The objects of a release': 'releases manifest web',
-    'What its hooks make': 'releases manifest web --hooks',
+    'Show the objects of a release': 'releases manifest web',
+    'Show the objects of its hooks': 'releases manifest web --hooks',
   });
   static override completes = ['releases'] as const;
   static override flags = {
     ...revisionFlags(),
     ...storeFlags(),
-    hooks: boolFlag({ helpGroup: 'OUTPUT', description: 'Show what hooks make.' }),
+    hooks: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the objects of hooks.' }),
     ...showSecretsFlags('Show the values of Secrets.'),
   };
 

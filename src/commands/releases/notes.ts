@@ -7,10 +7,10 @@ import { releaseNotes } from '../../verbs/releases/manifest.js';
 export default class ReleasesNotes extends ClusterCommand<typeof ReleasesNotes> {
   static override summary = 'Show the notes of a release';
   static override description =
-    'Prints the notes that the chart has for its user, as "helm get notes" does. Values of the Secrets of the release are masked ' +
-    'in them.';
+    'Prints the notes of the chart for its users, as "helm get notes" does. Values from the Secrets of the release ' +
+    'are masked.';
   static override usage = ['releases notes NAME [flags]'];
-  static override examples = examples({ 'What the chart says to its user': 'releases notes web' });
+  static override examples = examples({ 'Show the notes of a release': 'releases notes web' });
   static override completes = ['releases'] as const;
   static override flags = {
     ...revisionFlags(),

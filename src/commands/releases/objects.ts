@@ -16,12 +16,13 @@ import { type ReleaseObjectsReport, releaseObjects } from '../../verbs/releases/
 export default class ReleasesObjects extends ClusterCommand<typeof ReleasesObjects> {
   static override summary = 'Show the objects of a release as they are in the cluster';
   static override description =
-    'Prints each object of the manifest with its state in the words of the server. "!" marks what is not there and what is not ' +
-    'well. What hooks make stands below, with when it runs and how that ended the last time; it is mostly deleted afterwards.';
+    'Prints each object of the manifest with its state in the words of the server. "!" marks objects that are ' +
+    'missing or not well. The objects of hooks are listed below, with when they run and how the last run ended; ' +
+    'most of them are deleted afterwards.';
   static override usage = ['releases objects NAME [flags]'];
   static override examples = examples({
-    'What has become of the objects of a release': 'releases objects web',
-    'The same for programs': 'releases objects web -o json',
+    'Show the state of the objects of a release': 'releases objects web',
+    'Print it as JSON, for programs': 'releases objects web -o json',
   });
   static override completes = ['releases'] as const;
   static override flags = { ...revisionFlags(), ...storeFlags(), ...outputFlag(documentFormats) };

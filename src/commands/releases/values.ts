@@ -11,21 +11,21 @@ import { releaseValues } from '../../verbs/releases/values.js';
 export default class ReleasesValues extends ClusterCommand<typeof ReleasesValues> {
   static override summary = 'Show the values of a release';
   static override description =
-    'Prints the values that were given when a revision was made, as YAML; with --all those of the chart, too. "***" stands for ' +
-    'values that the Secrets of the release hold, wholly or in part, and for those whose names say that they are secret: ' +
-    'passwords, tokens, keys, and what is below "secrets" or "credentials".';
+    'Prints the values that were set for a revision, as YAML; with --all, also those of the chart. "***" replaces ' +
+    'values that are in the Secrets of the release, wholly or in part, and values whose names say that they are ' +
+    'secret: passwords, tokens, keys, and what is below "secrets" or "credentials".';
   static override usage = ['releases values NAME [flags]'];
   static override examples = examples({
-    'What the user has set': 'releases values web',
-    'All values of a revision': 'releases values web --revision=1 --all',
-    'One of them': "releases values web --all -o jsonpath='{.replicas}'",
+    'Show the values that were set': 'releases values web',
+    'Show all values of a revision': 'releases values web --revision=1 --all',
+    'Show one of them': "releases values web --all -o jsonpath='{.replicas}'",
   });
   static override completes = ['releases'] as const;
   static override flags = {
     ...revisionFlags(),
     ...storeFlags(),
     all: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of the chart, too.' }),
-    ...showSecretsFlags('Show what is secret.'),
+    ...showSecretsFlags('Show secret values.'),
     ...outputFlag(documentFormats),
   };
 

@@ -18,8 +18,8 @@ import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/opt
 export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
   static override summary = 'Pause the rollout of a deployment';
   static override description =
-    'The pods of a paused deployment keep running, but changes of it start no rollout until it is resumed. Only ' +
-    'deployments can be paused.';
+    'The pods of a paused deployment keep running, but changes to it do not start a rollout until it is resumed. ' +
+    'Only deployments can be paused.';
   static override usage = [
     'rollout pause (TYPE NAME | TYPE/NAME) [flags]',
     'rollout pause (-f FILE | -k FOLDER) [flags]',

@@ -7,10 +7,11 @@ import RolloutPause from './pause.js';
 
 /** `proa rollout restart`: kubectl's. */
 export default class RolloutRestart extends RolloutPause {
-  static override summary = 'Restart the pods of an object by a new rollout';
+  static override summary = 'Restart the pods of an object with a new rollout';
   static override description =
-    'Replaces the pods of deployments, daemon sets and stateful sets by new ones, in the way in which the objects roll out ' +
-    'other changes: the time is set in an annotation of their pod template. A deployment that is paused is not restarted.';
+    'Replaces the pods of deployments, daemon sets and stateful sets with new ones, in the same way as other ' +
+    'changes are rolled out: an annotation with the time is set in the pod template. A paused deployment is not ' +
+    'restarted.';
   static override usage = [
     'rollout restart (TYPE NAME | TYPE/NAME) [flags]',
     'rollout restart (-f FILE | -k FOLDER) [flags]',

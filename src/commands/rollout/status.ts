@@ -13,16 +13,16 @@ import { rolloutStatus } from '../../verbs/rollout/status.js';
 export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> {
   static override summary = 'Show the status of a rollout, and follow it until it is done';
   static override description =
-    'Prints a line at each change of the object until its rollout is done. A rollout that begins meanwhile is followed, ' +
-    'too; with --revision, the command fails when another revision replaces the one that is meant. If the rollout cannot ' +
-    'succeed, or --timeout ends first, the exit code is 1.';
+    'Prints a line whenever the object changes until its rollout is done. A rollout that begins in the meantime is ' +
+    'followed, too; with --revision, the command fails if another revision replaces that one. If the rollout ' +
+    'cannot succeed, or --timeout ends first, the exit code is 1.';
   static override usage = [
     'rollout status (TYPE NAME | TYPE/NAME) [flags]',
     'rollout status (-f FILE | -k FOLDER) [flags]',
   ];
   static override examples = examples({
     'Follow the rollout of a deployment': 'rollout status deployment/web',
-    'Show where it is now': 'rollout status deployment/web --watch=false',
+    'Show its current status': 'rollout status deployment/web --watch=false',
   });
   static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, 'name'] as const;
   static override flags = {
@@ -41,7 +41,7 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
       {
         helpGroup: 'WATCHING',
         helpValue: 'DURATION',
-        description: 'How long to follow each object. 0 is without end.',
+        description: 'How long to follow each object. 0 means no limit.',
       },
       '0s',
     ),

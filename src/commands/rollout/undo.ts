@@ -25,8 +25,8 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
     'rollout undo (-f FILE | -k FOLDER) [flags]',
   ];
   static override examples = examples({
-    'Show the template to which a deployment would go back': 'rollout undo deployment/web --dry-run=client',
-    'Go back to the revision before': 'rollout undo deployment/web',
+    'Show the template that a deployment would go back to': 'rollout undo deployment/web --dry-run=client',
+    'Go back to the previous revision': 'rollout undo deployment/web',
     'Go back to a certain revision': 'rollout undo deployment/web --to-revision=1',
   });
   static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, '...'] as const;

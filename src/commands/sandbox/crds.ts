@@ -6,12 +6,13 @@ import { UsageError } from '../../process/errors.js';
 export default class SandboxCrds extends BaseCommand<typeof SandboxCrds> {
   static override summary = 'Print any number of definitions of custom resources';
   static override description =
-    'YAML for "kubectl apply -f -", valid for any server from 1.16 on: what a cluster full of operators has, to see ' +
-    'what discovery costs there. "sandbox up" and "sandbox run" serve the same with the same flags.';
+    'Prints YAML for "kubectl apply -f -" that is valid for any server from 1.16 on: custom resources as in a ' +
+    'cluster full of operators, to see what discovery costs there. "sandbox up" and "sandbox run" serve the same ' +
+    'with the same flags.';
   static override examples = [
     '<%= config.bin %> sandbox crds -g 100 -c 4 --properties=30 > crds.yaml',
     {
-      description: 'Print two versions each, of which one is served',
+      description: 'Define two versions of each resource, and serve one of them',
       command: '<%= config.bin %> sandbox crds -g 2 -c 1 --versions=v1,v1beta1 --served=v1',
     },
   ];

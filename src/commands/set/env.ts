@@ -18,8 +18,9 @@ import { checkSetSelection } from '../../verbs/set/options.js';
 export default class SetEnv extends ClusterCommand<typeof SetEnv> {
   static override summary = 'Change and list environment variables of containers';
   static override description =
-    'Sets and removes environment variables of containers in pods and in the templates of pods, or lists them (--list). ' +
-    'Variables may be typed, read from standard input (-), or refer to the keys of a config map or a secret (--from).';
+    'Sets and removes environment variables of containers in pods and in pod templates, or lists them (--list). ' +
+    'Variables may be arguments, read from standard input (-), or refer to the keys of a config map or a secret ' +
+    '(--from).';
   static override usage = [
     'set env (TYPE NAME | TYPE/NAME | -f FILE) KEY=VALUE... KEY-... [flags]',
     'set env (TYPE NAME | TYPE/NAME | -f FILE) --list [flags]',
@@ -75,11 +76,11 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     ),
     list: boolFlag({
       helpGroup: 'OUTPUT',
-      description: 'List the variables, with the changes that are asked for, and change nothing.',
+      description: 'List the variables as the changes would make them, and change nothing.',
     }),
     resolve: boolFlag({
       helpGroup: 'OUTPUT',
-      description: 'Show what references to config maps, secrets and fields stand for.',
+      description: 'Show the values of references to config maps, secrets and fields.',
     }),
     ...localFlags(),
     ...changeFlags('kubectl-set'),

@@ -15,8 +15,8 @@ import { set } from '../../verbs/set/set.js';
 export default class SetResources extends ClusterCommand<typeof SetResources> {
   static override summary = 'Change the requests and limits of containers';
   static override description =
-    'Changes what containers request, and their limits, in pods and in the templates of pods. Resources that are not ' +
-    'named stay as they are.';
+    'Changes the requests and limits of containers in pods and in pod templates. Resources that are not named stay ' +
+    'as they are.';
   static override usage = [
     'set resources (TYPE NAME | TYPE/NAME | -f FILE) [--limits=AMOUNTS] [--requests=AMOUNTS] [flags]',
   ];
@@ -44,7 +44,7 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
     requests: stringFlag({
       helpGroup: 'WRITING',
       helpValue: 'AMOUNTS',
-      description: 'What the containers request, as cpu=100m,memory=256Mi.',
+      description: 'Requests of the containers, as cpu=100m,memory=256Mi.',
     }),
     ...localWriteFlags('kubectl-set'),
   };

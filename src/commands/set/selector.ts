@@ -13,11 +13,11 @@ import { readSelector, setSelector } from '../../verbs/set/selector.js';
 export default class SetSelector extends ClusterCommand<typeof SetSelector> {
   static override summary = 'Change the selector of a service';
   static override description =
-    'Gives services another selector for their pods; the old one is replaced whole. Only labels with values can be ' +
-    'selected, as app=web,tier=front.';
+    'Gives services a new selector for their pods, which replaces the old one completely. Only labels with values ' +
+    'can be selected, such as app=web,tier=front.';
   static override usage = ['set selector (TYPE NAME | TYPE/NAME | -f FILE) LABELS [flags]'];
   static override examples = examples({
-    'Let a service lead to other pods': 'set selector service/web app=web,tier=front',
+    'Let a service select other pods': 'set selector service/web app=web,tier=front',
   });
   static override completes = [{ objects: ['service'] }, '...'] as const;
   static override flags = {

@@ -18,8 +18,8 @@ const TYPES = ['rolebindings.rbac.authorization.k8s.io', 'clusterrolebindings.rb
 export default class SetSubject extends ClusterCommand<typeof SetSubject> {
   static override summary = 'Add users, groups and service accounts to role bindings';
   static override description =
-    'Adds subjects to role bindings and cluster role bindings. Those that are there already are not added again, and none ' +
-    'is removed.';
+    'Adds subjects to role bindings and cluster role bindings. Existing subjects are not added again, and none are ' +
+    'removed.';
   static override usage = [
     'set subject (TYPE NAME | TYPE/NAME | -f FILE) [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
   ];

@@ -12,14 +12,15 @@ import { readOrder } from '../../verbs/top/options.js';
 export default class TopNode extends ClusterCommand<typeof TopNode> {
   static override hiddenAliases = ['top:nodes', 'top:no'];
   static override readsContexts = true;
-  static override summary = 'Display the processor and memory use of nodes';
+  static override summary = 'Display the CPU and memory use of nodes';
   static override description =
-    'Prints what each node uses, and how much that is of what it can give to pods. The cluster has to have a metrics server.';
+    'Prints what each node uses, also as a percentage of what it can allocate to pods. The cluster must have a ' +
+    'metrics server.';
   static override usage = ['top node [NAME | -l QUERY] [flags]'];
   static override examples = examples({
-    'All nodes': 'top node',
-    'The busiest nodes first': 'top node --sort-by=cpu',
-    'One node': 'top node node-0001',
+    'Show all nodes': 'top node',
+    'Show the busiest nodes first': 'top node --sort-by=cpu',
+    'Show one node': 'top node node-0001',
   });
   static override completes = [{ names: 'nodes' }] as const;
   static override flags = {
@@ -27,7 +28,7 @@ export default class TopNode extends ClusterCommand<typeof TopNode> {
     ...topFlags('nodes'),
     'show-capacity': boolFlag({
       helpGroup: 'OUTPUT',
-      description: 'Show percentages of all that the nodes have, not of what they can give to pods.',
+      description: 'Show percentages of the capacity of nodes, not of what they can allocate to pods.',
     }),
   };
 

@@ -18,9 +18,10 @@ import { topPods } from '../../verbs/top/pods.js';
 export default class TopPod extends ClusterCommand<typeof TopPod> {
   static override hiddenAliases = ['top:pods', 'top:po'];
   static override readsContexts = true;
-  static override summary = 'Display the processor and memory use of pods';
+  static override summary = 'Display the CPU and memory use of pods';
   static override description =
-    'Prints what each pod uses. The cluster has to have a metrics server, which knows a pod a few minutes after its start.';
+    'Prints what each pod uses. The cluster must have a metrics server, which knows a pod only a few minutes after ' +
+    'it starts.';
   static override usage = ['top pod [NAME | -l QUERY] [flags]'];
   static override examples = examples({
     'Show the pods of this namespace': 'top pod',

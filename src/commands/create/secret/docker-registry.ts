@@ -18,13 +18,14 @@ export default class CreateDockerRegistrySecret extends CreateCommand<typeof Cre
   static override examples = examples({
     'Log in to a registry':
       'create secret docker-registry registry --docker-server=registry.example.com --docker-username=web --docker-password=topsecret',
-    'Use what docker login has written': 'create secret docker-registry hub --from-file=docker-config.json',
+    'Use the file that docker login has written':
+      'create secret docker-registry hub --from-file=docker-config.json',
   });
   static override completes = [] as const;
   static override flags = {
-    'docker-username': stringFlag({ helpValue: 'USER', description: 'User at the registry.' }),
-    'docker-password': stringFlag({ helpValue: 'PASSWORD', description: 'Password at the registry.' }),
-    'docker-email': stringFlag({ helpValue: 'EMAIL', description: 'Email address at the registry.' }),
+    'docker-username': stringFlag({ helpValue: 'USER', description: 'Username for the registry.' }),
+    'docker-password': stringFlag({ helpValue: 'PASSWORD', description: 'Password for the registry.' }),
+    'docker-email': stringFlag({ helpValue: 'EMAIL', description: 'Email address for the registry.' }),
     'docker-server': stringFlag(
       { helpValue: 'URL', description: 'Address of the registry.' },
       'https://index.docker.io/v1/',

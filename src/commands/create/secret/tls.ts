@@ -8,12 +8,13 @@ import { sourceIo } from '../../../verbs/create/source-io.js';
 
 /** `proa create secret tls`: kubectl's. */
 export default class CreateTlsSecret extends CreateCommand<typeof CreateTlsSecret> {
-  static override summary = 'Create a secret of a certificate and its key';
+  static override summary = 'Create a secret with a certificate and its key';
   static override description =
-    'Creates a secret of a certificate and its private key, both in PEM. Fails if the key does not belong to the certificate.';
+    'Creates a secret with a certificate and its private key, both in PEM. Fails if the key does not belong to the ' +
+    'certificate.';
   static override usage = ['create secret tls NAME --cert=PATH --key=PATH [flags]'];
   static override examples = examples({
-    'A secret for an ingress': 'create secret tls web --cert=tls.crt --key=tls.key',
+    'Create a secret for an ingress': 'create secret tls web --cert=tls.crt --key=tls.key',
   });
   static override completes = [] as const;
   static override flags = {

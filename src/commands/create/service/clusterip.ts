@@ -16,8 +16,8 @@ export default class CreateClusterIpService extends CreateCommand<typeof CreateC
     'create service clusterip NAME --clusterip=None [flags]',
   ];
   static override examples = examples({
-    'A service': 'create service clusterip shop --tcp=80:8080',
-    'A headless service': 'create service clusterip members --clusterip=None',
+    'Create a service that forwards port 80 to port 8080': 'create service clusterip shop --tcp=80:8080',
+    'Create a headless service': 'create service clusterip members --clusterip=None',
   });
   static override completes = [] as const;
   static override flags = {

@@ -8,11 +8,11 @@ import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 /** `proa create service externalname`: kubectl's. */
 export default class CreateExternalNameService extends CreateCommand<typeof CreateExternalNameService> {
   static override hiddenAliases = ['create:svc:externalname'];
-  static override summary = 'Create a service that stands for a DNS name';
-  static override description = 'Creates a service that stands for a DNS name outside the cluster.';
+  static override summary = 'Create a service that is an alias for a DNS name';
+  static override description = 'Creates a service that is an alias for a DNS name outside the cluster.';
   static override usage = ['create service externalname NAME --external-name=NAME [flags]'];
   static override examples = examples({
-    'A service that stands for a host': 'create service externalname mail --external-name=mail.example.com',
+    'Create an alias for a host': 'create service externalname mail --external-name=mail.example.com',
   });
   static override completes = [] as const;
   static override flags = {
@@ -20,7 +20,7 @@ export default class CreateExternalNameService extends CreateCommand<typeof Crea
     'external-name': stringFlag({
       helpValue: 'NAME',
       required: true,
-      description: 'DNS name that the service stands for.',
+      description: 'DNS name that the service is an alias for.',
     }),
     ...createFlags(),
   };

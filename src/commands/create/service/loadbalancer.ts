@@ -12,7 +12,8 @@ export default class CreateLoadBalancerService extends CreateCommand<typeof Crea
     'Creates a service that the load balancer of the cloud provider forwards to. It selects the pods with the label app=NAME.';
   static override usage = ['create service loadbalancer NAME --tcp=PORT[:TARGET] [flags]'];
   static override examples = examples({
-    'A service behind a load balancer': 'create service loadbalancer front --tcp=80:8080 --tcp=443:https',
+    'Create a service behind a load balancer':
+      'create service loadbalancer front --tcp=80:8080 --tcp=443:https',
   });
   static override completes = [] as const;
   static override flags = { ...tcpFlags(), ...createFlags() };

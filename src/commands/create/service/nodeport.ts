@@ -13,7 +13,7 @@ export default class CreateNodePortService extends CreateCommand<typeof CreateNo
     'Creates a service that is reached at a port of each node. It selects the pods with the label app=NAME.';
   static override usage = ['create service nodeport NAME --tcp=PORT[:TARGET] [--node-port=PORT] [flags]'];
   static override examples = examples({
-    'A service at port 30080 of each node':
+    'Create a service at port 30080 of each node':
       'create service nodeport web-nodes --tcp=80:8080 --node-port=30080',
   });
   static override completes = [] as const;
