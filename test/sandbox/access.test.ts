@@ -44,7 +44,7 @@ async function can(as: Record<string, string>, verb: string, resource: string, g
     .allowed;
 }
 
-test('who shows nothing may see what is public, and nothing else', async () => {
+test('a user without credentials may read only what is public', async () => {
   const nothing = { authorization: '' };
   expect((await stranger.get('/version', nothing)).status).toBe(200);
   const { status, json } = await stranger.get('/api/v1/nodes', nothing);
@@ -56,7 +56,7 @@ test('who shows nothing may see what is public, and nothing else', async () => {
 });
 
 describe('service accounts', () => {
-  test('have tokens, by which they are known and may do what they are given', async () => {
+  test('have tokens, which identify them and grant their permissions', async () => {
     const token = await tokenOf('robot');
     const secrets = '/api/v1/namespaces/default/secrets';
     const refused = await stranger.get(secrets, bearer(token));
@@ -74,7 +74,7 @@ describe('service accounts', () => {
     expect((await stranger.get(secrets, bearer(token))).status).toBe(403);
   });
 
-  test('may do in another namespace what a binding there gives them', async () => {
+  test('may do in another namespace what a binding there grants', async () => {
     await client.write('POST', '/api/v1/namespaces/kube-system/serviceaccounts', {
       metadata: { name: 'robot' },
     });
@@ -91,7 +91,7 @@ describe('service accounts', () => {
     await client.send('DELETE', `${binding}/robot-views`);
   });
 
-  test('with a role for some names may ask for no others, and for no list', async () => {
+  test('with a role for some names may not access others, and may not list', async () => {
     const rules = [{ apiGroups: [''], resources: ['configmaps'], resourceNames: ['own'], verbs: ['*'] }];
     await client.write('POST', `${RBAC}/namespaces/default/roles`, { metadata: { name: 'own' }, rules });
     await client.write('POST', `${RBAC}/namespaces/default/rolebindings`, {
@@ -109,7 +109,7 @@ describe('service accounts', () => {
     await client.send('DELETE', `${RBAC}/namespaces/default/rolebindings/own`);
   });
 
-  test('are told who they are', async () => {
+  test('can find out who they are', async () => {
     const headers = { ...bearer(await tokenOf('robot')), 'content-type': 'application/json' };
     const { json } = await stranger.send(
       'POST',
@@ -124,7 +124,7 @@ describe('service accounts', () => {
     expect(json.status.userInfo.extra['authentication.kubernetes.io/credential-id'][0]).toMatch(/^JTI=/);
   });
 
-  test('are nobody with a token that expired, that is for others, or whose account or pod is gone', async () => {
+  test('are unauthenticated with a token that has expired, that is for others, or whose account or pod is gone', async () => {
     const short = await tokenOf('robot', { expirationSeconds: 600 });
     const other = await tokenOf('robot', { audiences: ['vault'] });
     await client.write('POST', '/api/v1/namespaces/default/serviceaccounts', { metadata: { name: 'brief' } });
@@ -150,7 +150,7 @@ describe('service accounts', () => {
     expect(await status(`${short.slice(0, -4)}AAAA`)).toBe(401);
   });
 
-  test('are reviewed by their tokens', async () => {
+  test('are identified by reviews of their tokens', async () => {
     const review = async (spec: object) =>
       (await client.write('POST', '/apis/authentication.k8s.io/v1/tokenreviews', { spec })).json.status;
     const other = await tokenOf('robot', { audiences: ['vault'] });
@@ -162,8 +162,8 @@ describe('service accounts', () => {
   });
 });
 
-describe('in the name of others', () => {
-  test('an administrator may ask what they may do', async () => {
+describe('impersonation', () => {
+  test('lets an administrator ask what others may do', async () => {
     const jane = { 'impersonate-user': 'jane' };
     expect(await can(jane, 'list', 'pods')).toBe(false);
     await client.write('POST', `${RBAC}/clusterrolebindings`, {
@@ -178,7 +178,7 @@ describe('in the name of others', () => {
     expect(await can(viewer, 'create', 'pods')).toBe(false);
   });
 
-  test('nobody else may', async () => {
+  test('is refused to other users', async () => {
     const as = { 'impersonate-user': 'system:admin', 'impersonate-group': 'system:masters' };
     const { status, json } = await stranger.get('/api/v1/pods', as);
     expect([status, json.message]).toEqual([

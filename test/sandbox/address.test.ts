@@ -5,7 +5,7 @@ import { runInProcess } from '../support/in-process.js';
 
 /** Where a sandbox cannot listen, the error says it in the words of proxy and port-forward. */
 
-test('an address of another machine, and a name that is none, are refused in words', async () => {
+test('the address of another machine, and a name that does not exist, are refused with a message', async () => {
   await expect(startApiServer({ host: '192.0.2.1', port: 1234 })).rejects.toThrow(
     new Error('listen tcp 192.0.2.1:1234: bind: cannot assign requested address'),
   );
@@ -17,7 +17,7 @@ test('an address of another machine, and a name that is none, are refused in wor
   );
 });
 
-test('a port that is taken is named', async () => {
+test('a port in use is named', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
@@ -26,12 +26,9 @@ test('a port that is taken is named', async () => {
   expect([exit, stderr]).toEqual([1, `error: listen tcp 127.0.0.1:${port}: bind: address already in use\n`]);
 });
 
-test.each(['up', 'run'])(
-  'sandbox %s takes no port that there cannot be, and no empty --etcd',
-  async (word) => {
-    const command = word === 'run' ? ['--', 'true'] : [];
-    const told = async (flag: string) => (await runInProcess(['sandbox', word, flag, ...command])).stderr;
-    expect(await told('--port=99999')).toBe('error: --port must not be larger than 65535\n');
-    expect(await told('--etcd=')).toContain('--etcd needs the address of an etcd server');
-  },
-);
+test.each(['up', 'run'])('sandbox %s accepts no invalid port, and no empty --etcd', async (word) => {
+  const command = word === 'run' ? ['--', 'true'] : [];
+  const told = async (flag: string) => (await runInProcess(['sandbox', word, flag, ...command])).stderr;
+  expect(await told('--port=99999')).toBe('error: --port must not be larger than 65535\n');
+  expect(await told('--etcd=')).toContain('--etcd needs the address of an etcd server');
+});

@@ -96,7 +96,7 @@ test('any method, path, query, type and body is answered', async () => {
   await stillThere();
 });
 
-test('any body for an object in its place is taken or refused, never a failure within', async () => {
+test('any body for an object in its place is accepted or refused, without an internal error', async () => {
   const types = TYPES.slice(0, 5);
   const value = fc.letrec((tie) => ({
     node: fc.oneof(
@@ -153,7 +153,7 @@ test('any body for an object in its place is taken or refused, never a failure w
 });
 
 describe('a body', () => {
-  test('nested beyond measure', async () => {
+  test('nested too deeply is refused', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const patch = await client.send(
       'PATCH',
@@ -172,7 +172,7 @@ describe('a body', () => {
     await stillThere();
   });
 
-  test('of YAML that grows when it is read', async () => {
+  test('of YAML that grows when it is parsed is refused', async () => {
     const lines = ['a: &a [x, x, x, x, x, x, x, x, x]'];
     for (let level = 1; level < 12; level++) {
       const [before, name] = [level - 1, level].map((index) => String.fromCharCode(97 + index));
@@ -188,7 +188,7 @@ describe('a body', () => {
     await stillThere();
   });
 
-  test('of YAML that is none, of which nothing is repeated', async () => {
+  test('of invalid YAML is refused without being quoted', async () => {
     for (const [text, why] of [
       ['data:\n  password: hunter2: hunter3\n', 'line 3: mapping values are not allowed in this context'],
       ['a: b\nhunter2\n', 'line 3: '],
@@ -206,7 +206,7 @@ describe('a body', () => {
     }
   });
 
-  test('of a JSON patch that doubles the object again and again', async () => {
+  test('of a JSON patch that doubles the object repeatedly is refused', async () => {
     const copies = Array.from({ length: 60 }, (_, index) => ({
       op: 'copy',
       from: '',
@@ -220,7 +220,7 @@ describe('a body', () => {
     await stillThere();
   });
 
-  test('above 3 MiB, however it comes', async () => {
+  test('above 3 MiB is refused, however it arrives', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024 + 1, ' ');
     for (const [method, path] of [
       ['POST', MAPS],
@@ -274,7 +274,7 @@ describe('invalid JSON is reported as Go reports it', () => {
     expect(scanJson(text).error).toBe(error);
   });
 
-  test('and JSON is what JSON.parse takes', () => {
+  test('and valid JSON is what JSON.parse accepts', () => {
     const isJson = (text: string) => {
       try {
         JSON.parse(text);

@@ -8,7 +8,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const MEBIBYTE = 1024 * 1024;
 
 describe('the body of a request', () => {
-  it('in chunks of a byte takes hardly more memory than its bytes', async () => {
+  it('in chunks of one byte takes hardly more memory than its bytes', async () => {
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
     let grownBy = Number.NaN;

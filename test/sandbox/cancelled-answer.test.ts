@@ -29,7 +29,7 @@ async function served(read: (port: number) => Promise<void>): Promise<number> {
   return made;
 }
 
-test('stops making an answer that nothing reads any more', async () => {
+test('a response that nobody reads any more is not completed', async () => {
   const made = await served(async (port) => {
     const session = connect(`http://127.0.0.1:${port}`);
     onTestFinished(() => session.destroy());
@@ -40,7 +40,7 @@ test('stops making an answer that nothing reads any more', async () => {
   expect(made).toBeLessThan(PIECES / 2);
 });
 
-test('of one that is read all is made, and the reader waited for', async () => {
+test('a response that is read completely is completed, and waits for its reader', async () => {
   let length = 0;
   const made = await served(async (port) => {
     const session = connect(`http://127.0.0.1:${port}`);

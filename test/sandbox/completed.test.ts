@@ -18,7 +18,7 @@ async function scene(pods: number): Promise<TestClient> {
   return client;
 }
 
-test('a new object has the fields that are always there', async () => {
+test('a new object has the fields that are always present', async () => {
   const client = await scene(0);
   const event = { metadata: { name: 'little' }, involvedObject: { namespace: 'default' } };
   const { json: created } = await client.write('POST', `/api/v1${DEFAULT}/events`, event);
@@ -45,7 +45,7 @@ test('a new object has the fields that are always there', async () => {
   expect(set.json.spec.template.metadata).toEqual({ labels });
 });
 
-test('a label on an object that was generated raises no generation, and the same label again changes nothing', async () => {
+test('a label on a generated object does not increase its generation, and the same label again changes nothing', async () => {
   const client = await scene(20);
   const list = (await client.get(`/apis/apps/v1${DEFAULT}/deployments`)).json;
   const { name, generation } = list.items[0].metadata;
@@ -57,7 +57,7 @@ test('a label on an object that was generated raises no generation, and the same
   expect((await patch()).json.metadata.resourceVersion).toBe(first.metadata.resourceVersion);
 });
 
-test('generated objects are as a server writes them, in the order of their types', async () => {
+test('generated objects have the form of a server, with fields in the order of their types', async () => {
   const client = await scene(20);
   const codec = new ProtobufCodec({ release: RELEASE });
   for (const api of ['/api/v1', '/apis/apps/v1']) {
@@ -74,7 +74,7 @@ test('generated objects are as a server writes them, in the order of their types
   }
 });
 
-test('what is given and holds nothing is not there, and nobody owns it', async () => {
+test('empty values are omitted, and have no manager', async () => {
   const client = await scene(0);
   const containers = [{ name: 'c', image: 'c:1', env: [], args: [], resources: { limits: {} } }];
   const spec = { containers, volumes: [], tolerations: [], nodeSelector: {}, hostname: '' };

@@ -77,7 +77,7 @@ describe('pruning', () => {
   });
 });
 
-test('defaults fill what is missing, in lists and maps, too', () => {
+test('defaults replace missing values, also in lists and maps', () => {
   const item = { properties: { a: { default: 1 } } };
   const schema = {
     properties: {
@@ -97,7 +97,7 @@ test('defaults fill what is missing, in lists and maps, too', () => {
   });
 });
 
-test('an object is pruned, completed and checked as its definition says', async () => {
+test('an object is pruned, completed and validated according to its definition', async () => {
   const { client, create, read } = await sandboxScene();
   const properties = { size: { type: 'integer', minimum: 1 }, color: { type: 'string', default: 'red' } };
   await create(CRDS, definition({ properties, required: ['size'] }));
@@ -119,7 +119,7 @@ test('an object is pruned, completed and checked as its definition says', async 
   ]);
 });
 
-test('a definition is in discovery at once, version by version, and gone with it', async () => {
+test('a definition appears in discovery immediately, version by version, and disappears with its deletion', async () => {
   const { client, create } = await sandboxScene();
   const versions = (given: { name: string; storage: boolean; served?: boolean }[]) =>
     given.map((version) => ({ served: true, schema: { openAPIV3Schema: { type: 'object' } }, ...version }));
@@ -153,13 +153,13 @@ test('a definition is in discovery at once, version by version, and gone with it
   expect((await client.get('/apis/example.com')).status).toBe(404);
 });
 
-test('a deprecated version says so with every answer', async () => {
+test('a deprecated version says so with every response', async () => {
   const { client, create } = await sandboxScene();
   await create(CRDS, definition({}, {}, { deprecated: true, deprecationWarning: 'use "v2"' }));
   expect((await client.get(THINGS)).headers.warning).toBe('299 - "use \\"v2\\""');
 });
 
-test('the status and the scale of an object are apart from it', async () => {
+test('the status and the scale of an object are separate from it', async () => {
   const { create, read, merge } = await sandboxScene();
   const scale = {
     specReplicasPath: '.spec.count',

@@ -106,7 +106,7 @@ describe('a secret of type', () => {
     ['kubernetes.io/dockerconfigjson', config('null')],
     ['kubernetes.io/basic-auth', { username: '' }],
     ['constructor', {}],
-  ])('%s with what it needs is taken: %j', async (type, data) => {
+  ])('%s with the required data is accepted: %j', async (type, data) => {
     const { client } = await sandboxScene();
     const { status } = await client.write('POST', `${CORE}/secrets`, { metadata: { name: 'a' }, type, data });
     expect(status).toBe(201);
@@ -121,7 +121,7 @@ describe('a secret of type', () => {
   });
 });
 
-test('what may not change is said with what the new object lacks', async () => {
+test('changes to immutable fields are reported together with missing ones', async () => {
   const { create, merge } = await sandboxScene();
   await create(`${CORE}/secrets`, { metadata: { name: 'a' }, data: { a: 'MQ==' }, immutable: true });
   const change = { immutable: null, type: 'kubernetes.io/tls', data: { 'a/b': 'MQ==' } };

@@ -12,7 +12,7 @@ test.each([
   ['configmaps', { data: { a: text(LIMIT) } }],
   ['configmaps', { data: { a: text(LIMIT - 6) }, binaryData: { b: inBase64(6) } }],
   ['secrets', { data: { a: inBase64(LIMIT) } }],
-])('%s of just so many bytes are taken', async (resource, data) => {
+])('%s of exactly the maximum size are accepted', async (resource, data) => {
   const { client } = await sandboxScene();
   expect(
     (await client.write('POST', `${CORE}/${resource}`, { metadata: { name: 'a' }, ...data })).status,
@@ -25,7 +25,7 @@ test.each([
   ['ConfigMap', 'configmaps', '[]', { data: { a: text(LIMIT - 6) }, binaryData: { b: inBase64(7) } }],
   ['Secret', 'secrets', 'data', { data: { a: inBase64(600_000), b: inBase64(600_000) } }],
   ['Secret', 'secrets', 'data', { stringData: { a: text(LIMIT + 1) } }],
-])('a %s of more is refused, however it is written', async (kind, resource, field, data) => {
+])('a %s above it is refused, however it is written', async (kind, resource, field, data) => {
   const { client, create } = await sandboxScene();
   await create(`${CORE}/${resource}`, { metadata: { name: 'a' } });
   const path = `${CORE}/${resource}/a`;

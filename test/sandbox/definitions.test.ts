@@ -32,7 +32,7 @@ describe('definitions of custom resources', () => {
     }
   });
 
-  it('have as many groups, resources, properties and versions as were asked for', async () => {
+  it('have the requested numbers of groups, resources, properties and versions', async () => {
     const sandbox = await startApiServer(definitionShape(typed));
     const client = new TestClient(sandbox);
     try {

@@ -21,7 +21,7 @@ const pod = (name: string, spec: object = {}) => ({
 });
 
 describe('garbage', () => {
-  test('goes after its owner, and what it owns itself', async () => {
+  test('is deleted after its owner, together with its own dependents', async () => {
     const { sandbox, create, read, remove } = await sandboxScene();
     const owner = await create(MAPS, map('owner'));
     const owned = await create(MAPS, map('owned', ownedBy(owner)));
@@ -34,7 +34,7 @@ describe('garbage', () => {
     expect(await read(`${MAPS}/other`)).toBeDefined();
   });
 
-  test('is none while another owner is left', async () => {
+  test('is not an object that has another owner', async () => {
     const { sandbox, create, read, remove } = await sandboxScene();
     const [one, two] = [await create(MAPS, map('one')), await create(MAPS, map('two'))];
     const both = [...ownedBy(one).ownerReferences, ...ownedBy(two).ownerReferences];
@@ -44,7 +44,7 @@ describe('garbage', () => {
     expect((await read(`${MAPS}/owned`)).metadata.ownerReferences).toEqual(ownedBy(two).ownerReferences);
   });
 
-  test('is freed with propagationPolicy Orphan', async () => {
+  test('loses its owner references with propagationPolicy Orphan', async () => {
     const { sandbox, create, read, remove } = await sandboxScene();
     await create(MAPS, map('owned', ownedBy(await create(MAPS, map('owner')))));
     await remove(`${MAPS}/owner`, { propagationPolicy: 'Orphan' });
@@ -53,7 +53,7 @@ describe('garbage', () => {
     expect((await read(`${MAPS}/owned`)).metadata).not.toHaveProperty('ownerReferences');
   });
 
-  test('goes before its owner in the foreground, where it blocks it', async () => {
+  test('is deleted before its owner in the foreground, if it blocks it', async () => {
     const { sandbox, create, read, merge, remove } = await sandboxScene();
     const owner = await create(MAPS, map('owner'));
     const held = { ...ownedBy(owner, { blockOwnerDeletion: true }), finalizers: ['example.com/hold'] };
@@ -69,7 +69,7 @@ describe('garbage', () => {
     expect(await read(`${MAPS}/owner`)).toBeUndefined();
   });
 
-  test('from before the first deletion is known', async () => {
+  test('from before the first deletion is found', async () => {
     const { sandbox, client, read, remove } = await sandboxScene({ pods: 20, namespaces: 1 });
     const { items } = (await client.get('/apis/apps/v1/deployments')).json;
     const { name, namespace, uid } = items[0].metadata;
@@ -90,7 +90,7 @@ describe('garbage', () => {
 });
 
 describe('a namespace', () => {
-  test('empties itself and goes', async () => {
+  test('is emptied and removed', async () => {
     const { sandbox, create, read, remove } = await sandboxScene();
     await create('/api/v1/namespaces', map('gone'));
     await create('/api/v1/namespaces/gone/configmaps', map('a'));
@@ -104,7 +104,7 @@ describe('a namespace', () => {
     expect(await read('/api/v1/namespaces/gone/pods/p')).toBeUndefined();
   });
 
-  test('waits for what finalizers hold, and takes nothing new', async () => {
+  test('waits for objects with finalizers, and accepts no new ones', async () => {
     const { sandbox, client, create, read, merge, remove } = await sandboxScene();
     await create('/api/v1/namespaces', map('gone'));
     const maps = '/api/v1/namespaces/gone/configmaps';
@@ -125,14 +125,14 @@ describe('a namespace', () => {
 });
 
 describe('a pod', () => {
-  test('without a node is gone at once', async () => {
+  test('without a node is removed immediately', async () => {
     const { create, read, remove } = await sandboxScene({ controllers: false });
     await create(PODS, pod('p'));
     expect((await remove(`${PODS}/p`)).json.metadata.deletionGracePeriodSeconds).toBe(0);
     expect(await read(`${PODS}/p`)).toBeUndefined();
   });
 
-  test('on a node has its grace, which a second request can shorten', async () => {
+  test('on a node has its grace period, which a second request can shorten', async () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
     const { create, read, remove } = await sandboxScene({ controllers: false, clock: new ManualClock(now) });
     await create(PODS, pod('p', { nodeName: 'n' }));
@@ -162,7 +162,7 @@ describe('a pod', () => {
   });
 });
 
-test('a collection is deleted by what selects it', async () => {
+test('a collection is deleted by its selectors', async () => {
   const { client, create, read } = await sandboxScene();
   for (const name of ['a', 'b', 'c'])
     await create(MAPS, map(name, { labels: { keep: String(name === 'b') } }));
@@ -172,7 +172,7 @@ test('a collection is deleted by what selects it', async () => {
   expect(await read(`${MAPS}/b`)).toBeDefined();
 });
 
-test('a definition goes with its objects, and waits for those that finalizers hold', async () => {
+test('a definition is deleted with its objects, and waits for those with finalizers', async () => {
   const { sandbox, client, create, read, merge } = await sandboxScene();
   const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
   const schema = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } };
@@ -200,7 +200,7 @@ test('a definition goes with its objects, and waits for those that finalizers ho
   expect((await client.get(things)).text).toBe('404 page not found\n');
 });
 
-test('a namespace is not read again with everything that goes from it', async () => {
+test('a namespace is not read again for every object that is deleted from it', async () => {
   let read = 0;
   const store = new (class extends MemoryStore {
     override async list(request: KeyRange) {

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('aggregated discovery', () => {
-  test.each(['/api', '/apis'])('of %s comes in protobuf, too, and says the same', async (path) => {
+  test.each(['/api', '/apis'])('of %s is also available in protobuf, with the same content', async (path) => {
     const accept = V2.replace('application/json', 'application/vnd.kubernetes.protobuf');
     const { json, headers: ofJson } = await client.get(path, { accept: V2 });
     const { status, bytes, headers } = await client.get(path, { accept });
@@ -38,7 +38,7 @@ describe('aggregated discovery', () => {
     expect((await oldClient.get(path, { accept })).status).toBe(406);
   });
 
-  test('is given to those who ask for it first', async () => {
+  test('is returned to clients that prefer it', async () => {
     const { status, headers, json } = await client.get('/apis', { accept: KUBECTL });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe(V2);
@@ -84,7 +84,7 @@ describe('aggregated discovery', () => {
     expect(core.items.map((item: { metadata: unknown }) => item.metadata)).toEqual([{}]);
   });
 
-  test('answers 304 to its own tag, and to nothing like it', async () => {
+  test('responds with 304 only to its own tag', async () => {
     const { headers } = await client.get('/apis', { accept: KUBECTL });
     const etag = String(headers.etag);
     expect(etag).toMatch(/^"[0-9A-F]{128}"$/);
@@ -96,7 +96,7 @@ describe('aggregated discovery', () => {
     expect((await client.get('/apis', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('exists on the two roots alone', async () => {
+  test('exists only on the two roots', async () => {
     expect((await client.get('/apis/apps/v1', { accept: V2 })).status).toBe(406);
     expect((await client.get('/apis/apps/v1', { accept: KUBECTL })).json.kind).toBe('APIResourceList');
   });
@@ -179,7 +179,7 @@ describe('legacy discovery', () => {
     expect(preferredVersion.version).toBe('v2');
   });
 
-  test('orders versions as Kubernetes does, and shows a definition at once', async () => {
+  test('orders versions like Kubernetes, and shows a definition immediately', async () => {
     const version = (name: string, storage = false) => ({
       name,
       served: true,
@@ -217,7 +217,7 @@ describe('legacy discovery', () => {
   });
 });
 
-test('a broken group is listed, stale, and answers 503', async () => {
+test('a broken group is listed as stale, and responds with 503', async () => {
   for (const name of BROKEN) {
     const version = name === 'metrics.k8s.io' ? 'v1beta1' : 'v1';
     const { json } = await client.get('/apis', { accept: KUBECTL });
@@ -232,7 +232,7 @@ test('a broken group is listed, stale, and answers 503', async () => {
 
 const isCustom = ({ metadata }: { metadata: { name: string } }) => metadata.name.endsWith('.example.com');
 
-test('400 groups are there quickly enough to test with', async () => {
+test('400 groups are created fast enough for tests', async () => {
   const many = await startApiServer({ groups: 400 });
   const each = new TestClient(many);
   try {

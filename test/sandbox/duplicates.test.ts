@@ -26,7 +26,7 @@ const duplicate = (field: string, value: string) => ({
   field,
 });
 
-test('sets and maps hold nothing twice, in the words of a kube-apiserver, each value told once', async () => {
+test('sets and maps may not contain duplicates, which are reported once each in the words of a kube-apiserver', async () => {
   const pairs = [
     { name: 'a', port: 1 },
     { name: 'b', port: 1 },
@@ -39,7 +39,7 @@ test('sets and maps hold nothing twice, in the words of a kube-apiserver, each v
   ]);
 });
 
-test('what differs is no duplicate, and what is no list is another’s complaint', async () => {
+test('different values are not duplicates, and values that are not lists are ignored here', async () => {
   expect(
     await check({
       map: [

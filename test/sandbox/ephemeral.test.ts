@@ -66,7 +66,7 @@ describe('pods/ephemeralcontainers', () => {
     expect([status, json.message]).toEqual([422, `Pod "web" is invalid: spec.ephemeralContainers${why}`]);
   });
 
-  it('keeps containers that are there as they are', async () => {
+  it('keeps existing containers unchanged', async () => {
     const { patch } = await place();
     await patch('/ephemeralcontainers', adding(MINE));
     const { status, json } = await patch('/ephemeralcontainers', adding({ ...MINE, image: 'other' }));

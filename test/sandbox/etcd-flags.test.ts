@@ -61,13 +61,13 @@ describe('the flags for etcd', () => {
     });
   });
 
-  test('leave it to the options which others were typed that generate objects', () => {
+  test('record which typed flags generate objects', () => {
     const flags = { ...PLAIN, etcd: ['http://a'] };
     const { generateWords } = sandboxOptions(flags, new Set(['etcd', 'groups', 'seed', 'pods']));
     expect(generateWords).toEqual(['--pods', '--groups']);
   });
 
-  test('are not needed', () => {
+  test('are optional', () => {
     expect(sandboxOptions(PLAIN).etcd).toBeUndefined();
     expect(sandboxOptions({ ...PLAIN, etcd: ['http://a'] }).etcd).toEqual({
       endpoints: ['http://a'],
@@ -75,14 +75,14 @@ describe('the flags for etcd', () => {
     });
   });
 
-  test('leave the interval of compactions to etcd’s own default, unless it is said', () => {
+  test("use etcd's default interval of compactions, unless one is given", () => {
     expect(sandboxOptions(PLAIN).compactEvery).toBeUndefined();
     expect(sandboxOptions({ ...PLAIN, 'compact-every': '10s' }).compactEvery).toBe(10_000);
     expect(sandboxOptions({ ...PLAIN, 'compact-every': '0' }).compactEvery).toBe(0);
   });
 
   test.each([[[]], [['']], [['', '']]])(
-    'say what to do where --etcd is typed without an address: %j',
+    'say what to do if --etcd is typed without an address: %j',
     (etcd) => {
       expect(() => sandboxOptions({ ...PLAIN, etcd }, new Set(['etcd']))).toThrow(
         '--etcd needs the address of an etcd server, like http://127.0.0.1:2379; leave it out to keep the objects in memory',
@@ -90,7 +90,7 @@ describe('the flags for etcd', () => {
     },
   );
 
-  test('need --etcd where they are typed', () => {
+  test('require --etcd if they are typed', () => {
     expect(() => sandboxOptions(PLAIN, new Set(['etcd-prefix']))).toThrow('--etcd-prefix needs --etcd');
   });
 
@@ -103,7 +103,7 @@ describe('the flags for etcd', () => {
   });
 });
 
-test('the watch cache is left to the sandbox unless something is said', () => {
+test('the sandbox decides about the watch cache by default', () => {
   const choice = (text: string) => sandboxOptions({ ...PLAIN, 'watch-cache': text }).watchCache;
   expect([choice(''), choice('true'), choice('false')]).toEqual([undefined, true, false]);
   expect(() => choice('yes')).toThrow('--watch-cache takes true or false, not "yes"');

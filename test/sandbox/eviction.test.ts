@@ -30,7 +30,7 @@ const evict = (client: TestClient, name: string, version = 'v1', more: object = 
     ...more,
   });
 
-test('a pod is evicted, by either version, and not in a dry run', async () => {
+test('a pod is evicted, by either version, but not in a dry run', async () => {
   const client = await scene('one', 'two');
   expect((await evict(client, 'one', 'v1', { deleteOptions: { dryRun: ['All'] } })).status).toBe(201);
   expect((await client.get(`${PODS}/one`)).status).toBe(200);
@@ -41,7 +41,7 @@ test('a pod is evicted, by either version, and not in a dry run', async () => {
   expect((await evict(client, 'one')).status).toBe(404);
 });
 
-test('a budget keeps the pods it needs, in the words of a kube-apiserver', async () => {
+test('a budget protects the pods that it needs, in the words of a kube-apiserver', async () => {
   const client = await scene('one', 'two');
   await client.write('POST', '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
     metadata: { name: 'pdb' },
@@ -80,7 +80,7 @@ test('a budget keeps the pods it needs, in the words of a kube-apiserver', async
   });
 });
 
-test('a share of pods without a controller is none of which any could be spared', async () => {
+test('a percentage of pods without a controller allows no eviction', async () => {
   const client = await scene('one', 'two');
   await client.write('POST', '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
     metadata: { name: 'pdb' },
@@ -89,7 +89,7 @@ test('a share of pods without a controller is none of which any could be spared'
   expect((await evict(client, 'one')).status).toBe(429);
 });
 
-test('a pod is evicted only where it still is the one that is meant', async () => {
+test('a pod is evicted only if it is still the intended one', async () => {
   const client = await scene('one');
   const { uid } = (await client.get(`${PODS}/one`)).json.metadata;
   const meaning = (preconditions: object) => ({ deleteOptions: { preconditions } });
@@ -97,7 +97,7 @@ test('a pod is evicted only where it still is the one that is meant', async () =
   expect((await evict(client, 'one', 'v1', meaning({ uid }))).status).toBe(201);
 });
 
-test('a pod that a finalizer holds says why it goes', async () => {
+test('a pod with a finalizer shows why it is being deleted', async () => {
   const client = await scene('one');
   const held = { metadata: { finalizers: ['example.com/held'] } };
   await client.write('PATCH', `${PODS}/one`, held, 'application/merge-patch+json');
@@ -110,7 +110,7 @@ test('a pod that a finalizer holds says why it goes', async () => {
   });
 });
 
-test('in a namespace that goes away nothing is evicted', async () => {
+test('nothing is evicted in a namespace that is being deleted', async () => {
   const client = await scene();
   await client.write('POST', '/api/v1/namespaces', { metadata: { name: 'going' } });
   const pods = '/api/v1/namespaces/going/pods';
@@ -121,7 +121,7 @@ test('in a namespace that goes away nothing is evicted', async () => {
   expect(json).toMatchObject({ code: 403, details: { causes: [{ reason: 'NamespaceTerminating' }] } });
 });
 
-test('of evictions at once a budget lets through as many as it can spare', async () => {
+test('of concurrent evictions, a budget allows as many as it can', async () => {
   const client = await scene('one', 'two', 'three');
   await client.write('POST', '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
     metadata: { name: 'pdb' },
@@ -131,7 +131,7 @@ test('of evictions at once a budget lets through as many as it can spare', async
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
 });
 
-test('a request for a certificate is approved by its conditions alone', async () => {
+test('a request for a certificate is approved only by its conditions', async () => {
   const client = await scene();
   const path = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
   const spec = { request: 'eA==', signerName: 'example.com/a', usages: ['client auth'] };

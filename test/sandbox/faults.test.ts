@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('faults', () => {
-  test('429 comes in plain text with a time to wait, every so-many-th request', async () => {
+  test('429 is sent as plain text with a retry time, for every Nth request', async () => {
     sandbox.setFaults({ fail429Every: 3 });
     const answers = [];
     for (let index = 0; index < 6; index++) answers.push(await client.get('/api/v1/pods?limit=1'));
@@ -50,7 +50,7 @@ describe('faults', () => {
     expect((await client.get('/api/v1/pods')).json.items).toHaveLength(40);
   });
 
-  test('no part of an answer that is cut looks like a whole one', async () => {
+  test('no part of a cut response looks complete', async () => {
     sandbox.setFaults({ cutEvery: 1 });
     for (let attempt = 0; attempt < 20; attempt++) {
       const session = connect(sandbox.url, { ca: sandbox.caPem });
@@ -66,7 +66,7 @@ describe('faults', () => {
     sandbox.setFaults({});
   });
 
-  test('latency passes before the answer', async () => {
+  test('latency passes before the response', async () => {
     sandbox.setFaults({ latency: 250 });
     const waiting = clock.waiting;
     const answer = client.get('/api/v1/pods?limit=1');
@@ -86,7 +86,7 @@ describe('faults', () => {
     expect(new Set(run(7))).toEqual(new Set(['none', '429', '503', 'cut']));
   });
 
-  test('a compaction comes by the clock, and lists of before expire', async () => {
+  test('a compaction happens at its interval, and older lists expire', async () => {
     const { json } = await client.get('/api/v1/pods?limit=10');
     const { name, namespace } = json.items[0].metadata;
     await client.send('DELETE', `/api/v1/namespaces/${namespace}/pods/${name}`);
@@ -97,8 +97,8 @@ describe('faults', () => {
   });
 });
 
-describe('the sandbox’ own requests', () => {
-  test('count what was asked', async () => {
+describe("the sandbox's own requests", () => {
+  test('return the requests', async () => {
     await client.send('DELETE', '/sandbox/requests');
     await client.get('/api/v1/pods?limit=1');
     await client.get('/api/v1/pods?limit=2');
@@ -122,7 +122,7 @@ describe('the sandbox’ own requests', () => {
   });
 });
 
-test('a kubeconfig is private, whole, and leaves nothing beside it', async () => {
+test('a kubeconfig is private and complete, and leaves nothing else behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proa-'));
   try {
     const file = join(folder, 'config');
@@ -146,7 +146,7 @@ test('a kubeconfig is private, whole, and leaves nothing beside it', async () =>
 });
 
 describe('flags', () => {
-  test('say how often', () => {
+  test('set frequencies', () => {
     expect(frequency('cut', '')).toEqual([0, 0]);
     expect(frequency('cut', '0.25')).toEqual([0.25, 0]);
     expect(frequency('cut', '5%')).toEqual([0.05, 0]);
@@ -154,7 +154,7 @@ describe('flags', () => {
     for (const bad of ['x', '2', '-1', '1/0', '101%']) expect(() => frequency('cut', bad)).toThrow('--cut');
   });
 
-  test('say how long', () => {
+  test('set durations', () => {
     expect([milliseconds('latency', ''), milliseconds('latency', '50ms')]).toEqual([0, 50]);
     expect([
       milliseconds('latency', '1.5s'),
@@ -164,7 +164,7 @@ describe('flags', () => {
     expect(() => milliseconds('latency', '5 days')).toThrow('--latency');
   });
 
-  test('no length of time is taken for seconds, or for milliseconds', () => {
+  test('refuse a duration without a unit, instead of assuming seconds or milliseconds', () => {
     expect(() => milliseconds('latency', '50')).toThrow(
       '--latency takes a length of time with its unit, like 250ms or 2s, not "50"',
     );

@@ -24,7 +24,7 @@ async function changed(path: string, object: { metadata: { name: string } }, ...
 
 const SET = 'Forbidden: field is immutable when `immutable` is set';
 
-test('a config map stays as it is once it is immutable, but for its metadata', async () => {
+test('an immutable config map cannot be changed, except for its metadata', async () => {
   const { told } = await changed(
     `${NS}/configmaps`,
     { metadata: { name: 'a' }, data: { a: '1' } } as never,
@@ -42,7 +42,7 @@ test('a secret keeps its type', async () => {
   expect(told).toEqual([['type: Invalid value: "x/y": field is immutable']]);
 });
 
-test('a secret that is stored without a type is an Opaque one, and can be put back as it is', async () => {
+test('a secret that is stored without a type is Opaque, and can be written back unchanged', async () => {
   const { sandbox, client, create, read } = await sandboxScene();
   await create(`${NS}/secrets`, { metadata: { name: 'a' } });
   const { type: _, ...untyped } = await read(`${NS}/secrets/a`);
@@ -74,7 +74,7 @@ test('a deployment keeps its selector', async () => {
   expect(told).toEqual([[`spec.selector: Invalid value: ${selector}: field is immutable`], 200]);
 });
 
-test('a definition keeps what its objects are stored by', async () => {
+test('a definition keeps the fields that determine how its objects are stored', async () => {
   const schema = { openAPIV3Schema: { type: 'object' } };
   const version = { name: 'v1', served: true, storage: true, schema };
   const definition = {

@@ -3,7 +3,7 @@ import { MemoryStore } from '../../src/sandbox/store/memory.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 
-test('what has been past for five minutes is forgotten within five more', async () => {
+test('history that is five minutes old is dropped within another five', async () => {
   const clock = new ManualClock();
   const store = new MemoryStore();
   await sandboxScene({ store, clock });
@@ -21,7 +21,7 @@ test('what has been past for five minutes is forgotten within five more', async 
   expect(await minutes(5)).toBe(modRevision + 1);
 });
 
-test('or never, where that is wanted', async () => {
+test('history is never dropped if that is configured', async () => {
   const clock = new ManualClock();
   const store = new MemoryStore();
   await sandboxScene({ store, clock, compactEvery: 0 });

@@ -32,7 +32,7 @@ async function setting() {
 
 // What a kube-apiserver 1.20 answered, with fewer checks, and while its etcd was stopped.
 describe('health of the sandbox', () => {
-  test.each(['healthz', 'livez', 'readyz'])('says which checks it makes: %s', async (place) => {
+  test.each(['healthz', 'livez', 'readyz'])('lists its checks: %s', async (place) => {
     const { client } = await setting();
     expect(await client.get(`/${place}`)).toMatchObject({ status: 200, text: 'ok' });
     const all = await client.get(`/${place}?verbose`);
@@ -54,7 +54,7 @@ describe('health of the sandbox', () => {
     expect(await client.get(`/${place}?exclude=etcd`)).toMatchObject({ status: 200, text: 'ok' });
   });
 
-  test('is bad when etcd has not answered for two seconds', async () => {
+  test('is bad if etcd has not responded for two seconds', async () => {
     const { client, clock, stop } = await setting();
     stop('is silent');
     const waiting = clock.waiting;
@@ -69,7 +69,7 @@ describe('health of the sandbox', () => {
     });
   });
 
-  test('names what cannot be excluded', async () => {
+  test('names checks that cannot be excluded', async () => {
     const { client } = await setting();
     const { text } = await client.get('/readyz?verbose&exclude=foo&exclude=etcd');
     expect(text).toBe(

@@ -259,13 +259,13 @@ describe.skipIf(isMissing('kubectl', kubectl))('kubectl (skipped without one)', 
 });
 
 describe.skipIf(isMissing('kubectl', kubectl))('kubectl with OpenAPI v2', () => {
-  test('explains fields by it', async () => {
+  test('explains fields from it', async () => {
     const text = await ok('explain pod.spec.containers.resources --output=plaintext-openapiv2');
     expect(text).toContain('limits\t<map[string]string>');
     expect(await ok('explain gadget0x0 --output=plaintext-openapiv2')).toMatch(/KIND: +Gadget0x0/);
   });
 
-  test('checks the items of a List by it', async () => {
+  test('validates the items of a List with it', async () => {
     const wrong = { ...configMap('wrong', 'default'), bogus: 1 };
     const { code, stderr } = await run(['create', '-f', '-'], manifest(wrong));
     expect([code, stderr]).toEqual([

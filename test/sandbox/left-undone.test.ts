@@ -22,8 +22,8 @@ async function emptyStore(): Promise<MemoryStore> {
 
 const map = (name: string, metadata: object = {}) => ({ metadata: { name, ...metadata } });
 
-describe('what one sandbox left undone another does', () => {
-  test('namespaces are emptied, pods end, and what waited for its dependents goes', async () => {
+describe('work that one sandbox has left is done by another', () => {
+  test('namespaces are emptied, pods end, and objects that waited for their dependents are removed', async () => {
     const store = await emptyStore();
     const before = await sandboxScene({ store, controllers: false });
     await before.create(`${NS}/other/configmaps`, map('inside'));
@@ -56,7 +56,7 @@ describe('what one sandbox left undone another does', () => {
     expect(await read(`${NS}/default/configmaps/owned`)).toBeUndefined();
   });
 
-  test('a definition goes whose last object has gone', async () => {
+  test('a definition is removed if its last object is gone', async () => {
     const store = await emptyStore();
     const before = await sandboxScene({ store, controllers: false });
     const schema = { openAPIV3Schema: { type: 'object' } };
@@ -80,7 +80,7 @@ describe('what one sandbox left undone another does', () => {
   });
 });
 
-test('what cannot be read does not keep the rest from being done', async () => {
+test('unreadable objects do not block the rest', async () => {
   const store = await emptyStore();
   const broken = { bytes: () => Buffer.from('{') };
   await store.put('/registry/configmaps/default/broken', broken);
@@ -96,7 +96,7 @@ test('what cannot be read does not keep the rest from being done', async () => {
   expect(await read(`${NS}/more`)).toBeUndefined();
 });
 
-test('what a store that was away did not let happen happens when it is back', async () => {
+test('work that failed because the store was unavailable is done when it is back', async () => {
   const clock = new ManualClock();
   let away = 0;
   const failing = new Proxy(await emptyStore(), {

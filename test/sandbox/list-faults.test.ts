@@ -47,7 +47,7 @@ describe.each([{ watchCache: false }, { watchCache: true }])('faults of lists, %
     }
   });
 
-  test('410 without a token to go on with', async () => {
+  test('410 without a token to continue with', async () => {
     const { client, sandbox } = await setting({ bareExpiry: true }, options);
     const { items, metadata } = (await client.get(`${PODS}?limit=5`)).json;
     const { name, namespace } = items[0].metadata;
@@ -62,7 +62,7 @@ describe.each([{ watchCache: false }, { watchCache: true }])('faults of lists, %
     expect(other.json.metadata.continue).toMatch(/./);
   });
 
-  test('pages that are empty and carry a token', async () => {
+  test('empty pages with a token', async () => {
     const { client, all } = await setting({ emptyPagesEvery: 2 }, options);
     const read = await pages(client, `${PODS}?limit=4`);
     expect(read.map(({ items }) => items.length)).toEqual([4, 0, 4, 0, 4]);
@@ -73,7 +73,7 @@ describe.each([{ watchCache: false }, { watchCache: true }])('faults of lists, %
     expect(read.map(({ metadata }) => metadata.remainingItemCount)).toEqual([8, 8, 4, 4, undefined]);
   });
 
-  test('a first page that is empty, and the next one, too', async () => {
+  test('an empty first page, and an empty second one', async () => {
     const { client, sandbox, all } = await setting({ emptyPages: 1 }, options);
     const first = (await client.get(`${PODS}?limit=4`)).json;
     const second = (await client.get(`${PODS}?limit=4&continue=${first.metadata.continue}`)).json;
@@ -82,7 +82,7 @@ describe.each([{ watchCache: false }, { watchCache: true }])('faults of lists, %
     expect(namesOf((await client.get(`${PODS}?continue=${second.metadata.continue}`)).json)).toEqual(all);
   });
 
-  test('pages fuller than asked', async () => {
+  test('pages with more objects than requested', async () => {
     const { client, all } = await setting({ fullerPagesEvery: 2 }, options);
     const read = await pages(client, `${PODS}?limit=2`);
     expect(read.map(({ items }) => items.length)).toEqual([2, 5, 2, 3]);
@@ -111,13 +111,13 @@ describe.each([{ watchCache: false }, { watchCache: true }])('faults of lists, %
     expect(elsewhere.status).toBe(400);
   });
 
-  test('watches that end at once', async () => {
+  test('watches that end immediately', async () => {
     const { client } = await setting({ endWatchesEvery: 1 }, options);
     expect(await client.get(`${PODS}?watch=1`)).toMatchObject({ status: 200, text: '' });
   });
 });
 
-test('a frozen server takes requests and never answers, until it closes', async () => {
+test('a frozen server accepts requests and never responds, until it closes', async () => {
   const { client, sandbox } = await setting({ freezeEvery: 2 });
   expect((await client.get('/version')).status).toBe(200);
   const waiting = client.get('/version').then(

@@ -25,7 +25,7 @@ function namesOf(list: { items: { metadata: { namespace: string; name: string } 
 }
 
 describe('a chunked list', () => {
-  test('gives every object once, in the order of keys, at one resourceVersion', async () => {
+  test('returns every object once, in key order, at one resourceVersion', async () => {
     const all = await names('/api/v1/pods');
     expect(all).toHaveLength(120);
     expect(all).toEqual([...all].sort());
@@ -51,7 +51,7 @@ describe('a chunked list', () => {
     expect(json.metadata).toEqual({ resourceVersion: json.metadata.resourceVersion });
   });
 
-  test('continues after an expiry by the token of the Status, at the present', async () => {
+  test('continues after an expiry with the token of the Status, in the current state', async () => {
     const first = await client.get('/api/v1/pods?limit=50');
     const doomed = first.json.items[0].metadata;
     await sandbox.store.delete(`/registry/pods/${doomed.namespace}/${doomed.name}`);
@@ -72,7 +72,7 @@ describe('a chunked list', () => {
 });
 
 describe('a Table', () => {
-  test('has the columns of a Kubernetes server, and no objects when none are wanted', async () => {
+  test('has the columns of a Kubernetes server, and no objects if none are requested', async () => {
     const { json, headers } = await client.get('/api/v1/pods?limit=2&includeObject=None', TABLE);
     expect(headers['content-type']).toBe('application/json');
     expect(json.kind).toBe('Table');
@@ -95,7 +95,7 @@ describe('a Table', () => {
     expect(json.rows.map((row: { object: unknown }) => row.object)).toEqual([null, null]);
   });
 
-  test('carries metadata by default, with the resourceVersion of the list', async () => {
+  test('contains metadata by default, with the resourceVersion of the list', async () => {
     const { json } = await client.get('/api/v1/pods?limit=1', TABLE);
     const plain = await client.get('/api/v1/pods?limit=1');
     expect(json.rows[0].object).toEqual({
@@ -107,7 +107,7 @@ describe('a Table', () => {
 });
 
 describe('compression', () => {
-  test('begins above 128 KiB, and only for the bare token', async () => {
+  test('starts above 128 KiB, and only for the bare token', async () => {
     const small = await client.get('/api/v1/pods?limit=2', { 'accept-encoding': 'gzip' });
     expect(small.headers['content-encoding']).toBeUndefined();
     const large = await client.get('/api/v1/pods', { 'accept-encoding': 'gzip, br' });

@@ -24,7 +24,7 @@ async function scene() {
   return { ...made, clock, log: (path: string) => made.client.get(`${PODS}/${path}`) };
 }
 
-test('are lines, the same each time, as many of the last as are asked for', async () => {
+test('logs consist of lines, always the same, as many of the last as requested', async () => {
   const { log } = await scene();
   const { status, headers, text } = await log('one/log');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain']);
@@ -41,7 +41,7 @@ test('are lines, the same each time, as many of the last as are asked for', asyn
   expect((await log('two/log?container=app')).text).not.toBe((await log('two/log?container=sidecar')).text);
 });
 
-test('end with an error where the container did', async () => {
+test('logs end with an error if the container did', async () => {
   const { log, client } = await scene();
   const ended = (exitCode: number) => ({
     terminated: { exitCode, startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:40Z' },
@@ -58,7 +58,7 @@ test('end with an error where the container did', async () => {
   expect(await end(0)).not.toContain('level=error');
 });
 
-test('are refused as servers do', async () => {
+test('logs are refused as by servers', async () => {
   const { log } = await scene();
   const told = async (path: string) => {
     const { status, json } = await log(path);
@@ -83,7 +83,7 @@ test('are refused as servers do', async () => {
   expect([status, text]).toEqual([204, '']);
 });
 
-test('continue where they are followed', async () => {
+test('logs continue if they are followed', async () => {
   const { sandbox, clock } = await scene();
   const { connect } = await import('node:http2');
   const session = connect(sandbox.url, { ca: sandbox.caPem });
@@ -105,7 +105,7 @@ test('continue where they are followed', async () => {
   }
 });
 
-test('of a container that was restarted are those of its last run, too', async () => {
+test('logs of a restarted container include those of its last run', async () => {
   const { create, log, merge } = await scene();
   const terminated = { startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:30Z', exitCode: 1 };
   const containerStatuses = [
@@ -144,7 +144,7 @@ test('of a container that was restarted are those of its last run, too', async (
   expect((await log('crashing/log?container=app&follow=true&timestamps=true')).text).toBe(text);
 });
 
-test('that are followed end when their container does', async () => {
+test('followed logs end with their container', async () => {
   const { clock, log, remove } = await scene();
   const following = log('one/log?follow=true&tailLines=1');
   await log('one/log');
@@ -161,7 +161,7 @@ test('that are followed end when their container does', async () => {
     .toMatch(/^level=.*\n/);
 });
 
-test('have the faults of streams', async () => {
+test('logs have the faults of streams', async () => {
   const { log, sandbox } = await scene();
   const whole = (await log('one/log')).text;
   sandbox.setFaults({ streams: { halfCloseAfter: 50 } });

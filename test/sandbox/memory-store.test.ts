@@ -75,7 +75,7 @@ describe('the memory store', () => {
     );
   });
 
-  test('gives a watch from any readable revision the changes up to the present', async () => {
+  test('sends a watch from any readable revision the changes up to the present', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         const store = new MemoryStore();
@@ -112,7 +112,7 @@ describe('the memory store', () => {
     );
   });
 
-  test('writes only what its writer expects', async () => {
+  test('writes only over the revision that its writer expects', async () => {
     const store = new MemoryStore();
     const { modRevision } = await store.put('/k', value('1'), 0);
     await expect(store.put('/k', value('2'), 0)).rejects.toThrow(RevisionMismatchError);
@@ -122,7 +122,7 @@ describe('the memory store', () => {
     expect(await store.delete('/k', changed.modRevision)).toMatchObject({ revision: modRevision + 2 });
   });
 
-  test('has no future', async () => {
+  test('refuses future revisions', async () => {
     const store = new MemoryStore();
     await expect(store.list({ prefix: '/', revision: 99 })).rejects.toThrow(FutureRevisionError);
     await expect(store.compact(99)).rejects.toThrow(FutureRevisionError);

@@ -8,7 +8,7 @@ interface Pod {
 }
 
 describe("the sandbox's metrics server", () => {
-  it('measures nodes, and pods whose containers run, the same each time', async () => {
+  it('measures nodes, and pods with running containers, always with the same results', async () => {
     const { client } = await sandboxScene({ pods: 60, metrics: true });
     const { json: pods } = await client.get('/api/v1/pods');
     const running = pods.items.filter(
@@ -29,7 +29,7 @@ describe("the sandbox's metrics server", () => {
     expect(nodes.items.length).toBeGreaterThan(0);
   });
 
-  it('gives pages of what it shows', async () => {
+  it('returns pages of visible objects', async () => {
     const { client } = await sandboxScene({ pods: 60, metrics: true });
     const { json: all } = await client.get(PODS);
     const { json: page } = await client.get(`${PODS}?limit=3`);
@@ -37,7 +37,7 @@ describe("the sandbox's metrics server", () => {
     expect([...page.items, ...next.items]).toEqual(all.items);
   });
 
-  it('is not there unless asked for', async () => {
+  it('does not exist unless requested', async () => {
     const { client } = await sandboxScene();
     expect((await client.get(PODS)).status).toBe(404);
   });

@@ -42,13 +42,13 @@ describe('null', () => {
       ['spec.selector', 'spec.template.metadata.labels', 'spec.template.spec.containers'],
     ],
     [`${NS}/configmaps`, null, ['metadata.name']],
-  ])('in a list is an empty value, and alone nothing: %s %j', async (path, body, causes) => {
+  ])('in a list is an empty value, and by itself missing: %s %j', async (path, body, causes) => {
     const answer = await post(path, body);
     expect([answer.status, answer.causes]).toEqual([422, causes]);
   });
 });
 
-describe('a definition that leaves out what it takes is refused', () => {
+describe('a definition without a required field is refused', () => {
   const names = { plural: 'things', kind: 'Thing' };
   const schema = { openAPIV3Schema: { type: 'object' } };
   const version = { name: 'v1', served: true, storage: true, schema };
@@ -58,7 +58,7 @@ describe('a definition that leaves out what it takes is refused', () => {
       spec: { group: 'example.com', scope: 'Namespaced', names, versions: [version], ...spec },
     });
 
-  test('the kind', async () => {
+  test('the kind is required', async () => {
     const { status, causes } = await define({ names: { plural: 'things' } });
     expect([status, causes]).toEqual([
       422,
@@ -66,11 +66,11 @@ describe('a definition that leaves out what it takes is refused', () => {
     ]);
   });
 
-  test('the version', async () => {
+  test('the version is required', async () => {
     expect((await define({ versions: [null] })).status).toBe(422);
   });
 
-  test('where replicas are', async () => {
+  test('the path of replicas is required', async () => {
     const scaled = (scale: object) => define({ versions: [{ ...version, subresources: { scale } }] });
     expect((await scaled({})).causes).toEqual([
       'spec.versions[0].subresources.scale.specReplicasPath',
@@ -84,7 +84,7 @@ describe('a definition that leaves out what it takes is refused', () => {
     );
   });
 
-  test('what a column shows', async () => {
+  test('the path of a column is required', async () => {
     const columns = (...additionalPrinterColumns: unknown[]) =>
       define({ versions: [{ ...version, additionalPrinterColumns }] });
     const at = 'spec.versions[0].additionalPrinterColumns[0]';
@@ -93,7 +93,7 @@ describe('a definition that leaves out what it takes is refused', () => {
   });
 });
 
-test('a selector by expressions has to select the template', async () => {
+test('a selector with expressions must match the template', async () => {
   const deployment = (labels: object) => ({
     metadata: { name: 'a' },
     spec: {
@@ -106,7 +106,7 @@ test('a selector by expressions has to select the template', async () => {
   expect((await post(path, deployment({ a: 'c' }))).causes).toEqual(['spec.template.metadata.labels']);
 });
 
-test('a resourceVersion of 0 is none', async () => {
+test('a resourceVersion of 0 is the same as none', async () => {
   const { status } = await post(`${NS}/configmaps`, { metadata: { name: 'a', resourceVersion: '0' } });
   expect(status).toBe(201);
 });

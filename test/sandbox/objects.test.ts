@@ -12,7 +12,7 @@ const PLAN = { pods: 200, namespaces: 4, groups: 2 };
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 
 describe('generated objects', () => {
-  test('are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed, and differ for another', () => {
     const texts = (seed: number) =>
       [...generateObjects(generationPlan(PLAN, seed, NOW))].map(
         ([key, value]) => `${key} ${JSON.stringify(value.encoded())}`,
@@ -21,13 +21,13 @@ describe('generated objects', () => {
     expect(texts(1)).not.toEqual(texts(2));
   });
 
-  test('have texts that say what the objects are', () => {
+  test('have texts that describe the objects', () => {
     for (const [key, value] of generateObjects(generationPlan(PLAN, 3, NOW))) {
       expect(new TextValue(value.encoded()).object(), key).toEqual(value.object());
     }
   });
 
-  test('are as many as asked for, each under a key of its own', () => {
+  test('have the requested number, each under its own key', () => {
     const keys = [...generateObjects(generationPlan(PLAN, 1, NOW))].map(([key]) => key);
     expect(new Set(keys).size).toBe(keys.length);
     const count = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).length;
@@ -36,7 +36,7 @@ describe('generated objects', () => {
     expect(count('/registry/apiextensions.k8s.io/')).toBe(8);
   });
 
-  test('reach every namespace', () => {
+  test('are in every namespace', () => {
     const keys = [...generateObjects(generationPlan({ pods: 30, namespaces: 25 }, 1, NOW))].map(([key]) =>
       key.split('/'),
     );
@@ -62,7 +62,7 @@ describe('stored objects', () => {
     spec: fc.jsonValue(),
   });
 
-  test('come back from their bytes, whatever is in them', () => {
+  test('are the same after a round trip through bytes, whatever they contain', () => {
     fc.assert(
       fc.property(object, fc.boolean(), (given, custom) => {
         const json = parseJsonAsServer(
@@ -76,7 +76,7 @@ describe('stored objects', () => {
     );
   });
 
-  test('leave the place of the resourceVersion open', () => {
+  test('leave a gap for the resourceVersion', () => {
     const { lead, metaHead, metaTail, rest } = encodeObject(
       {
         kind: 'K',

@@ -5,7 +5,7 @@ import { setting } from '../support/scene.js';
 
 // As kube-openapi answers (handler3, and http.ServeContent behind it).
 describe('OpenAPI of the sandbox', () => {
-  it('names each document by the hash of its bytes, and leads from another hash to that', async () => {
+  it('names each document by the hash of its bytes, and redirects from another hash', async () => {
     const { client } = await setting();
     const { json: index } = await client.get('/openapi/v3');
     const address = index.paths['apis/apps/v1'].serverRelativeURL;
@@ -19,7 +19,7 @@ describe('OpenAPI of the sandbox', () => {
   });
 
   it.each(['/openapi/v3', '/openapi/v2', '/openapi/v3/api/v1'])(
-    'is asked for by its ETag: %s',
+    'is requested by its ETag: %s',
     async (path) => {
       const { client } = await setting();
       const first = await client.get(path);
@@ -40,41 +40,33 @@ const types = {
 } as const;
 
 describe('media types in OpenAPI', () => {
-  it.each(Object.entries(types))(
-    'are those that the server gives and takes: %s',
-    async (_, [place, collection]) => {
-      const { client } = await setting({ groups: 1 });
-      const { json: v3 } = await client.get(`/openapi/v3${place}`);
-      const { json: v2 } = await client.get('/openapi/v2');
-      const { get, patch, post } = { ...v3.paths[`${collection}/{name}`], ...v3.paths[collection] };
-      const produced = Object.keys(get.responses[200].content);
-      expect(v2.paths[collection].get.produces).toEqual(produced);
-      expect(v2.paths[`${collection}/{name}`].patch.consumes).toEqual(Object.keys(patch.requestBody.content));
-      expect(v2.paths[collection].post.consumes).toEqual(Object.keys(post.requestBody.content));
+  it.each(Object.entries(types))('are those that the server supports: %s', async (_, [place, collection]) => {
+    const { client } = await setting({ groups: 1 });
+    const { json: v3 } = await client.get(`/openapi/v3${place}`);
+    const { json: v2 } = await client.get('/openapi/v2');
+    const { get, patch, post } = { ...v3.paths[`${collection}/{name}`], ...v3.paths[collection] };
+    const produced = Object.keys(get.responses[200].content);
+    expect(v2.paths[collection].get.produces).toEqual(produced);
+    expect(v2.paths[`${collection}/{name}`].patch.consumes).toEqual(Object.keys(patch.requestBody.content));
+    expect(v2.paths[collection].post.consumes).toEqual(Object.keys(post.requestBody.content));
 
-      const path = collection.replace('{namespace}', 'default');
-      for (const media of ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf']) {
-        const { status } = await client.get(path, { accept: media });
-        expect([media, status]).toEqual([media, produced.includes(media) ? 200 : 406]);
-      }
-      for (const kind of [
-        'json-patch+json',
-        'merge-patch+json',
-        'strategic-merge-patch+json',
-        'other+json',
-      ]) {
-        const media = `application/${kind}`;
-        const body = kind === 'json-patch+json' ? [] : {};
-        const { status } = await client.write('PATCH', `${path}/none`, body, media);
-        const isListed = Object.hasOwn(patch.requestBody.content, media);
-        expect([media, status]).toEqual([media, isListed ? 404 : 415]);
-      }
-    },
-  );
+    const path = collection.replace('{namespace}', 'default');
+    for (const media of ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf']) {
+      const { status } = await client.get(path, { accept: media });
+      expect([media, status]).toEqual([media, produced.includes(media) ? 200 : 406]);
+    }
+    for (const kind of ['json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json', 'other+json']) {
+      const media = `application/${kind}`;
+      const body = kind === 'json-patch+json' ? [] : {};
+      const { status } = await client.write('PATCH', `${path}/none`, body, media);
+      const isListed = Object.hasOwn(patch.requestBody.content, media);
+      expect([media, status]).toEqual([media, isListed ? 404 : 415]);
+    }
+  });
 });
 
 describe('OpenAPI v2 of the sandbox', () => {
-  it('has the definitions of v3, in its own words', async () => {
+  it('has the definitions of v3 in its own form', async () => {
     const { client } = await setting({ groups: 1, properties: 3 });
     const { json: v2 } = await client.get('/openapi/v2');
     const { json: apps } = await client.get('/openapi/v3/apis/apps/v1');

@@ -34,7 +34,7 @@ describe('numbers', () => {
     ['GET', '?limit=-9223372036854775809', '"-9223372036854775809": value out of range'],
     ['DELETE', '?timeoutSeconds=abc', '"abc": invalid syntax'],
     ['DELETE', '/none?gracePeriodSeconds=abc', '"abc": invalid syntax'],
-  ])('that are none are refused: %s %s', async (method, query, why) => {
+  ])('that are invalid are refused: %s %s', async (method, query, why) => {
     const { status, json } = await client.send(method, `${MAPS}${query}`);
     expect([status, json.reason, json.message]).toEqual([
       400,
@@ -44,14 +44,14 @@ describe('numbers', () => {
   });
 
   test.each(['?limit=9223372036854775807', '?limit=-1', '?limit=%2B1', '?timeoutSeconds=9'])(
-    'are taken with a sign and as large as they may be: %s',
+    'are accepted with a sign and up to the maximum: %s',
     async (query) => {
       expect((await client.get(`${MAPS}${query}`)).status).toBe(200);
     },
   );
 });
 
-test('a watch that is to last longer than timers do lasts', () => {
+test('a watch may last longer than the maximum of timers', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -82,7 +82,7 @@ describe('field managers', () => {
     ],
     [LONG, ['Too long: may not be more than 128 bytes']],
     [encodeURIComponent('é'.repeat(65)), ['Too long: may not be more than 128 bytes']],
-  ])('that cannot be printed or are too long are refused: %s', async (manager, causes) => {
+  ])('that are not printable or too long are refused: %s', async (manager, causes) => {
     const metadata = { name: 'never' };
     for (const [method, path, kind, type] of [
       ['POST', MAPS, 'CreateOptions', 'application/json'],
@@ -101,13 +101,13 @@ describe('field managers', () => {
     }
   });
 
-  test('are told of behind force and before dryRun', async () => {
+  test('are reported after force and before dryRun', async () => {
     const path = `${MAPS}/never?force=true&dryRun=x&fieldManager=%01`;
     const { json } = await client.write('PATCH', path, {}, 'application/merge-patch+json');
     expect(json.message).toMatch(/is invalid: \[force: .*, fieldManager: .*, dryRun: /);
   });
 
-  test.each(['a%20b', '%C3%A9'])('may be any text that can be printed: %s', async (manager) => {
+  test.each(['a%20b', '%C3%A9'])('may be any printable text: %s', async (manager) => {
     const metadata = { generateName: 'm-' };
     const { status } = await client.write('POST', `${MAPS}?fieldManager=${manager}`, { metadata });
     expect(status).toBe(201);

@@ -75,12 +75,12 @@ describe('another namespace', () => {
     expect(await refused('PATCH', `${WEB}/scale`, { metadata }, MERGE)).toEqual(elsewhere('default'));
   });
 
-  test.each([null, ''])('is not what %j is: the object stays where it is', async (namespace) => {
+  test.each([null, ''])('is not meant by %j: the object stays where it is', async (namespace) => {
     const { status, json } = await client.write('PATCH', MAP, { metadata: { namespace } }, MERGE);
     expect([status, json.metadata.namespace]).toEqual([200, 'default']);
   });
 
-  test('of an object that has none is passed over', async () => {
+  test('of a cluster-scoped object is ignored', async () => {
     const path = '/apis/rbac.authorization.k8s.io/v1/clusterroles/view';
     const { status, json } = await client.write('PATCH', path, { metadata }, MERGE);
     expect([status, json.metadata.namespace]).toEqual([200, undefined]);
@@ -99,7 +99,7 @@ describe('another name', () => {
     expect(await refused('PATCH', MAP, patch, type)).toEqual(otherwise('settings'));
   });
 
-  test('in a PUT or a patch of the scale is refused, and so is none', async () => {
+  test('in a PUT or a patch of the scale is refused, and so is a missing one', async () => {
     expect(await refused('PUT', `${WEB}/scale`, { ...SCALE, metadata })).toEqual(otherwise('web'));
     expect(await refused('PATCH', `${WEB}/scale`, { metadata }, MERGE)).toEqual(otherwise('web'));
     expect(await refused('PUT', `${WEB}/scale`, SCALE)).toEqual([

@@ -117,7 +117,7 @@ describe('a body in protobuf', () => {
   });
 });
 
-describe('an answer in protobuf', () => {
+describe('a response in protobuf', () => {
   const first = `${PROTOBUF},application/json`;
 
   it.each([
@@ -128,7 +128,7 @@ describe('an answer in protobuf', () => {
     '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/gizmos.example.com',
     '/api/v1/namespaces/nope',
     '/apis/apps/v1',
-  ])('is what JSON is: %s', async (path) => {
+  ])('is the same as in JSON: %s', async (path) => {
     const json = await client.get(path);
     const protobuf = await client.get(path, { accept: first });
     expect(protobuf.status).toBe(json.status);
@@ -136,7 +136,7 @@ describe('an answer in protobuf', () => {
     expect(await codec.decode(protobuf.bytes)).toEqual(json.json);
   });
 
-  it.each([CONFIG_MAPS, GIZMOS])('has the metadata alone: %s', async (path) => {
+  it.each([CONFIG_MAPS, GIZMOS])('contains only the metadata: %s', async (path) => {
     const form = 'as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
     const { json } = await client.get(path, { accept: `application/json;${form}` });
     const { bytes, headers } = await client.get(path, { accept: `${PROTOBUF};${form}` });
@@ -145,7 +145,7 @@ describe('an answer in protobuf', () => {
     expect(await codec.decode(bytes)).toEqual({ ...json, items });
   });
 
-  it('is JSON for tables and custom resources, where that is behind', async () => {
+  it('is JSON for tables and custom resources, if that is less preferred', async () => {
     const table = `${PROTOBUF};as=Table;g=meta.k8s.io;v=v1,application/json;as=Table;g=meta.k8s.io;v=v1,${first}`;
     expect((await client.get('/api/v1/nodes', { accept: table })).json.kind).toBe('Table');
     expect((await client.get(GIZMOS, { accept: first })).json.kind).toBe('GizmoList');
@@ -154,7 +154,7 @@ describe('an answer in protobuf', () => {
     expect([missing.status, (await codec.decode(missing.bytes)).code]).toEqual([404, 404]);
   });
 
-  it('of a custom resource alone is refused, in protobuf', async () => {
+  it('for only a custom resource is refused, in protobuf', async () => {
     const { status, bytes } = await client.get(GIZMOS, { accept: PROTOBUF });
     expect(status).toBe(406);
     expect((await codec.decode(bytes)).message).toBe(
@@ -218,7 +218,7 @@ describe('clients', () => {
     'gizmos -A -o json',
     'pods,cm -A -o name',
     'ns -o jsonpath={.items[*].metadata.uid}',
-  ])('proa get %s is the same by both wires', async (what) => {
+  ])('proa get %s prints the same from both', async (what) => {
     const words = ['get', ...what.split(' ')];
     const results = [];
     for (const wire of ['json', 'protobuf'])

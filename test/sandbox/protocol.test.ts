@@ -87,7 +87,7 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('a group that nobody serves has no Status', async () => {
+  test('for an unknown group contain no Status', async () => {
     for (const path of ['/apis/nope.example.com/v1', '/apis/nope.example.com/v1/things', '/nope']) {
       const { status, text, headers } = await client.get(path);
       expect([status, text, headers['content-type']]).toEqual([
@@ -99,7 +99,7 @@ describe('refusals', () => {
   });
 
   // As kube-apiserver 1.20 and 1.36 answered.
-  test('the resourceVersion of the token’s own list beside it', async () => {
+  test("include the resourceVersion of the token's own list beside it", async () => {
     const { metadata } = (await client.get(`${PODS}?limit=1`)).json;
     const query = `limit=1&continue=${metadata.continue}&resourceVersion=${metadata.resourceVersion}`;
     const { json } = await client.get(`${PODS}?${query}`);
@@ -109,12 +109,12 @@ describe('refusals', () => {
     });
   });
 
-  test.each([PODS, '/api', '/version'])('a wildcard within application, of %s', async (path) => {
+  test.each([PODS, '/api', '/version'])('include a wildcard within application, of %s', async (path) => {
     const { status, json } = await client.get(path, { accept: 'application/*' });
     expect([status, json.reason]).toEqual([406, 'NotAcceptable']);
   });
 
-  test('a revision that is not reached', async () => {
+  test('include a revision that is not reached', async () => {
     const { status, json, headers } = await client.get('/api/v1/pods?resourceVersion=999999');
     expect(status).toBe(504);
     expect(headers['retry-after']).toBe('1');
@@ -124,7 +124,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('writes that cannot be', async () => {
+  test('include impossible writes', async () => {
     const at = '/api/v1/namespaces/default/configmaps';
     const refused = async (method: string, path: string, body: unknown, type?: string) => {
       const { status, json } = await client.write(method, path, body, type);
@@ -200,7 +200,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('bodies above 3 MiB', async () => {
+  test('include bodies above 3 MiB', async () => {
     const { status, json } = await client.send(
       'POST',
       '/api/v1/namespaces/default/configmaps',
@@ -226,12 +226,12 @@ describe('continue tokens', () => {
       'incorrect encoded start resourceVersion (version meta.k8s.io/v1)',
     ],
     [encode({ v: 'meta.k8s.io/v1', rv: 5, start: '../cm-001' }), '../cm-001'],
-  ])('%s is none', async (token, why) => {
+  ])('are invalid: %s', async (token, why) => {
     const { status, json } = await page(`continue=${token}`);
     expect([status, json.reason, json.message]).toEqual([400, 'BadRequest', PREFIX + why]);
   });
 
-  test('are of one list alone, and not to be written by others', async () => {
+  test('belong to a single list, and cannot be forged', async () => {
     const { continue: token } = (await page('')).json.metadata;
     expect((await page(`continue=${token}`)).status).toBe(200);
     expect((await page(`continue=${token}`, '/api/v1/secrets')).status).toBe(400);
@@ -263,7 +263,7 @@ describe('continue tokens', () => {
     expect(new Set(names).size).toBe(6);
   });
 
-  test('with a selector fill their pages and count nothing', async () => {
+  test('with a selector fill their pages and have no count', async () => {
     const all = (await client.get('/api/v1/pods?labelSelector=tier%3Dfrontend')).json.items.length;
     const { json } = await client.get('/api/v1/pods?labelSelector=tier%3Dfrontend&limit=2');
     expect(all).toBeGreaterThan(2);
@@ -272,7 +272,7 @@ describe('continue tokens', () => {
     expect(json.metadata).not.toHaveProperty('remainingItemCount');
   });
 
-  test('are made for resourceVersion 0, too, as by a server without a watch cache', async () => {
+  test('are also made for resourceVersion 0, as by a server without a watch cache', async () => {
     const { json } = await page('resourceVersion=0');
     expect(json.items).toHaveLength(3);
     expect(json.metadata.remainingItemCount).toBe(9);
@@ -286,7 +286,7 @@ describe('access', () => {
   });
   afterAll(() => reader.close());
 
-  test('needs the token or the certificate', async () => {
+  test('requires the token or the certificate', async () => {
     const bad = await reader.get('/api/v1/pods', { authorization: 'Bearer nope' });
     expect([bad.status, bad.json.message]).toEqual([401, 'Unauthorized']);
     const none = await reader.get('/api/v1/namespaces/ct/configmaps', { authorization: '' });
@@ -299,7 +299,7 @@ describe('access', () => {
     expect((await client.get('/api/v1/pods', { authorization: '' })).status).toBe(200);
   });
 
-  test('to write needs the certificate', async () => {
+  test('to write requires the certificate', async () => {
     const maps = '/api/v1/namespaces/default/configmaps';
     const refused = async (method: string, path: string) => {
       const { status, headers, json } = await reader.write(method, path, { metadata: { name: 'x' } });
@@ -334,7 +334,7 @@ describe('access', () => {
     ]);
   });
 
-  test('to write takes the token where the sandbox was told so', async () => {
+  test('to write accepts the token if the sandbox is configured for it', async () => {
     const open = await startApiServer({ tokenWrites: true });
     const writer = new TestClient(open, false);
     try {
@@ -355,7 +355,7 @@ describe('access', () => {
 });
 
 describe('text', () => {
-  test('is compact with a line end, and indented without one for people', async () => {
+  test('is compact with a line break, and indented without one for browsers', async () => {
     const path = '/api/v1/namespaces/default/configmaps/c1';
     const compact = (await client.get(path)).text;
     expect(compact).toMatch(/^\{"kind":"ConfigMap","apiVersion":"v1","metadata":\{"name":"c1",.*\}\n$/);
@@ -368,7 +368,7 @@ describe('text', () => {
     expect((await client.get(`${path}?pretty=false`, { 'user-agent': 'curl/8' })).text).toBe(compact);
   });
 
-  test('escapes what HTML knows', async () => {
+  test('escapes characters of HTML', async () => {
     await client.write('POST', '/api/v1/namespaces/default/configmaps', {
       metadata: { name: 'html' },
       data: { a: '<&>' },
@@ -380,7 +380,7 @@ describe('text', () => {
     }
   });
 
-  test('of items has no kind, for they are built in', async () => {
+  test('of items has no kind, because they are built in', async () => {
     const { items } = (await client.get('/api/v1/configmaps')).json;
     expect(items[0]).not.toHaveProperty('kind');
     expect(Object.keys(items[0])[0]).toBe('metadata');

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('users of a sandbox with --rbac', () => {
-  test('have contexts, of which the administrator has the current one, without a token', () => {
+  test("have contexts; the current one is the administrator's, without a token", () => {
     expect(config['current-context']).toBe('proa-sandbox');
     expect(
       config.contexts.map(({ name, context }: never) => [name, (context as { user: string }).user]),
@@ -48,7 +48,7 @@ describe('users of a sandbox with --rbac', () => {
     expect(Object.keys(config.users[0].user)).toEqual(['client-certificate-data', 'client-key-data']);
   });
 
-  test('may do what their bindings say', async () => {
+  test('may do what their bindings allow', async () => {
     const status = async (client: TestClient, path: string) => (await client.get(path)).status;
     const create = async (client: TestClient, namespace: string) =>
       (
@@ -70,7 +70,7 @@ describe('users of a sandbox with --rbac', () => {
     expect(await rights(limited)).toEqual([403, 200, 403, 403, 403, 403]);
   });
 
-  test('lose what they may do with their bindings', async () => {
+  test('lose their permissions with their bindings', async () => {
     await admin.send('DELETE', `${RBAC}/namespaces/shop-0/rolebindings/sandbox-limited`);
     const { json } = await limited.get('/api/v1/namespaces/shop-0/pods');
     expect(json.message).toBe(
@@ -78,7 +78,7 @@ describe('users of a sandbox with --rbac', () => {
     );
   });
 
-  test('cannot give away what they have not', async () => {
+  test('cannot grant permissions that they do not have', async () => {
     await admin.write('POST', `${RBAC}/namespaces/default/rolebindings`, {
       metadata: { name: 'editor-administers' },
       subjects: [{ kind: 'User', name: 'sandbox-editor', apiGroup: 'rbac.authorization.k8s.io' }],
@@ -97,7 +97,7 @@ describe('users of a sandbox with --rbac', () => {
   });
 });
 
-test('an aggregated cluster role has the rules of roles with its label, for as long as they are there', async () => {
+test('an aggregated cluster role has the rules of roles with its label, as long as these exist', async () => {
   const rule = { verbs: ['list'], apiGroups: ['coordination.k8s.io'], resources: ['leases'] };
   const has = async (role: string) =>
     (await admin.get(`${RBAC}/clusterroles/${role}`)).json.rules.some(

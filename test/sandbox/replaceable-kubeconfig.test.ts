@@ -15,7 +15,7 @@ function file(text: string): string {
   return path;
 }
 
-it('a kubeconfig that a sandbox wrote may be replaced, also after its namespace was changed', async () => {
+it('a kubeconfig of a sandbox may be replaced, also after its namespace was changed', async () => {
   const { sandbox } = await scene({ pods: 1, limitedTo: ['shop-0'] });
   const path = file(sandbox.kubeconfigYaml);
   await checkReplaceable(path);
@@ -33,6 +33,6 @@ it.each([
   ['names that begin alike', 'users:\n- name: proa-sandbox-of-jane\n'],
   ['no names', 'apiVersion: v1\nkind: Config\n'],
   ['something else', 'notes\n'],
-])('a file with %s may not', async (_, text) => {
+])('a file with %s may not be replaced', async (_, text) => {
   await expect(checkReplaceable(file(text))).rejects.toThrow('it would be overwritten');
 });

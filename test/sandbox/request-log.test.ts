@@ -7,7 +7,7 @@ const asked = (path: string) =>
   ({ method: 'GET', path, query: new URLSearchParams(), headers: {} }) as unknown as Call;
 
 describe('the log of requests', () => {
-  it('keeps the newest of requests with long paths, and no more than 64 MiB of them', () => {
+  it('keeps the newest requests with long paths, and no more than 64 MiB of them', () => {
     const log = new RequestLog();
     for (let at = 0; at < 100; at++)
       log.add(asked(`/${at}/${'x'.repeat(MEGABYTE)}`), '2.0', AbortSignal.abort());
@@ -17,7 +17,7 @@ describe('the log of requests', () => {
     expect(paths.at(-1)).toMatch(/^\/99\//);
   });
 
-  it('keeps as many as before once it was reset', () => {
+  it('keeps as many as before after a reset', () => {
     const log = new RequestLog();
     for (let at = 0; at < 60; at++) log.add(asked('x'.repeat(MEGABYTE)), '2.0', AbortSignal.abort());
     log.reset();

@@ -50,20 +50,20 @@ function create(
   });
 }
 
-test('who had no certificate when a TLS session began has none when it is taken up', async () => {
+test('a client without a certificate at the start of a TLS session has none when it is resumed', async () => {
   const first = await create('first', {});
   const second = await create('second', {}, first.session);
   expect([first.status, second.status, second.resumed]).toEqual(['403', '403', true]);
 });
 
-test('who had one has it still', async () => {
+test('a client with a certificate still has it', async () => {
   const { certificatePem: cert, keyPem: key } = sandbox.client;
   const first = await create('first', { cert, key });
   const second = await create('second', { cert, key }, first.session);
   expect([first.status, second.status, second.resumed]).toEqual(['201', '201', true]);
 });
 
-test('a runtime that takes a session without a certificate for authorized is not believed', () => {
+test('a runtime that reports a session without a certificate as authorized is not trusted', () => {
   const certified = (certificate: object | undefined) => {
     const socket = { authorized: true, getPeerX509Certificate: () => certificate };
     const request = { method: 'POST', url: '/', headers: {}, socket } as unknown as IncomingMessage;

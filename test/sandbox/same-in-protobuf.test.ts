@@ -63,7 +63,7 @@ describe('the lists of every built-in type', () => {
     expect(await compareAll()).toBeGreaterThan(50);
   });
 
-  it('are the same when workloads were scaled to nothing and events have nobody who reported them', async () => {
+  it('are the same if workloads were scaled to zero and events have no reporter', async () => {
     await start({ sample: true, podStart: 0 });
     const patch = (path: string) =>
       client.write('PATCH', path, { spec: { replicas: 0 } }, 'application/merge-patch+json');

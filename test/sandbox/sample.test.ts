@@ -58,7 +58,7 @@ const selected = (labels: JsonObject) =>
   );
 
 describe('the sample application', () => {
-  test('is in the default namespace only when it is asked for', () => {
+  test('is in the default namespace only on request', () => {
     const pods = (sample: boolean) =>
       [...generateObjects(generationPlan({ sample }, 1, 0))].filter(([key]) =>
         key.startsWith('/registry/pods/'),
@@ -84,7 +84,7 @@ describe('the sample application', () => {
     expect(names('secrets')).toContain('db-credentials');
   });
 
-  test('is the same for the same seed, each object under a key of its own', () => {
+  test('is the same for the same seed, each object under its own key', () => {
     const texts = () =>
       [...generateObjects(generationPlan({ sample: true }, 7, 0))].map(
         ([key, value]) => `${key} ${JSON.stringify(value.encoded())}`,
@@ -122,7 +122,7 @@ describe('the sample application', () => {
     }
   });
 
-  test('has endpoints and endpoint slices with the addresses of ready pods, apart from those of others', () => {
+  test('has endpoints and endpoint slices with the addresses of ready pods, separate from those of others', () => {
     const addresses = (pods: Item[]) => pods.map((pod) => at(pod, 'status', 'podIP')).sort();
     const ips = (given: unknown) => ((given ?? []) as { ip: string }[]).map(({ ip }) => ip).sort();
     for (const service of items.services!.filter(({ metadata }) => metadata.name !== 'kubernetes')) {
@@ -168,7 +168,7 @@ describe('the sample application', () => {
     for (const event of items.events!) expect(known).toContain(at(event, 'involvedObject', 'uid'));
   });
 
-  test('has a pod that asks for more than any node has, and a scheduler that counts the nodes', async () => {
+  test('has a pod that requests more than any node has, and a scheduler that counts the nodes', async () => {
     const { items: nodes } = (await client.get('/api/v1/nodes')).json as { items: Item[] };
     const [reason] = items.events!.filter((event) => event.reason === 'FailedScheduling');
     expect(reason!.message).toMatch(
@@ -218,7 +218,7 @@ describe('the sample application', () => {
     }
   });
 
-  test('has a cron job that ran when it was due last', () => {
+  test('has a cron job that ran when it was last due', () => {
     const [cronJob] = items.cronjobs!;
     const own = items.jobs!.filter(
       ({ metadata }) => metadata.ownerReferences?.[0]?.uid === cronJob!.metadata.uid,
@@ -230,7 +230,7 @@ describe('the sample application', () => {
       expect(selected(at(job, 'spec', 'selector', 'matchLabels') as JsonObject)).toHaveLength(1);
   });
 
-  test('has pods whose nodes exist and whose logs can be read, where they have begun', async () => {
+  test('has pods with existing nodes, and with readable logs if they have started', async () => {
     const begun = items.pods!.filter(({ metadata }) => !['reports', 'search'].includes(metadata.labels.app!));
     for (const { metadata } of begun) {
       const { status, text } = await client.get(`${PATHS.pods}/${metadata.name}/log?tailLines=3`);
@@ -238,7 +238,7 @@ describe('the sample application', () => {
     }
   });
 
-  test('is made of objects that the server would take', async () => {
+  test('consists of objects that the server would accept', async () => {
     for (const [plural, path] of Object.entries(PATHS)) {
       for (const item of items[plural]!) {
         const { uid: _, resourceVersion: __, ...metadata } = item.metadata;

@@ -65,7 +65,7 @@ async function decided(
 }
 
 describe('a request for a certificate', () => {
-  test('that is approved is signed, and its user is known by the certificate', async () => {
+  test('that is approved is signed, and the certificate identifies its user', async () => {
     const { pem, keyPem } = requestOf();
     const certificatePem = await decided('jane', pem);
     const client = { certificatePem, keyPem };
@@ -87,7 +87,7 @@ describe('a request for a certificate', () => {
     jane.close();
   });
 
-  test('is valid for as long as it says, and for a year at most', async () => {
+  test('determines the validity, up to a year', async () => {
     const days = async (name: string, expirationSeconds: number) => {
       const { validTo } = new X509Certificate(await decided(name, requestOf().pem, { expirationSeconds }));
       return Math.round((Date.parse(validTo) - Date.now()) / 86_400_000);
@@ -95,7 +95,7 @@ describe('a request for a certificate', () => {
     expect([await days('short', 2 * 86_400), await days('long', 1000 * 86_400)]).toEqual([2, 365]);
   });
 
-  test('is not signed where it is denied, for another signer or an administrator, or not signed by its own key', async () => {
+  test('is not signed if it is denied, for another signer or an administrator, or not signed by its own key', async () => {
     const certificates = [
       await decided('denied', requestOf().pem, { type: 'Denied' }),
       await decided('other', requestOf().pem, { signerName: 'example.com/other' }),

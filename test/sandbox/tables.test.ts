@@ -114,7 +114,7 @@ describe('pods', () => {
     expect(row.slice(1, 4)).toEqual(['0/2', status, restarts]);
   });
 
-  test('going away, and where they are', () => {
+  test('being deleted, and their place', () => {
     const metadata = { name: 'x', creationTimestamp: JUST_NOW, deletionTimestamp: JUST_NOW };
     expect(cells(POD_TABLE, { metadata, spec, status: { phase: 'Running' } })[2]).toBe('Terminating');
     const placed = {
@@ -317,7 +317,7 @@ describe('custom resources', () => {
     expect(cells(table, object)).toEqual(['x', ...row]);
   });
 
-  test('have their path for a description where none is given', () => {
+  test('show their path if there is no description', () => {
     expect(table.columns[1]!.description).toBe(
       'Custom resource definition column (in JSONPath format): .spec.i',
     );

@@ -23,7 +23,7 @@ const FILLED = JSON.parse(
 );
 
 describe('a template', () => {
-  test('gives objects and texts with its places filled', () => {
+  test('makes objects and texts with its placeholders filled', () => {
     const template = new Template(POD);
     expect(template.object(FIELDS)).toEqual(FILLED);
     const { lead, metaHead, metaTail, rest } = new TemplateValue(template, () => FIELDS).encoded();
@@ -31,7 +31,7 @@ describe('a template', () => {
     expect(JSON.parse(`{${lead}"metadata":${metaHead}${metaTail}${rest}`)).toEqual(others);
   });
 
-  test('shares what has no places, whose bytes in protobuf are those of an object of its own', async () => {
+  test('shares parts without placeholders, whose bytes in protobuf are those of a separate object', async () => {
     const template = new Template(POD);
     const [one, other] = [template.object(FIELDS), template.object({ ...FIELDS, name: 'db' })];
     const specOf = ({ spec }: KubeObject) => spec as { tolerations: object[] };
@@ -43,7 +43,7 @@ describe('a template', () => {
     }
   });
 
-  test('gives an object and its text by one reading of the fields', () => {
+  test('makes an object and its text from one reading of the fields', () => {
     let read = 0;
     const value = new TemplateValue(new Template(POD), () => {
       read++;
@@ -54,7 +54,7 @@ describe('a template', () => {
     expect(read).toBe(1);
   });
 
-  test('without places gives the same object each time', () => {
+  test('without placeholders returns the same object each time', () => {
     const template = new Template({ metadata: { name: 'n' } });
     expect(template.object({})).toEqual({ metadata: { name: 'n' } });
     expect(template.object({})).toBe(template.object({}));

@@ -21,7 +21,7 @@ const V2 = '/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers';
 const TABLE = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
 
 describe('events', () => {
-  test('of the core group are seen in events.k8s.io, under its names', async () => {
+  test('of the core group appear in events.k8s.io, with its field names', async () => {
     await client.write('POST', CORE, {
       metadata: { name: 'one' },
       involvedObject: { kind: 'Pod', name: 'p', namespace: 'default' },
@@ -47,7 +47,7 @@ describe('events', () => {
     }
   });
 
-  test('of events.k8s.io are seen in the core group, in lists and watches, too', async () => {
+  test('of events.k8s.io appear in the core group, also in lists and watches', async () => {
     const { resourceVersion } = (await client.get(CORE)).json.metadata;
     await client.write('POST', EVENTS, {
       metadata: { name: 'two' },
@@ -74,7 +74,7 @@ describe('events', () => {
     expect(items).toHaveLength(1);
   });
 
-  test('are printed alike, and one deletion deletes both', async () => {
+  test('are printed in the same way, and one deletion deletes both', async () => {
     const rows = async (path: string) =>
       (await client.get(path, TABLE)).json.rows.map(({ cells }: { cells: string[] }) => cells.slice(1));
     expect(await rows(EVENTS)).toEqual(await rows(CORE));
@@ -86,7 +86,7 @@ describe('events', () => {
 describe('horizontal pod autoscalers', () => {
   const scaleTargetRef = { kind: 'Deployment', name: 'web', apiVersion: 'apps/v1' };
 
-  test('of autoscaling/v1 are those of v2 with a target for processors', async () => {
+  test('of autoscaling/v1 are those of v2 with a target for CPU', async () => {
     const spec = { scaleTargetRef, minReplicas: 2, maxReplicas: 5, targetCPUUtilizationPercentage: 70 };
     expect((await client.write('POST', V1, { metadata: { name: 'web' }, spec })).status).toBe(201);
     expect((await client.get(`${V2}/web`)).json.spec).toMatchObject({
@@ -105,7 +105,7 @@ describe('horizontal pod autoscalers', () => {
     expect(rows[0].cells.slice(0, 6)).toEqual(['web', 'Deployment/web', 'cpu: <unknown>/70%', '2', 5, 0]);
   });
 
-  test('keep what v1 has no fields for when v1 writes them', async () => {
+  test('keep fields that v1 lacks when v1 writes them', async () => {
     const memory = {
       type: 'Resource',
       resource: { name: 'memory', target: { type: 'AverageValue', averageValue: '100Mi' } },

@@ -17,19 +17,19 @@ describe('warnings', () => {
     expect(told('b', 'a "quote"', 'b')).toEqual(['299 - "b"', '299 - "a \\"quote\\""']);
   });
 
-  test('are whole up to 4096 characters together', () => {
+  test('are complete up to 4096 characters in total', () => {
     const [long, rest] = ['x'.repeat(4000), 'y'.repeat(96)];
     expect(told(long, rest)).toEqual([`299 - "${long}"`, `299 - "${rest}"`]);
   });
 
-  test('are cut to 256 each beyond that, and end where these fill 4096', () => {
+  test('are cut to 256 each beyond that, and end when these fill 4096', () => {
     const long = (letter: string) => letter.repeat(300);
     const texts = Array.from({ length: 20 }, (_, index) => long(String.fromCharCode(97 + index)));
     const cut = texts.slice(0, 16).map((text) => `299 - "${text.slice(0, 256)}"`);
     expect(told(...texts)).toEqual(cut);
   });
 
-  test('with control characters are left out', () => {
+  test('with control characters are omitted', () => {
     expect(told('a\nb', 'c')).toEqual(['299 - "c"']);
   });
 });
@@ -51,7 +51,7 @@ async function warned(object: object): Promise<string[]> {
   });
 }
 
-test('however many fields are unknown, the answer arrives', async () => {
+test('however many fields are unknown, the response arrives', async () => {
   const fields = Array.from({ length: 20_000 }, (_, index) => [`field-${10_000 + index}`, 1]);
   const values = await warned(Object.fromEntries(fields));
   // 27 characters each

@@ -72,7 +72,7 @@ describe('a watch', () => {
     expect(Number(object.metadata.resourceVersion)).toBe(Number(changed.metadata.resourceVersion) + 1);
   });
 
-  test('begins with what is there where no resourceVersion is given', async () => {
+  test('starts with existing objects if no resourceVersion is given', async () => {
     for (const name of ['b', 'a']) await create(name);
     const events = await watch('');
     const seen = [await events.next(), await events.next()];
@@ -82,7 +82,7 @@ describe('a watch', () => {
     ]);
   });
 
-  test('sees objects come into and go out of its selection', async () => {
+  test('reports objects that become selected, or are no longer selected', async () => {
     const events = await watch(`resourceVersion=${await current()}&labelSelector=chosen%3Dyes`);
     await create('x');
     const relabel = (value: string | null) =>
@@ -99,7 +99,7 @@ describe('a watch', () => {
     expect([type, object.metadata.labels]).toEqual(['DELETED', { chosen: 'yes' }]);
   });
 
-  test('of a past that is gone is an ERROR event', async () => {
+  test('of dropped history is an ERROR event', async () => {
     const version = await current();
     await create('a');
     await sandbox.compact();
@@ -126,7 +126,7 @@ describe('a watch', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('has a bookmark every minute for those who want them', async () => {
+  test('has a bookmark every minute for clients that request them', async () => {
     const events = await watch(`resourceVersion=${await current()}&allowWatchBookmarks=true`);
     await create('a');
     await events.next();
@@ -136,7 +136,7 @@ describe('a watch', () => {
     expect((await events.next()).type).toBe('BOOKMARK');
   });
 
-  test('sends initial events and says where they end', async () => {
+  test('sends initial events and marks their end', async () => {
     await create('a');
     const version = await current();
     const events = await watch(
@@ -153,7 +153,7 @@ describe('a watch', () => {
     });
   });
 
-  test('as a Table has its columns in the first event alone', async () => {
+  test('as a Table has its columns only in the first event', async () => {
     const events = await watch(`resourceVersion=${await current()}`, TABLE);
     for (const name of ['a', 'b']) await create(name);
     const [first, second] = [await events.next(), await events.next()];
@@ -167,7 +167,7 @@ describe('a watch', () => {
     expect(second.object.rows[0].object.kind).toBe('PartialObjectMetadata');
   });
 
-  test('is dropped with its connection', async () => {
+  test('ends with its connection', async () => {
     const events = await watch(`resourceVersion=${await current()}`);
     expect(clock.waiting).toBe(1);
     await create('a');

@@ -13,7 +13,7 @@ const pod = (name: string, spec: object = {}) => ({
 });
 const told = ({ status, json }: Answer) => [status, json.reason, json.message];
 
-describe('fields that a type has not', () => {
+describe('fields that a type lacks', () => {
   const TEXT = '{"metadata":{"name":"x","foo":1},"data":{"a":"1","a":"2"},"bogus":true}';
   const post = async (query: string) => {
     const { client, read } = await sandboxScene();
@@ -41,7 +41,7 @@ describe('fields that a type has not', () => {
     expect(stored).toBeUndefined();
   });
 
-  test('are dropped in silence with Ignore', async () => {
+  test('are dropped silently with Ignore', async () => {
     const { answer, stored } = await post('?fieldValidation=Ignore');
     expect([answer.status, answer.headers.warning]).toEqual([201, undefined]);
     expect(stored).not.toHaveProperty('bogus');
@@ -67,7 +67,7 @@ describe('fields that a type has not', () => {
     );
   });
 
-  test('with a validation nobody knows are not looked at', async () => {
+  test('are not checked with an unknown validation', async () => {
     const { answer } = await post('?fieldValidation=Foo');
     expect([answer.status, answer.json.details.kind, answer.json.details.causes[0].field]).toEqual([
       422,
@@ -77,7 +77,7 @@ describe('fields that a type has not', () => {
   });
 });
 
-test('dry runs show what would be and store nothing', async () => {
+test('dry runs show the result and store nothing', async () => {
   const { sandbox, client, create, read } = await sandboxScene();
   await create(MAPS, { metadata: { name: 'a' }, data: { a: '1' } });
   const before = await sandbox.store.currentRevision();
@@ -94,7 +94,7 @@ test('dry runs show what would be and store nothing', async () => {
   expect(await sandbox.store.currentRevision()).toBe(before);
 });
 
-test('of two writers with the same version one is refused', async () => {
+test('one of two writers with the same version is refused', async () => {
   const { client, create } = await sandboxScene();
   const { metadata } = await create(MAPS, { metadata: { name: 'a' } });
   const write = (data: object) => client.write('PUT', `${MAPS}/a`, { metadata, data });
@@ -102,7 +102,7 @@ test('of two writers with the same version one is refused', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('patches that do not name a version all count', async () => {
+test('patches that do not name a version are all applied', async () => {
   const { create, read, merge } = await sandboxScene();
   await create(MAPS, { metadata: { name: 'a' } });
   const keys = Array.from({ length: 10 }, (_, index) => `k${index}`);
@@ -114,7 +114,7 @@ test('patches that do not name a version all count', async () => {
   expect(Object.keys((await read(`${MAPS}/a`)).data).sort()).toEqual(keys);
 });
 
-test('the status of a pod is written by itself, and nothing else with it', async () => {
+test('the status of a pod is written separately, and nothing else with it', async () => {
   const { create, read, merge } = await sandboxScene();
   const made = await create(PODS, { ...pod('p'), status: { phase: 'Running' } });
   expect(made.status).toEqual({ phase: 'Pending', qosClass: 'BestEffort' });
@@ -124,7 +124,7 @@ test('the status of a pod is written by itself, and nothing else with it', async
   expect([metadata.labels, spec.nodeName, status.phase]).toEqual([{ a: 'b' }, undefined, 'Running']);
 });
 
-test('a strategic patch goes by the type', async () => {
+test('a strategic patch depends on the type', async () => {
   const { client, create, read } = await sandboxScene();
   const strategic = (path: string, patch: object) =>
     client.write('PATCH', path, patch, 'application/strategic-merge-patch+json');

@@ -31,18 +31,18 @@ it.each([
   expect(asked(request)).toMatchObject({ verb, namespace: 'shop', group: '', resource: 'pods' });
 });
 
-it('names the object, its part, and the group', () => {
+it('the attributes of a request name the object, its part, and the group', () => {
   expect(asked('GET /apis/apps/v1/namespaces/shop/deployments/web/scale')).toEqual({
     ...{ verb: 'get', namespace: 'shop', group: 'apps', version: 'v1' },
     ...{ resource: 'deployments', subresource: 'scale', name: 'web' },
   });
 });
 
-it('takes a namespace for what is in it', () => {
+it('a namespace counts as being in itself', () => {
   expect(asked('DELETE /api/v1/namespaces/shop')).toMatchObject({ namespace: 'shop', name: 'shop' });
   expect(asked('GET /api/v1/nodes/one')).toMatchObject({ namespace: '', name: 'one' });
 });
 
-it('has the method for the verb of a path', () => {
+it('a request for another path has the method as its verb', () => {
   expect(asked('GET /metrics')).toEqual({ verb: 'get', path: '/metrics' });
 });

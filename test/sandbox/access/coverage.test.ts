@@ -9,7 +9,7 @@ const rule = (resources: string[], verbs = ['get'], resourceNames?: string[], gr
 const pods = '{APIGroups:[""], Resources:["pods"], Verbs:["get"]}';
 const podA = '{APIGroups:[""], Resources:["pods"], ResourceNames:["a"], Verbs:["get"]}';
 
-describe('what somebody lacks of rules to give away', () => {
+describe('the rules that a user lacks to grant others', () => {
   it.each<[string, PolicyRule[], PolicyRule[], string[]]>([
     ['all, of nothing', [], [rule(['pods'])], [pods]],
     ['nothing of the same', [rule(['pods'])], [rule(['pods'])], []],
@@ -29,7 +29,7 @@ describe('what somebody lacks of rules to give away', () => {
     expect(missingRules(held, wanted)).toEqual(lines);
   });
 
-  it('has a line for each resource, with its verbs, and one for each verb of a path', () => {
+  it('have one line for each resource, with its verbs, and one for each verb of a path', () => {
     const wanted: PolicyRule[] = [
       rule(['pods', 'configmaps'], ['get', 'list']),
       { verbs: ['get', 'post'], nonResourceURLs: ['/metrics'] },

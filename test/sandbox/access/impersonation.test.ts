@@ -8,19 +8,19 @@ const needed = (headers: Record<string, string>) =>
     [verb, group, namespace, resource, subresource, name].join(' '),
   );
 
-describe('in whose name a request is made', () => {
-  it('its sender’s own, where it says nothing else', () => {
+describe('the user on whose behalf a request is made', () => {
+  it('is its sender by default', () => {
     expect(by({})).toBeUndefined();
   });
 
-  it('a user’s, who has shown who it is', () => {
+  it('is an authenticated user named by the headers', () => {
     const headers = { 'impersonate-user': 'jane' };
     expect(by(headers)!.user).toEqual({ name: 'jane', groups: ['system:authenticated'] });
     expect(Object.keys(by(headers)!.user)).toEqual(['name', 'groups']);
     expect(needed(headers)).toEqual(['impersonate   users  jane']);
   });
 
-  it('with a uid, groups and more, of each of which one must be allowed to take it', () => {
+  it('may have a uid, groups and more, each of which requires a permission', () => {
     const headers = {
       'impersonate-user': 'jane',
       'impersonate-uid': '7',
@@ -41,7 +41,7 @@ describe('in whose name a request is made', () => {
     ]);
   });
 
-  it('a service account’s, with the groups that it has', () => {
+  it('may be a service account, with its groups', () => {
     const headers = { 'impersonate-user': 'system:serviceaccount:shop:robot' };
     expect(by(headers)!.user.groups).toEqual([
       'system:serviceaccounts',
@@ -53,7 +53,7 @@ describe('in whose name a request is made', () => {
     expect(grouped.user.groups).toEqual(['a', 'system:authenticated']);
   });
 
-  it('somebody’s who has not shown who it is', () => {
+  it('may be the anonymous user', () => {
     const anonymous = by({ 'impersonate-user': 'system:anonymous' })!;
     expect(anonymous.user.groups).toEqual(['system:unauthenticated']);
     const grouped = by({ 'impersonate-user': 'system:anonymous', 'impersonate-group': 'a' })!;
@@ -66,7 +66,7 @@ describe('in whose name a request is made', () => {
     [{ 'impersonate-uid': '7' }, '{UID  7  authentication.k8s.io/v1  }'],
     [{ 'impersonate-group': 'a' }, '{Group  a    }'],
     [{ 'impersonate-extra-k': 'v' }, '{UserExtra  v  authentication.k8s.io/v1  k}'],
-  ])('nobody’s, where %j names no user', (headers, requested) => {
+  ])('is missing in %j, which is refused', (headers, requested) => {
     expect(() => by(headers)).toThrow(
       `Internal Server Error: "/api": requested [${requested}] without impersonating a user`,
     );

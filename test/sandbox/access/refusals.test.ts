@@ -50,6 +50,6 @@ it.each(['/version', '/healthz', '/readyz/etcd', '/livez'])('%s needs no permiss
   expect(await refusal('GET', path)).toBeUndefined();
 });
 
-it('what only begins like an open path needs one', async () => {
+it('a path that only starts like a public one needs a permission', async () => {
   expect(await refusal('GET', '/versions')).toBeDefined();
 });

@@ -43,8 +43,8 @@ class Roles {
 
 const user = { kind: 'User', apiGroup: GROUP, name: 'jane' };
 
-describe('who may do what', () => {
-  it('is said by the binding that allows it, in its namespace and everywhere', async () => {
+describe('a decision about access', () => {
+  it('names the binding that allows it, in its namespace and everywhere', async () => {
     const roles = new Roles();
     await roles.put(ROLES, 'reader', { rules: [READ] }, 'shop');
     await roles.bind(user, 'Role', 'reader', 'shop');
@@ -62,7 +62,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('is not known of roles that are not there, and the refusal says so', async () => {
+  it('ignores roles that do not exist, and the refusal says so', async () => {
     const roles = new Roles();
     await roles.bind(user, 'ClusterRole', 'gone');
     const first = `clusterrole.${GROUP} "gone" not found`;
@@ -74,7 +74,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('is what users of the sandbox’ own are made for, everywhere and inside their namespaces', async () => {
+  it("allows the sandbox's own users what they are made for, everywhere and in their namespaces", async () => {
     const inside = { namespaces: ['shop'], rules: [READ] };
     const paths = { verbs: ['get'], nonResourceURLs: ['/api'] };
     const own = new Map([['jane', { rules: [paths], inside }]]);
@@ -89,7 +89,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('giving away what one has not', () => {
+describe('granting permissions that the user does not have', () => {
   const role = (more: object = {}, rules = [READ]) => ({ metadata: { name: 'new', ...more }, rules });
   const change = (type: ResourceType, object: object, old?: object, groups = jane.groups) => ({
     ...{ type, user: { ...jane, groups }, namespace: 'shop' },
@@ -98,7 +98,7 @@ describe('giving away what one has not', () => {
   const lacks = 'is attempting to grant RBAC permissions not currently held';
 
   it.each([ROLES, CLUSTER_ROLES])(
-    'fails by a role, but not where its owners and finalizers alone change',
+    'fails in a role, unless only its owners and finalizers change',
     async (type) => {
       const { authorizer } = new Roles();
       await expect(checkEscalation(authorizer, change(type, role()))).rejects.toThrow(lacks);
@@ -113,7 +113,7 @@ describe('giving away what one has not', () => {
     },
   );
 
-  it('fails by a binding, but not where its owners and finalizers alone change', async () => {
+  it('fails in a binding, unless only its owners and finalizers change', async () => {
     const roles = new Roles();
     await roles.put(CLUSTER_ROLES, 'reader', { rules: [READ] });
     const binding = (name: string, more: object = {}) => ({
@@ -134,7 +134,7 @@ describe('giving away what one has not', () => {
     await checkEscalation(authorizer, change(ROLE_BINDINGS, binding('reader')));
   });
 
-  it('is allowed to those who may escalate or bind', async () => {
+  it('is allowed to users who may escalate or bind', async () => {
     const roles = new Roles();
     const rules = [
       { verbs: ['escalate'], apiGroups: [GROUP], resources: ['roles'], resourceNames: ['new'] },
@@ -149,7 +149,7 @@ describe('giving away what one has not', () => {
     await checkEscalation(authorizer, change(ROLE_BINDINGS, { metadata: { name: 'new' }, roleRef }));
   });
 
-  it('takes everything to aggregate roles', async () => {
+  it('requires all permissions to aggregate roles', async () => {
     const { authorizer } = new Roles();
     const aggregated = { metadata: { name: 'new' }, aggregationRule: { clusterRoleSelectors: [] } };
     const why = 'must have cluster-admin privileges to use the aggregationRule';
@@ -161,7 +161,7 @@ describe('giving away what one has not', () => {
   });
 });
 
-describe('bindings of the sandbox’ own users', () => {
+describe("bindings of the sandbox's own users", () => {
   const tools = (store: MemoryStore) => ({ store, now: 0, random: () => 0.5 });
 
   it('are made once', async () => {

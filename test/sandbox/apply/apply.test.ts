@@ -39,7 +39,7 @@ const conflictOf = (act: () => unknown): string[] => {
 };
 
 describe('apply', () => {
-  it('removes what its manager leaves out', () => {
+  it('removes what its manager omits', () => {
     const object = new Shared(shape);
     object.apply('a', { size: 1, labels: { x: '1', y: '1' }, color: 'red' });
     expect(object.apply('a', { size: 1, labels: { x: '1' } })).toEqual({ size: 1, labels: { x: '1' } });
@@ -47,7 +47,7 @@ describe('apply', () => {
     expect(object.owners()).toEqual({});
   });
 
-  it('leaves what others own, and shares what is the same', () => {
+  it('leaves fields of other managers unchanged, and shares equal ones', () => {
     const object = new Shared(shape);
     object.apply('a', { size: 1, color: 'red' });
     object.apply('b', { size: 1 });
@@ -56,7 +56,7 @@ describe('apply', () => {
     expect(object.owners()).toEqual({ a: { 'f:color': {} }, b: { 'f:size': {} } });
   });
 
-  it('refuses to change what others own, unless it is forced', () => {
+  it('refuses to change fields of other managers, unless it is forced', () => {
     const object = new Shared(shape);
     object.apply('a', { size: 1, color: 'red' });
     expect(conflictOf(() => object.apply('b', { size: 2 }))).toEqual(['.spec.size']);
@@ -65,14 +65,14 @@ describe('apply', () => {
     expect(object.owners()).toEqual({ a: { 'f:color': {} }, b: { 'f:size': {} } });
   });
 
-  it('leaves alone what it never owned', () => {
+  it('leaves fields alone that it never owned', () => {
     const object = new Shared(shape);
     object.apply('a', { size: 1 });
     object.update('u', { size: 1, color: 'blue' });
     expect(object.apply('a', { size: 2 })).toEqual({ size: 2, color: 'blue' });
   });
 
-  it('gives up what an update changed', () => {
+  it('no longer owns what an update has changed', () => {
     const object = new Shared(shape);
     object.apply('a', { size: 1, color: 'red' });
     object.update('u', { size: 5, color: 'red' });
@@ -82,7 +82,7 @@ describe('apply', () => {
 });
 
 describe('lists and maps', () => {
-  it('are one value where they are atomic', () => {
+  it('are single values if they are atomic', () => {
     const object = new Shared(shape);
     object.apply('a', { plain: ['x', 'y'], selector: { a: 'b' } });
     expect(object.owners().a).toEqual({ 'f:plain': {}, 'f:selector': {} });
@@ -134,7 +134,7 @@ describe('lists and maps', () => {
     });
   });
 
-  it('keep the order of what is applied, and what only the object has in front of what it stood before', () => {
+  it('keep the applied order, and put items that only the object has before those that they preceded', () => {
     const object = new Shared(shape);
     object.update('u', { tags: ['a', 'b', 'c'] });
     expect(object.apply('m', { tags: ['c', 'a', 'n'] })).toEqual({ tags: ['b', 'c', 'a', 'n'] });
@@ -143,7 +143,7 @@ describe('lists and maps', () => {
     expect(other.apply('m', { tags: ['x', 'd', 'y'] })).toEqual({ tags: ['x', 'd', 'y'] });
   });
 
-  it('are maps of what their schema does not know, lists of it atomic', () => {
+  it('are maps if their schema does not know them, with atomic lists', () => {
     const object = new Shared(shape);
     object.apply('a', { any: { x: { y: [1, { z: 1 }] }, e: {} }, labels: { l: 'm' } });
     expect(object.owners().a).toEqual({
@@ -153,7 +153,7 @@ describe('lists and maps', () => {
     expect(conflictOf(() => object.apply('b', { any: { x: { y: [2] } } }))).toEqual(['.spec.any.x.y']);
   });
 
-  it('do not hold what their schema forbids under names of all objects', () => {
+  it('do not contain fields that their schema forbids, even if all objects have them', () => {
     const object = new Shared(shape);
     const labels = JSON.parse('{"__proto__": "p", "constructor": "c"}');
     expect(JSON.stringify(object.apply('a', { labels }))).toBe(
@@ -165,7 +165,7 @@ describe('lists and maps', () => {
 });
 
 describe('updates', () => {
-  it('own what they add and change, and no more', () => {
+  it('own only what they add and change', () => {
     const object = new Shared(shape);
     object.update('u', { size: 1, labels: { a: '1', b: '1' } });
     object.update('v', { size: 1, labels: { a: '2', b: '1' }, color: 'red' });

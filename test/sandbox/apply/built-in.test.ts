@@ -61,7 +61,7 @@ const CREATED: readonly [string, object, string][] = [
   ],
 ];
 
-describe('whoever creates', () => {
+describe('the creator of an object', () => {
   it.each(CREATED)('in %s owns what a server says', async (path, object, fields) => {
     const { create } = await sandboxScene({ controllers: false });
     const { metadata } = await create(path, object);

@@ -43,7 +43,7 @@ describe.skipIf(isMissing('kubectl', program))(
       return entries.map(({ manager, operation, fieldsV1 }) => [manager, operation, fieldsV1]);
     };
 
-    test('reports conflicts, and takes over when it is to', async () => {
+    test('reports conflicts, and takes over on request', async () => {
       const first = await kubectl.run(APPLY, [map('m', { a: '1', b: '1' })]);
       expect(first).toEqual({ stdout: 'configmap/m serverside-applied\n', stderr: '', exit: 0 });
       const refused = await kubectl.run(`${APPLY} --field-manager=other`, [map('m', { a: '2' })]);

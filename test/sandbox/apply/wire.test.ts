@@ -115,7 +115,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
         fieldsV1,
       ]);
 
-    it('creates and changes by apply, and keeps the resourceVersion where nothing changes', async () => {
+    it('creates and changes by apply, and keeps the resourceVersion if nothing changes', async () => {
       const path = `${MAPS}/a`;
       const first = await apply(path, 'one', map('a', { k: '1' }));
       expect(first.status).toBe(201);
@@ -136,7 +136,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       });
     });
 
-    it('names writers by their User-Agent, and them alone who are tracked', async () => {
+    it('names managers by their User-Agent, but only those that are tracked', async () => {
       const path = `${MAPS}/b`;
       await client.write('POST', MAPS, map('b', { k: '1' }));
       await merge(path, { data: { l: '1' } });
@@ -151,7 +151,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       ]);
     });
 
-    it('distinguishes who writes the object, its status and its scale', async () => {
+    it('distinguishes writers of the object, its status and its scale', async () => {
       const path = `${DEPLOYMENTS}/d`;
       await apply(path, 'one', deployment('d'));
       await merge(`${path}/status`, { status: { replicas: 1 } });
@@ -204,7 +204,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       expect((await owners(`${THINGS}/u`))[0]![1]).toEqual({ 'f:spec': { '.': {}, 'f:size': {} } });
     });
 
-    it('lets many apply at once, each its own', async () => {
+    it('accepts many applies at once, each with its own fields', async () => {
       const path = `${MAPS}/many`;
       const names = Array.from({ length: 5 }, (_, index) => `m${index}`);
       const all = await Promise.all(names.map((name) => apply(path, name, map('many', { [name]: '1' }))));
@@ -217,7 +217,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       );
     });
 
-    it('applies to pods that were made with the sandbox', async () => {
+    it('applies to generated pods', async () => {
       const [pod] = (await client.get('/api/v1/pods?limit=1')).json.items;
       const { name, namespace } = pod.metadata;
       const path = `/api/v1/namespaces/${namespace}/pods/${name}`;
@@ -243,7 +243,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       expect([status, json.details.causes[0].field]).toEqual([422, 'metadata.managedFields[0].operation']);
     });
 
-    it('counts zero values of what is applied, and stores them as servers do', async () => {
+    it('counts applied zero values, and stores them as servers do', async () => {
       const path = `${DEPLOYMENTS}/z`;
       const volumes = { template: { spec: { volumes: [] } } };
       const { json } = await apply(path, 'one', deployment('z', { paused: false, minReadySeconds: 0 }));
@@ -255,7 +255,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       expect(entry!.fieldsV1).toMatchObject({ 'f:spec': { 'f:minReadySeconds': {}, 'f:paused': {} } });
     });
 
-    it('offers apply to those who patch otherwise', async () => {
+    it('offers apply to clients that patch in other ways', async () => {
       const { status, json } = await client.write(
         'PATCH',
         `${THINGS}/t`,

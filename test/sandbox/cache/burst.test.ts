@@ -18,16 +18,16 @@ const never = new AbortController().signal;
 const reliable = !isMissing('etcd', etcdProgram) && progressSupport([etcdVersion]) !== 'unreliable';
 
 describe('a burst of 10,000 writes', () => {
-  test('on the store in memory', () => burst(new MemoryStore(), 4));
+  test('reaches watches of the store in memory', () => burst(new MemoryStore(), 4));
 
-  describe.skipIf(!reliable)('on an etcd whose progress can be relied on', () => {
+  describe.skipIf(!reliable)('with an etcd whose progress is reliable', () => {
     let etcd: EtcdServer;
     beforeAll(async () => {
       etcd = await EtcdServer.start();
     });
     afterAll(() => etcd.remove());
 
-    test('under keys of one resource', async () => {
+    test('reaches watches of one resource', async () => {
       const options = { endpoints: [etcd.url], compactEvery: 0 };
       const { store } = await openEtcd(options, await storageCodec(), backgroundClock, () => {});
       onTestFinished(() => store.close());

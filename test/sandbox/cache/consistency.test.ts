@@ -104,7 +104,7 @@ class Cluster {
   }
 }
 
-test('reads of the present are linearizable, and nobody asks for progress when they are done', async () => {
+test('reads of the present state are linearizable, and no progress is requested when they are complete', async () => {
   const total = { shown: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {

@@ -9,7 +9,7 @@ function change(revision: number, size = 1): Change {
   return { type: 'put', key: '/a', entry, previous: undefined, revision };
 }
 
-test('gives exactly what came after a revision, or nothing once a part of it is gone', () => {
+test('a window returns exactly the changes after a revision, or nothing once some of them are dropped', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 });
   fc.assert(
     fc.property(gaps, fc.integer({ min: 1, max: 9 }), fc.nat(5), (steps, limit, floor) => {
@@ -32,7 +32,7 @@ test('gives exactly what came after a revision, or nothing once a part of it is 
   );
 });
 
-test('keeps so many bytes, and the latest change whatever its size', () => {
+test('a window is limited in bytes, but keeps the latest change whatever its size', () => {
   const window = new EventWindow({ changes: 100, bytes: 25 });
   window.reset(0);
   window.append([change(1, 10), change(2, 10), change(3, 10)]);
@@ -43,7 +43,7 @@ test('keeps so many bytes, and the latest change whatever its size', () => {
   expect(window.since(3)).toHaveLength(1);
 });
 
-test('a removal counts as what it keeps of the object', () => {
+test('a window counts a removal with the removed object', () => {
   const window = new EventWindow({ changes: 100, bytes: 25 });
   window.reset(0);
   const removed = (revision: number): Change => {
@@ -54,7 +54,7 @@ test('a removal counts as what it keeps of the object', () => {
   expect(window.length).toBe(2);
 });
 
-test('lets go of what it has dropped', () => {
+test('a window releases dropped changes', () => {
   const window = new EventWindow({ changes: 10_000, bytes: 25 });
   window.reset(0);
   for (let revision = 1; revision <= 100; revision++) window.append([change(revision, 10)]);

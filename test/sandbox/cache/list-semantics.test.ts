@@ -22,15 +22,15 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
     const present = kind.consistent ? 'cache' : 'store';
     const cached = kind.cache ? 'cache' : 'store';
 
-    describe('of the present', () => {
-      test('shows every write that came before, in the last resourceVersion there is', async () => {
+    describe('of the present state', () => {
+      test('shows every earlier write, with the latest resourceVersion', async () => {
         const answer = await get('');
         expect(namesOf(answer)).toEqual(NOW);
         expect(version(answer)).toBeGreaterThanOrEqual(await world.present());
         expect(await world.sourceOf('')).toBe(present);
       });
 
-      test('is new even where only something else was written', async () => {
+      test('is new even if only something else was written', async () => {
         await get('');
         await world.writeElsewhere();
         expect(version(await get(''))).toBeGreaterThanOrEqual(await world.present());
@@ -76,14 +76,14 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
       expect(await world.sourceOf(filled(query))).toBe('store');
     });
 
-    test('resourceVersion=0 with a token takes the limit only without a cache', async () => {
+    test('resourceVersion=0 with a token accepts the limit only without a cache', async () => {
       const { json } = await get('limit=2');
       const names = namesOf(await get(`resourceVersion=0&limit=1&continue=${json.metadata.continue}`));
       expect(names).toEqual(kind.cache ? ['c4', 'c5', 'c6'] : ['c4']);
     });
 
     test.each(['resourceVersion=0', 'resourceVersion=0&resourceVersionMatch=NotOlderThan'])(
-      '%s: whatever is at hand, and with a cache all of it',
+      '%s: any available state, and with a cache all of it',
       async (query) => {
         await get(''); // a cache is as new as its latest read
         expect(namesOf(await get(query))).toEqual(NOW);
@@ -111,7 +111,7 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
       expect(version(await get(`resourceVersion=${reached}`))).toBeGreaterThanOrEqual(Number(reached));
     });
 
-    test('resourceVersion=OLD&resourceVersionMatch=NotOlderThan&limit=2: the present in pages', async () => {
+    test('resourceVersion=OLD&resourceVersionMatch=NotOlderThan&limit=2: the present state in pages', async () => {
       const query = 'resourceVersion=OLD&resourceVersionMatch=NotOlderThan&limit=2';
       const answer = await get(query);
       expect(namesOf(answer)).toEqual(NOW.slice(0, 2));
@@ -166,7 +166,7 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
       ['&resourceVersionMatch=NotOlderThan&limit=2', 'store'],
       ['&limit=2', 'store'],
       ['&resourceVersionMatch=Exact', 'store'],
-    ])('of a revision in the future%s: 504, and when to come again', async (query, source) => {
+    ])('of a revision in the future%s: 504, and when to retry', async (query, source) => {
       const asked = get(`resourceVersion=999999${query}`);
       if (source === 'cache' && kind.consistent) await world.clock.end(3000);
       const { status, headers, json } = await asked;
@@ -202,7 +202,7 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
       expect(await waits()).toBe(before);
     });
 
-    test('is counted by where it came from, and where the present came from the cache', async () => {
+    test('is counted by its source, and by whether the present state came from the cache', async () => {
       const count = async (line: string) => {
         const { text } = await world.metrics();
         return Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
@@ -246,7 +246,7 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
         ]);
       });
 
-      test('continue=TOKEN: 410, with a token for the rest at the present', async () => {
+      test('continue=TOKEN: 410, with a token for the current rest', async () => {
         const { status, json } = await get('continue=TOKEN');
         expect([status, json.reason]).toEqual([410, 'Expired']);
         const rest = await get(`continue=${json.metadata.continue}`);

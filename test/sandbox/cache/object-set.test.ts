@@ -29,7 +29,7 @@ const step = fc.oneof(
   }),
 );
 
-test('lists as a plain map does that looks at every object, whatever was indexed when', () => {
+test('a set returns the same lists as a map that examines every object, whatever was indexed when', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const set = new ObjectSet(PODS);
@@ -69,7 +69,7 @@ test.each([
   ['a name anywhere', { 'metadata.name': 'p7' }, PODS.prefix],
   ['a name in a namespace', { 'metadata.name': 'p7' }, `${PODS.prefix}ns7/`],
   ['a namespace', { 'metadata.namespace': 'ns7' }, PODS.prefix],
-])('looks at few objects for %s', (_, wanted, prefix) => {
+])('a set examines few objects for %s', (_, wanted, prefix) => {
   const set = new ObjectSet(PODS);
   for (let at = 0; at < 1000; at++) {
     set.set(podEntry({ namespace: `ns${at % 50}`, name: `p${at}`, node: `n${at % 100}` }));

@@ -20,17 +20,17 @@ async function open(store: Store, wanted?: boolean): Promise<Caches | undefined>
   return caches;
 }
 
-test('a store in this process has caches only where they are asked for', async () => {
+test('a store in this process has caches only on request', async () => {
   expect(await open(new MemoryStore())).toBeUndefined();
   expect((await open(new MemoryStore(), true))?.consistent).toBe(true);
 });
 
-test('etcd has them unless they are refused', async () => {
+test('etcd has caches unless they are disabled', async () => {
   expect((await open(behind('3.5.16')))?.consistent).toBe(true);
   expect(await open(behind('3.5.16'), false)).toBeUndefined();
 });
 
-test('an etcd whose progress is not reliable has none of the present, and no start that asks for it', async () => {
+test('an etcd with unreliable progress has no caches of the present state, and a sandbox that requests them does not start', async () => {
   for (const old of ['3.4.23', '3.4.24', '3.5.7']) {
     expect((await open(behind('3.5.16', old)))?.consistent).toBe(false);
     await expect(open(behind(old), true)).rejects.toThrow(`etcd ${old} is too old`);
@@ -38,12 +38,12 @@ test('an etcd whose progress is not reliable has none of the present, and no sta
   }
 });
 
-test('an etcd that does not tell its version is trusted', async () => {
+test('an etcd with an unknown version is trusted', async () => {
   expect((await open(behind(undefined)))?.consistent).toBe(true);
   expect((await open(behind('dev'), true))?.consistent).toBe(true);
 });
 
-test('versions of one resource share a cache, and what has another scope does not', async () => {
+test('versions of one resource share a cache, but not with another scope', async () => {
   const caches = (await open(new MemoryStore(), true))!;
   const cache = caches.of(CONFIG_MAPS);
   expect(caches.of({ ...CONFIG_MAPS, version: 'v2' })).toBe(cache);

@@ -10,7 +10,7 @@ function setUp() {
   return { clock, asked, loop };
 }
 
-test('asks at once and then once an interval while somebody waits', () => {
+test('progress is requested immediately and then once per interval while anyone waits', () => {
   const { clock, asked, loop } = setUp();
   const leave = loop.join();
   clock.advance(350);
@@ -20,7 +20,7 @@ test('asks at once and then once an interval while somebody waits', () => {
   expect(clock.waiting).toBe(0);
 });
 
-test('asks no more often for many than for one, and stops with the last', () => {
+test('progress is requested no more often for many waiters than for one, and not after the last', () => {
   const { clock, asked, loop } = setUp();
   const leaves = Array.from({ length: 20 }, () => loop.join());
   clock.advance(250);
@@ -34,7 +34,7 @@ test('asks no more often for many than for one, and stops with the last', () => 
   expect(clock.waiting).toBe(0);
 });
 
-test('never asks twice within an interval, though nobody waited in between', () => {
+test('progress is never requested twice within an interval, even if nobody waited in between', () => {
   const { clock, asked, loop } = setUp();
   for (let at = 0; at < 10; at++) {
     loop.join()();

@@ -9,7 +9,7 @@ import { openWatch } from './open-watch.js';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 
-test('a cache whose watch brings nothing refuses reads of the present, and then continues without a gap', async () => {
+test('a cache whose watch delivers nothing refuses reads of the present state, and then continues without a gap', async () => {
   const [clock, store] = [new ManualClock(), new DelayedStore(new MemoryStore())];
   const sandbox = await startApiServer({ store, clock, watchCache: true });
   const client = new TestClient(sandbox);

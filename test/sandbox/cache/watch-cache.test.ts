@@ -51,8 +51,8 @@ function outcome<T>(promise: Promise<T>): { value?: T; error?: unknown; done: bo
   return seen;
 }
 
-describe('a read of the present', () => {
-  test('needs no progress where the cache is there already', async () => {
+describe('a read of the present state', () => {
+  test('needs no progress if the cache is already there', async () => {
     await put('a');
     const cache = start();
     await cache.waitForPresent(never);
@@ -60,7 +60,7 @@ describe('a read of the present', () => {
     expect(store.counts).toMatchObject({ revision: 1, progress: 0 });
   });
 
-  test('waits for a write that the watch has not brought yet', async () => {
+  test('waits for a write that the watch has not delivered yet', async () => {
     const cache = start();
     await settled();
     await put('a');
@@ -73,7 +73,7 @@ describe('a read of the present', () => {
     expect(names(cache)).toEqual(['a']);
   });
 
-  test('learns by progress that a write elsewhere left its objects alone', async () => {
+  test('learns from progress that a write elsewhere did not change its objects', async () => {
     const cache = start();
     await settled();
     const { modRevision } = await elsewhere();
@@ -87,7 +87,7 @@ describe('a read of the present', () => {
     expect(cache.revision).toBe(modRevision);
   });
 
-  test('asks for progress every 100 ms while it waits, for any number of reads once, and then no more', async () => {
+  test('requests progress every 100 ms while it waits, once for any number of reads, and then no more', async () => {
     const cache = start();
     await settled();
     await elsewhere();
@@ -103,7 +103,7 @@ describe('a read of the present', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('is refused after three seconds, and reports how far the cache is', async () => {
+  test('is refused after three seconds, and reports the revision of the cache', async () => {
     await put('a');
     const cache = start();
     await settled();
@@ -122,7 +122,7 @@ describe('a read of the present', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('is refused when the store does not answer', async () => {
+  test('is refused if the store does not respond', async () => {
     const cache = start();
     await settled();
     store.currentRevision = () => new Promise(() => {});
@@ -134,7 +134,7 @@ describe('a read of the present', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('ends with whoever asked for it', async () => {
+  test('ends when its client is gone', async () => {
     const cache = start();
     await settled();
     await put('a');
@@ -149,7 +149,7 @@ describe('a read of the present', () => {
 });
 
 describe('a cache that is being filled', () => {
-  test('refuses reads after three seconds and fills itself as soon as the store is there', async () => {
+  test('refuses reads after three seconds and is filled as soon as the store is available', async () => {
     await put('a');
     store.cut(false);
     const cache = start();
@@ -208,7 +208,7 @@ describe('a cut connection', () => {
     expect(store.counts.list).toBe(1);
   });
 
-  test('whose gap was compacted away leads to a new list, and watches learn that they are too old', async () => {
+  test('with a compacted gap leads to a new list, and watches learn that they are too old', async () => {
     await put('a');
     const cache = start();
     await settled();
@@ -230,7 +230,7 @@ describe('a cut connection', () => {
 });
 
 describe('a watch of the cache', () => {
-  test('gives what came after its revision, with what was there before', async () => {
+  test('yields what follows its revision, with the previous objects', async () => {
     const { modRevision } = await put('a', 'n1');
     const cache = start();
     await settled();
@@ -243,7 +243,7 @@ describe('a watch of the cache', () => {
     expect(events.seen).toMatchObject([{ type: 'put', previous: { modRevision } }]);
   });
 
-  test('goes back behind the kept events by the store, which may say that they are compacted', async () => {
+  test('continues before the kept events from the store, which may report that they are compacted', async () => {
     const first = await put('a');
     await put('b');
     const cache = start();
@@ -282,7 +282,7 @@ describe('a watch of the cache', () => {
     expect(seen).toEqual(Array.from({ length: 9 }, (_, at) => `put p${at + 1}`));
   });
 
-  test('is silent about a revision that is not there yet, and begins with it', async () => {
+  test('is silent about a future revision, and starts with it', async () => {
     const cache = start();
     await settled();
     const events = collect(cache, cache.revision + 3);
@@ -293,7 +293,7 @@ describe('a watch of the cache', () => {
     expect(events.seen.map(describeItem)).toEqual(['put c']);
   });
 
-  test('reports its progress only behind the events before it', async () => {
+  test('reports its progress only after the events before it', async () => {
     const cache = start();
     await settled();
     const events = collect(cache, cache.revision + 1);
@@ -308,7 +308,7 @@ describe('a watch of the cache', () => {
     expect(events.seen.map(describeItem)).toEqual(['put a', `progress ${modRevision}`]);
   });
 
-  test('reports the revision of its last event where the store has no reliable progress', async () => {
+  test('reports the revision of its last event if the store has no reliable progress', async () => {
     const cache = start({ progress: false });
     await settled();
     const events = collect(cache, cache.revision + 1);

@@ -42,7 +42,7 @@ describe.each(WORLDS)('a watch ($name)', (kind) => {
     const CHANGE = ['ADDED new', 'DELETED new'];
     const notOlderThan = (more: string) => `resourceVersionMatch=NotOlderThan&${more}`;
 
-    test.each(['', 'resourceVersion=0'])('"%s": what is there as ADDED, then changes', async (query) => {
+    test.each(['', 'resourceVersion=0'])('"%s": existing objects as ADDED, then changes', async (query) => {
       await world.get('');
       const events = await watch(query);
       expect(await events.take(5)).toEqual(INITIAL);
@@ -50,7 +50,7 @@ describe.each(WORLDS)('a watch ($name)', (kind) => {
       expect(await events.take(2)).toEqual(CHANGE);
     });
 
-    test('without a resourceVersion shows every write that came before', async () => {
+    test('without a resourceVersion shows every earlier write', async () => {
       await world.create('c9');
       const events = await watch('');
       expect(await events.take(6)).toEqual([...INITIAL, 'ADDED c9']);
@@ -63,7 +63,7 @@ describe.each(WORLDS)('a watch ($name)', (kind) => {
       expect(await events.take(4)).toEqual(SINCE_OLD);
     });
 
-    test('of a resourceVersion that is not there yet is silent until then', async () => {
+    test('of a future resourceVersion is silent until then', async () => {
       const events = await watch(`resourceVersion=${(await world.present()) + 1}`);
       await change();
       expect(await events.take(1)).toEqual(['DELETED new']);
@@ -72,7 +72,7 @@ describe.each(WORLDS)('a watch ($name)', (kind) => {
     test.each([
       ['', 'from now'],
       ['resourceVersion=0', 'from what is at hand'],
-    ])('"%s" with sendInitialEvents=false: the changes alone, %s', async (query) => {
+    ])('"%s" with sendInitialEvents=false: only the changes, %s', async (query) => {
       await world.get('');
       const events = await watch(notOlderThan(`sendInitialEvents=false&${query}`));
       await change();
@@ -126,7 +126,7 @@ describe.each(WORLDS)('a watch ($name)', (kind) => {
       );
     });
 
-    test('has a bookmark that comes behind all that happened before it', async () => {
+    test('has a bookmark after everything that happened before it', async () => {
       const events = await watch('resourceVersion=OLD&allowWatchBookmarks=true&timeoutSeconds=10');
       const { json } = await world.create('last');
       await world.clock.end(8000);

@@ -28,7 +28,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('a shell of the sandbox on a term
   it.each([
     ['kubectl', kubectl ?? ''],
     ['proa', proaProgram],
-  ])('by %s', async (_name, program) => {
+  ])('works by %s', async (_name, program) => {
     const terminal = new PseudoTerminal(program, ['exec', '-it', 'web-1', '--', 'sh'], {
       env,
       columns: 90,
@@ -75,7 +75,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('a container that is started for 
   });
 });
 
-it('attaches to a container that takes input: its own command, else a shell', async () => {
+it('attach leads to the own command of a container that takes input, or else to a shell', async () => {
   const client = new TestClient(sandbox);
   const pods = '/api/v1/namespaces/default/pods';
   const { json } = await client.get('/api/v1/nodes?limit=1');

@@ -56,7 +56,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
       expect(await ours(args, stdin)).toEqual(await theirs(args, stdin));
     });
 
-    it('are reached by SPDY, too', async () => {
+    it('can also be accessed by SPDY', async () => {
       const bySpdy = { KUBECTL_REMOTE_COMMAND_WEBSOCKETS: 'false' };
       expect(await theirs(['exec', '-i', 'web-1', '--', 'sh', '-c', 'cat; exit 7'], 'in\n', bySpdy)).toEqual({
         stdout: 'in\n',
@@ -87,7 +87,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
       expect(await ours(['exec', 'web-1', '--', 'ls', '/tmp/theirs/nope'])).toMatchObject({ exit: 1 });
     });
 
-    it('answer on the ports that they declare, and refuse others', async () => {
+    it('respond on the ports that they declare, and refuse others', async () => {
       let isAsked = false;
       const answers: string[] = [];
       const { stderr, exit } = await runProcess(

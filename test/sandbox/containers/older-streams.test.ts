@@ -37,10 +37,10 @@ async function place(lets: (asked: string) => boolean) {
   return { asked, start, tunnel };
 }
 
-describe('a server that speaks WebSocket v4 alone', () => {
+describe('a server with only WebSocket v4', () => {
   const isV4 = (asked: string) => asked === 'v4.channel.k8s.io';
 
-  it('gives output, errors and the exit code', async () => {
+  it('sends output, errors and the exit code', async () => {
     const { asked, start } = await place(isV4);
     const remote = await start(['sh', '-c', 'echo out; echo err >&2; exit 7']);
     const outputs = await Promise.all([text(remote.stdout!), text(remote.stderr!)]);
@@ -48,7 +48,7 @@ describe('a server that speaks WebSocket v4 alone', () => {
     expect(asked).toEqual(['v5.channel.k8s.io', 'SPDY/3.1', 'v4.channel.k8s.io']);
   });
 
-  it('takes lines of a terminal, whose end it cannot be told', async () => {
+  it('accepts lines of a terminal, although it cannot learn their end', async () => {
     const { start } = await place(isV4);
     const remote = await start(['sh', '-c', 'read a; echo "got $a"; exit 3'], {
       stdin: true,
@@ -61,17 +61,17 @@ describe('a server that speaks WebSocket v4 alone', () => {
     expect((await remote.exit).code).toBe(3);
   });
 
-  it('is not asked to run what reads its input to the end', async () => {
+  it('is not asked to run programs that read their input to the end', async () => {
     const { start, asked } = await place(isV4);
     await expect(start(['cat'], { stdin: true })).rejects.toBeInstanceOf(UpgradeRefusedError);
     expect(asked).toEqual(['v5.channel.k8s.io', 'SPDY/3.1']);
   });
 });
 
-describe('a server that speaks SPDY/3.1 alone', () => {
+describe('a server with only SPDY/3.1', () => {
   const isSpdy = (asked: string) => asked === 'SPDY/3.1';
 
-  it('hears the end of the input', async () => {
+  it('learns of the end of the input', async () => {
     const { start, asked } = await place(isSpdy);
     const remote = await start(['sh', '-c', 'cat; exit 5'], { stdin: true });
     remote.stdin!.end('all of it');

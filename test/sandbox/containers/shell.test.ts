@@ -64,7 +64,7 @@ describe('the shell of containers', () => {
     },
   );
 
-  test('says which programs are not there, and which cannot be run', async () => {
+  test('reports programs that do not exist, and files that cannot be run', async () => {
     const script = 'nope; echo $?; /etc/hostname; echo $?; /nope; echo $?';
     expect(await runIn(newContainer(), ['sh', '-c', script])).toEqual({
       stdout: '127\n126\n127\n',
@@ -85,7 +85,7 @@ describe('the shell of containers', () => {
     expect([stderr, exit]).toEqual([`sh: syntax error: ${words}\n`, 2]);
   });
 
-  test('runs commands from a pipe, which read what follows them, and scripts', async () => {
+  test('runs commands from a pipe, which read the following bytes, and scripts', async () => {
     const box = newContainer();
     const typed = 'read x\nvalue\necho "$x" > /tmp/s; for i in 1 2\ndo echo $i\ndone\n';
     expect((await runIn(box, ['sh'], typed)).stdout).toBe('1\n2\n');
@@ -94,14 +94,14 @@ describe('the shell of containers', () => {
     expect(await runIn(box, ['sh', '/tmp/script', 'x'])).toMatchObject({ stdout: 'script x\n', exit: 5 });
   });
 
-  test('is entered by nsenter and chroot, as shells on nodes are', async () => {
+  test('is started by nsenter and chroot, as on nodes', async () => {
     const box = newContainer();
     expect((await runIn(box, ['nsenter', '-t', '1', '-m', '--', 'sh', '-c', 'echo in'])).stdout).toBe('in\n');
     expect((await runIn(box, ['chroot', '/data', 'sh', '-c', 'pwd'])).stdout).toBe('/\n');
     expect(await runIn(box, ['chroot', '/none', 'sh'])).toMatchObject({ exit: 1 });
   });
 
-  test('sees files of its container alone', async () => {
+  test('sees only files of its container', async () => {
     const { stdout, stderr } = await runIn(newContainer(), [
       'sh',
       '-c',

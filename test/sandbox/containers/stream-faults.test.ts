@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('a connection that is cut', () => {
-  it('is lost for exec before the command ended', async () => {
+  it('ends exec before the command ends', async () => {
     sandbox.setFaults({ streams: { cutAfter: 5000 } });
     const { stdout, stderr, exit } = await run(['exec', 'web-1', '--', 'cat', '/data/dump.sql']);
     expect(stdout.length).toBeLessThan(5000);
@@ -57,7 +57,7 @@ describe('a connection that is cut', () => {
     expect(exit).toBe(1);
   });
 
-  it('leaves no half file of cp, and none under another name', async () => {
+  it('leaves no partial file of cp, and none under another name', async () => {
     sandbox.setFaults({ streams: { cutAfter: 50_000 } });
     const folder = join(home, 'got');
     const { stderr, exit } = await run(['cp', 'web-1:/data', folder]);
@@ -66,7 +66,7 @@ describe('a connection that is cut', () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 
-  it('is continued by cp --retries, without a lost or doubled byte', async () => {
+  it('is continued by cp --retries, without a lost or repeated byte', async () => {
     const whole = await run(['exec', 'web-1', '--', 'cat', '/data/dump.sql']);
     sandbox.setFaults({ streams: { cutAfter: 50_000 } });
     const file = join(home, 'dump.sql');
@@ -90,7 +90,7 @@ describe('a connection that is cut', () => {
     expect(readFileSync(join(folder, 'random')).equals(bytes)).toBe(true);
   });
 
-  it('is told by cp to a container, which fails', async () => {
+  it('makes cp to a container fail with a message', async () => {
     sandbox.setFaults({ streams: { cutAfter: 50_000 } });
     const file = join(home, 'sent');
     writeFileSync(file, Buffer.alloc(200_000, 'x'));
@@ -99,7 +99,7 @@ describe('a connection that is cut', () => {
     expect(stderr).toMatch(/^error: lost the connection to the pod before the command ended: /);
   });
 
-  it('ends port-forward, which says so', async () => {
+  it('ends port-forward with a message', async () => {
     sandbox.setFaults({ streams: { cutAfter: 20_000 } });
     const { port, ended } = await forwarding();
     expect(await echoed(port, 'x'.repeat(40_000))).not.toHaveLength(40_000);
@@ -110,7 +110,7 @@ describe('a connection that is cut', () => {
 });
 
 describe('a connection whose server has ended its side', () => {
-  it('is lost for exec', async () => {
+  it('ends exec', async () => {
     sandbox.setFaults({ streams: { halfCloseAfter: 3000 } });
     const { stderr, exit } = await run(['exec', 'web-1', '--', 'cat', '/data/dump.sql']);
     expect(stderr).toMatch(/^error: lost the connection to the pod before the command ended: /);
@@ -119,7 +119,7 @@ describe('a connection whose server has ended its side', () => {
 });
 
 describe('a slow connection', () => {
-  it('passes everything, in its time', async () => {
+  it('delivers everything, in its time', async () => {
     sandbox.setFaults({ streams: { rate: 400_000 } });
     const begun = Date.now();
     const { stdout, exit } = await run(['exec', 'web-1', '--', 'head', '-c', '100000', '/data/dump.sql']);

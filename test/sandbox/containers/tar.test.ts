@@ -7,7 +7,7 @@ import { pack } from 'tar-stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { newContainer, runIn } from './in-container.js';
 
-test('archives of containers and of this machine are read by the other', async () => {
+test('archives of containers and of this machine can be read by the other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-tar-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'a/empty'), { recursive: true });
@@ -39,7 +39,7 @@ test('archives of containers and of this machine are read by the other', async (
   ]);
 });
 
-test('names that lead out of the folder are left out, and what is no archive is refused', async () => {
+test('names that lead out of the folder are left out, and an invalid archive is refused', async () => {
   const archive = pack();
   archive.entry({ name: '../out' }, 'x');
   archive.entry({ name: '/in' }, 'y');
@@ -55,7 +55,7 @@ test('names that lead out of the folder are left out, and what is no archive is 
   expect((await runIn(box, ['tar', 'xf', '-'])).stderr).toBe('tar: short read\n');
 });
 
-test('a missing file is named, and what was found is packed all the same', async () => {
+test('a missing file is named, and the existing ones are still packed', async () => {
   const box = newContainer();
   expect(await runIn(box, ['sh', '-c', 'tar cf - /nope /etc/hostname | tar tf -'])).toEqual({
     stdout: 'etc/hostname\n',

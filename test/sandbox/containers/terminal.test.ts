@@ -14,7 +14,7 @@ test('a shell on a terminal has a prompt, shows what is typed, and ends with Ctr
   expect(await terminal.exit).toBe(127);
 });
 
-test('Ctrl-C ends what runs, not the shell; Ctrl-D is the end of what a program reads', async () => {
+test("Ctrl-C ends the running program, not the shell; Ctrl-D is the end of a program's input", async () => {
   const { container, clock } = newContainer();
   const terminal = runOnTerminal({ container, clock }, ['sh']);
   terminal.type('sleep 100\r');

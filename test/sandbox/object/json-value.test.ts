@@ -11,7 +11,7 @@ const text = (key: string, object: KubeObject, custom: boolean) =>
   Buffer.from(JSON_CODEC.encode(key, toValue(object, custom))).toString();
 
 describe('stored JSON', () => {
-  test('of built-in resources names kind and version, and no resourceVersion', () => {
+  test('of built-in resources contains kind and version, and no resourceVersion', () => {
     const map = { metadata: { name: 'a', resourceVersion: '7', uid: 'u' }, data: { x: '<y>' } };
     expect(text('/registry/configmaps/default/a', map, false)).toBe(
       '{"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"a","uid":"u"},"data":{"x":"\\u003cy\\u003e"}}\n',
@@ -44,7 +44,7 @@ describe('stored JSON', () => {
       true,
       { apiVersion: 'example.io/v1', kind: 'W', metadata: { name: 'w' }, x: 1 },
     ],
-  ])('is read as it was written: %s', (key, custom, object) => {
+  ])('is read unchanged: %s', (key, custom, object) => {
     const value = toValue(object, custom);
     const read = storedObject(JSON_CODEC.decode(key, JSON_CODEC.encode(key, value)));
     expect(read.encoded()).toEqual(storedObject(value).encoded());
@@ -53,7 +53,7 @@ describe('stored JSON', () => {
     expect(itemText(type, { ...entry, value: read })).toBe(itemText(type, { ...entry, value }));
   });
 
-  test('what was read keeps nothing of the answer it came in', () => {
+  test('a value does not keep the response from which it was read', () => {
     const bytes = JSON_CODEC.encode('/registry/configmaps/d/a', toValue({ metadata: { name: 'a' } }, false));
     const read = JSON_CODEC.decode('/registry/configmaps/d/a', bytes);
     bytes.fill(0);
@@ -81,7 +81,7 @@ describe('a stored value that cannot be read', () => {
     ['/registry/example.io/ws/shop/w', '{', 'ws.example.io "w" in namespace "shop"', 'is not valid JSON'],
     ['/registry/example.io/ws/w', '{', 'ws.example.io "w"', 'is not valid JSON'],
     ['/registry/odd', '{', 'the object "odd"', 'is not valid JSON'],
-  ])('is named in words, and nothing of it is told: %s holds %s', (key, stored, name, why) => {
+  ])('is named in a message without its content: %s holds %s', (key, stored, name, why) => {
     const value = storedObject(JSON_CODEC.decode(key, Buffer.from(stored)));
     const message = `${name} cannot be read: the stored value ${why}`;
     expect(() => value.object()).toThrow(new UnreadableObjectError(key, why));
@@ -99,7 +99,7 @@ describe('the resource of a key', () => {
   );
 
   test.each(['/registry/example.io/pods/default/x', '/registry/podsx/default/x', '/registry/services/x/y'])(
-    '%s is no built-in one',
+    '%s is not built-in',
     (key) => {
       expect(builtInOf(key)).toBeUndefined();
     },

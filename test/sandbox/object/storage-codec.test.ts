@@ -16,7 +16,7 @@ describe('stored values', () => {
     expect(hex(bytes)).toMatch(/^6b3873000a0f0a0276311209436f6e6669674d6170/);
   });
 
-  test('of every kind that is generated come back with all they had, and the same from then on', () => {
+  test('of every generated kind are read completely, and do not change from then on', () => {
     const seen = new Set<string>();
     for (const [key, value] of generateObjects(
       generationPlan({ pods: 30, groups: 1 }, 1, 1_700_000_000_000),
@@ -31,7 +31,7 @@ describe('stored values', () => {
     expect(seen).toContain('pods protobuf');
   });
 
-  test('of built-in resources keep what a Kubernetes server shows though it is empty', () => {
+  test('of built-in resources keep empty fields that a Kubernetes server shows', () => {
     const node = toValue(
       { metadata: { name: 'n' }, status: { nodeInfo: { osImage: 'x' } } } as KubeObject,
       false,
@@ -40,7 +40,7 @@ describe('stored values', () => {
     expect(read.object()).toMatchObject({ status: { nodeInfo: { osImage: 'x', machineID: '' } } });
   });
 
-  test('of custom resources, and what no schema has, are JSON', () => {
+  test('of custom resources, and with fields that no schema has, are JSON', () => {
     const widget = { apiVersion: 'example.io/v1', kind: 'W', metadata: { name: 'w' } };
     const custom = codec.encode('/registry/example.io/ws/default/w', toValue(widget, true));
     expect(Buffer.from(custom).toString()).toMatch(/^{"apiVersion"/);
@@ -52,7 +52,7 @@ describe('stored values', () => {
     );
   });
 
-  test('that cannot be read fail when they are read, not before', () => {
+  test('that cannot be read fail when they are read, not earlier', () => {
     const broken = codec.decode('/registry/pods/a/b', Buffer.from('6b387300ff', 'hex'));
     expect(() => storedObject(broken).object()).toThrow(
       'pods "b" in namespace "a" cannot be read: the stored value is not valid protobuf',

@@ -22,7 +22,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
   };
 
   describe(`${name}: reads and writes`, () => {
-    test('a key keeps the revision of its creation and gets one of its own with every write', async () => {
+    test('a key keeps the revision of its creation and gets a new one with every write', async () => {
       const store = await opened();
       const first = await store.put('/registry/a/x', value('1'));
       const second = await store.put('/registry/a/x', value('2'));
@@ -34,7 +34,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(revision).toBe(await store.currentRevision());
     });
 
-    test('a key that was removed is created again', async () => {
+    test('a removed key is created again', async () => {
       const store = await opened();
       const first = await store.put('/registry/a/x', value('1'));
       const removed = await store.delete('/registry/a/x');
@@ -45,7 +45,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(again.createRevision).toBe(again.modRevision);
     });
 
-    test('a writer who expects another revision is told what is there', async () => {
+    test('a writer who expects another revision learns the existing one', async () => {
       const store = await opened();
       const { modRevision } = await store.put('/registry/a/x', value('1'), 0);
       const refused = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error) => error);
@@ -65,7 +65,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(await store.delete('/registry/a/x', changed.modRevision)).toBeDefined();
     });
 
-    test('removing what is not there does nothing', async () => {
+    test('removing a missing key does nothing', async () => {
       const store = await opened();
       const before = await store.currentRevision();
       expect(await store.delete('/registry/a/none')).toBeUndefined();
@@ -73,7 +73,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(await store.currentRevision()).toBe(before);
     });
 
-    test('of writers at once one wins', async () => {
+    test('one of several concurrent writers wins', async () => {
       const store = await opened();
       const tries = Array.from({ length: 8 }, (_, i) => store.put('/registry/a/x', value(`${i}`), 0));
       const results = await Promise.allSettled(tries);
@@ -84,7 +84,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: lists`, () => {
     const KEYS = ['/registry/a-b/x', '/registry/a/x', '/registry/a/y', '/registry/a/z', '/registry/ab/x'];
 
-    test('holds the keys below a prefix in order, and counts from where it begins', async () => {
+    test('contains the keys with a prefix in order, and counts from its start', async () => {
       const store = await opened();
       for (const key of KEYS.toReversed()) await store.put(key, value(key));
       const list = async (request: Parameters<Store['list']>[0]) => {
@@ -102,7 +102,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(await list({ prefix: '/registry/' })).toEqual([KEYS, 5]);
     });
 
-    test('a revision shows what was there then', async () => {
+    test('a revision shows the state at that time', async () => {
       const store = await opened();
       const { modRevision: one } = await store.put('/registry/a/x', value('1'));
       await store.put('/registry/a/y', value('1'));
@@ -115,7 +115,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(text(entry?.value)).toBe('1');
     });
 
-    test('has no future', async () => {
+    test('refuses future revisions', async () => {
       const store = await opened();
       const future = (await store.currentRevision()) + 1000;
       const error = await store.list({ prefix: '/registry/', revision: future }).catch((thrown) => thrown);
@@ -127,7 +127,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
   });
 
   describe(`${name}: compaction`, () => {
-    test('takes the past away, and no more', async () => {
+    test('drops the history, and nothing else', async () => {
       const store = await opened();
       await store.put('/registry/a/x', value('1'));
       const { modRevision: two } = await store.put('/registry/a/x', value('2'));
@@ -144,7 +144,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(await store.compactedRevision()).toBe(two);
     });
 
-    test('ends watches of the past, though not those that begin right after it', async () => {
+    test('ends watches of the history, but not those that start right after it', async () => {
       const store = await opened();
       await store.put('/registry/a/x', value('1'));
       const { modRevision: two } = await store.put('/registry/a/x', value('2'));
@@ -172,7 +172,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
   });
 
   describe(`${name}: watches`, () => {
-    test('tell the past and then the present, with what was there before', async () => {
+    test('yield the history and then the present, with the previous values', async () => {
       const store = await opened();
       const one = await store.put('/registry/a/x', value('1'));
       const two = await store.put('/registry/a/x', value('2'));
@@ -196,7 +196,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       ]);
     });
 
-    test('end with their signal, at once and later', async () => {
+    test('end with their signal, immediately and later', async () => {
       const store = await opened();
       const ending = new AbortController();
       const from = (await store.currentRevision()) + 1;
@@ -211,7 +211,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(await late[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
     });
 
-    test('say how far they are when asked, behind the changes up to there', async () => {
+    test('report their progress on request, after the changes up to there', async () => {
       const store = await opened();
       const from = (await store.currentRevision()) + 1;
       const ending = new AbortController();
@@ -231,7 +231,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
     });
   });
 
-  describe(`${name}: beside a plain model`, () => {
+  describe(`${name}: compared with a simple model`, () => {
     const key = fc.constantFrom(...['a/x', 'a/y', 'b/x', 'ab/x'].map((name) => `/registry/${name}`));
     const step = fc.record({ key, remove: fc.boolean(), expect: fc.constantFrom('any', 'right', 'wrong') });
 

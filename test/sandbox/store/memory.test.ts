@@ -21,7 +21,7 @@ describe('a watch whose reader is much slower than the writers', () => {
     return { store, steps };
   }
 
-  test('gets every change, and none twice', async () => {
+  test('yields every change once', async () => {
     const { store, steps } = await overtaken();
     const seen: number[] = [];
     while (seen.length < MANY) for (const { revision } of (await steps.next()).value) seen.push(revision);
@@ -30,7 +30,7 @@ describe('a watch whose reader is much slower than the writers', () => {
     expect((await steps.next()).value).toMatchObject([{ key: '/registry/a/last' }]);
   });
 
-  test('ends where the past it has not read is compacted, instead of filling the memory', async () => {
+  test('ends if changes that it has not read are compacted, instead of filling the memory', async () => {
     const { store, steps } = await overtaken();
     await store.compact(await store.currentRevision());
     await expect(steps.next()).rejects.toBeInstanceOf(CompactedError);

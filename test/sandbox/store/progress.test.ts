@@ -3,7 +3,7 @@ import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 
 const value = (text: string) => ({ bytes: () => Buffer.from(text) });
 
-test('a mark stands behind the changes up to its revision, whatever else was written', async () => {
+test('progress comes after the changes up to its revision, whatever else was written', async () => {
   const store = new MemoryStore();
   const ending = new AbortController();
   const follower = store.follow({ prefix: '/a/', from: 1, signal: ending.signal });
@@ -22,7 +22,7 @@ test('a mark stands behind the changes up to its revision, whatever else was wri
   expect((await items.next()).done).toBe(true);
 });
 
-test('progress is sent only to watches that asked for it', async () => {
+test('progress is sent only to watches that requested it', async () => {
   const store = new MemoryStore();
   const ending = new AbortController();
   const items = store.watch({ prefix: '/a/', from: 1, signal: ending.signal })[Symbol.asyncIterator]();

@@ -15,7 +15,7 @@ const kept = (wanted: number) => ({ wanted, present: wanted, available: wanted }
 
 describe('a rollout', () => {
   // The promises of maxSurge and maxUnavailable (Kubernetes' documentation of deployments).
-  it('comes to its end, with never more pods than may be there and never fewer than must', () => {
+  it('completes, with never more pods than allowed and never fewer than required', () => {
     fc.assert(
       fc.property(settings, ({ old, unavailable, ...more }) => {
         const { wanted, recreate } = more;
@@ -41,13 +41,13 @@ describe('a rollout', () => {
     );
   });
 
-  it('takes nothing from the old replica set while the new one has nothing to show for it', () => {
+  it('takes nothing from the old replica set while the new one has nothing in return', () => {
     const hanging = { wanted: 1, present: 1, available: 0 };
     const state = { wanted: 3, surge: 1, unavailable: 0, recreate: false, fresh: hanging, old: [kept(3)] };
     expect(nextStep(state)).toEqual({ fresh: 1, old: [3] });
   });
 
-  it('that recreates begins when the last old pod has gone', () => {
+  it('that recreates starts when the last old pod is gone', () => {
     const state = { wanted: 2, surge: 0, unavailable: 0, recreate: true, fresh: kept(0) };
     const leaving = { wanted: 0, present: 1, available: 0 };
     expect(nextStep({ ...state, old: [kept(2)] })).toEqual({ fresh: 0, old: [0] });

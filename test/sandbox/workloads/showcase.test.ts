@@ -12,7 +12,7 @@ async function items({ client }: Scene, path: string): Promise<KubeObject[]> {
 
 const pods = (of: Scene) => items(of, '/api/v1/namespaces/default/pods');
 
-it('scales the stateful set up by pods with volumes of their own, and leaves the others alone', async () => {
+it('the stateful set of the showcase gets new pods with their own volumes when it is scaled up, and others are unchanged', async () => {
   const made = await started();
   const before = (await pods(made)).filter(({ metadata }) => metadata?.name?.startsWith('db-'));
   expect((await made.proa('scale statefulset/db --replicas=3')).exit).toBe(0);
@@ -36,7 +36,7 @@ it('scales the stateful set up by pods with volumes of their own, and leaves the
   });
 });
 
-it('finds no place for a pod that asks for more than a node has, until it asks for less', async () => {
+it('a pod of the showcase that requests more than a node has is not scheduled until it requests less', async () => {
   const made = await started();
   const reports = async () =>
     (await pods(made)).filter(({ metadata }) => metadata?.labels?.app === 'reports');
@@ -50,13 +50,13 @@ it('finds no place for a pod that asks for more than a node has, until it asks f
   expect((await made.proa('rollout status deployment/reports')).exit).toBe(0);
 });
 
-it('mends the deployment whose image is missing when it gets another', async () => {
+it('the deployment of the showcase without an image recovers when it gets another', async () => {
   const made = await started();
   expect((await made.proa('set image deployment/search app=registry.example.com/search:1.0.0')).exit).toBe(0);
   expect((await made.proa('rollout status deployment/search')).exit).toBe(0);
 });
 
-it('gives each claim of a class that exists a volume, and lets others wait', async () => {
+it('each claim of the showcase with an existing class gets a volume, and others wait', async () => {
   const made = await started();
   const path = '/api/v1/namespaces/default/persistentvolumeclaims';
   const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };

@@ -49,7 +49,7 @@ async function names(of: Scene, path: string): Promise<string[]> {
 
 // The lines and words are those that kubectl makes of a real deployment controller's figures.
 describe('the sandbox', () => {
-  it('rolls a deployment out, by events that say what was scaled', async () => {
+  it('rolls out a deployment, with events about scaling', async () => {
     const made = await cluster('one', 'two');
     await post(made, `${APPS}/deployments`, workload('Deployment', { replicas: 3 }));
     const { stdout, exit } = await made.proa('rollout status deployment/web');
@@ -76,7 +76,7 @@ describe('the sandbox', () => {
     );
   });
 
-  it('lets a rollout hang whose image is called missing, until it has taken too long', async () => {
+  it('makes a rollout hang whose image is called missing, until its deadline', async () => {
     const made = await cluster('one');
     await post(
       made,
@@ -92,7 +92,7 @@ describe('the sandbox', () => {
     expect(stdout).toContain('ImagePullBackOff');
   });
 
-  it('makes new pods of a replica set for those that are deleted, and none for one that goes', async () => {
+  it('replaces deleted pods of a replica set, unless that is being deleted', async () => {
     const made = await cluster('one');
     await post(made, `${APPS}/deployments`, workload('Deployment', { replicas: 2 }));
     await made.proa('rollout status deployment/web');
@@ -104,7 +104,7 @@ describe('the sandbox', () => {
     await expect.poll(present).toEqual([]);
   });
 
-  it('rolls a stateful set from its last pod to its first', async () => {
+  it('rolls out a stateful set from its last pod to its first', async () => {
     const made = await cluster('one');
     await post(made, `${APPS}/statefulsets`, workload('StatefulSet', { replicas: 2, serviceName: 'web' }));
     expect((await made.proa('rollout status statefulset/web')).exit).toBe(0);
@@ -125,7 +125,7 @@ describe('the sandbox', () => {
     expect(new Set(deleted)).toEqual(new Set(['delete Pod web-1', 'delete Pod web-0']));
   });
 
-  it('puts a pod of a daemon set onto each node', async () => {
+  it('runs a pod of a daemon set on each node', async () => {
     const made = await cluster('one', 'two');
     await post(made, `${APPS}/daemonsets`, workload('DaemonSet'));
     expect((await made.proa('rollout status daemonset/web')).exit).toBe(0);
@@ -133,7 +133,7 @@ describe('the sandbox', () => {
     expect(pods.map(({ spec }) => (spec as { nodeName: string }).nodeName).sort()).toEqual(['one', 'two']);
   });
 
-  it('puts a pod of a daemon set onto nodes that come later, and takes it from those that are for it no more', async () => {
+  it('runs a pod of a daemon set on later nodes, and removes it from nodes that no longer match', async () => {
     const made = await cluster('one');
     const { spec } = workload('DaemonSet');
     const template = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } };
@@ -160,7 +160,7 @@ describe('the sandbox', () => {
     await expect.poll(status).toEqual(['0', '0', '0', '0']);
   });
 
-  it('keeps as many pods as a replication controller wants', async () => {
+  it('keeps the number of pods that a replication controller wants', async () => {
     const made = await cluster('one');
     const { selector: _, ...spec } = workload('ReplicationController', { replicas: 3 }).spec;
     const controllers = '/api/v1/namespaces/default/replicationcontrollers';
@@ -175,7 +175,7 @@ describe('the sandbox', () => {
     expect(stdout).toMatch(/^web +1 +1 +1 +\d+s\n$/);
   });
 
-  it('makes the jobs of a cron job when their time has come, and keeps the last three', async () => {
+  it('creates the jobs of a cron job when they are due, and keeps the last three', async () => {
     const clock = new ManualClock();
     const made = await scene({ podStart: 0, clock });
     await post(made, '/api/v1/nodes', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'one' } });
@@ -210,7 +210,7 @@ describe('the sandbox', () => {
     expect(events).toContain(`Deleted job ${times[1]}`);
   });
 
-  it('writes down which pods are behind a service, as long as there is one', async () => {
+  it('records the pods of a service, as long as it exists', async () => {
     const made = await cluster('one');
     await post(made, '/api/v1/namespaces/default/services', {
       ...{ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' } },
@@ -241,7 +241,7 @@ describe('the sandbox', () => {
     await expect.poll(() => names(made, slices)).toEqual([]);
   });
 
-  it('completes a job, and makes the conditions of pods true', async () => {
+  it('completes a job, and sets the conditions of pods to true', async () => {
     const made = await cluster('one');
     const { spec } = workload('Job').spec.template;
     const template = { spec: { ...spec, restartPolicy: 'Never' } };
@@ -255,7 +255,7 @@ describe('the sandbox', () => {
   });
 
   // What the job controller of Kubernetes 1.36 writes: newFailureCondition and recordJobFinished of its job_controller.go.
-  it('fails a job when more of its pods have failed than its backoffLimit, and deletes those that still run', async () => {
+  it('fails a job when more of its pods have failed than its backoffLimit allows, and deletes running ones', async () => {
     const made = await cluster('one');
     const containers = [{ name: 'app', image: 'web:1', stdin: true }]; // runs until somebody ends it
     const template = { spec: { containers, restartPolicy: 'Never' } };
@@ -291,7 +291,7 @@ describe('the sandbox', () => {
       .toMatch(/Warning +BackoffLimitExceeded +Job\/bad +Job has reached the specified backoff limit/);
   });
 
-  it('says of a pod without nodes that it has no place, and places it when a node can take it', async () => {
+  it('reports that a pod cannot be scheduled without nodes, and schedules it when a node can run it', async () => {
     const made = await cluster();
     const { spec } = workload('Pod').spec.template;
     await post(made, '/api/v1/namespaces/default/pods', { kind: 'Pod', metadata: { name: 'alone' }, spec });
@@ -310,7 +310,7 @@ describe('the sandbox', () => {
     expect(pod?.spec).toMatchObject({ nodeName: 'closed' });
   });
 
-  it('leaves what was there before the first write as it is', async () => {
+  it('leaves objects unchanged that existed before the first write', async () => {
     const made = await scene({ pods: 20, sample: true, podStart: 0 });
     const before = await names(made, '/api/v1/pods');
     const versions = async () =>
@@ -330,7 +330,7 @@ describe('the sandbox', () => {
     expect(after.filter(isWeb)).toEqual([]);
   });
 
-  it('keeps the status of disruption budgets', async () => {
+  it('updates the status of disruption budgets', async () => {
     const made = await cluster('one', 'two');
     const selector = { matchLabels: { app: 'web' } };
     await post(made, '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {

@@ -9,7 +9,7 @@ import { TestClient } from '../../client.js';
 import { EtcdSetup } from './setup.js';
 
 /** The clock stands still: whatever waited for it would wait for ever. */
-describe.skipIf(isMissing('etcd', etcdProgram))('closing while etcd is away', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('closing while etcd is unavailable', () => {
   const etcd = new EtcdSetup();
   beforeAll(() => etcd.start());
   afterAll(() => etcd.end());

@@ -34,7 +34,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     return store;
   };
 
-  test('a watch survives a crash of etcd, with nothing lost and nothing twice', async () => {
+  test('a watch survives a crash of etcd, with nothing lost or repeated', async () => {
     const store = await open();
     const seen = new Watching(store, '/registry/', 1);
     const wanted = [await store.put('/registry/a', value('1')), await store.put('/registry/b', value('2'))];
@@ -64,7 +64,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     await seen.end();
   });
 
-  test('a watch cut off for longer than the past is kept says so', async () => {
+  test('a watch that was cut off for longer than the history lasts says so', async () => {
     const [near, far] = [await open(), await open({ endpoints: [proxy.url] })];
     const seen = new Watching(far, '/registry/', (await near.currentRevision()) + 1);
     await near.put('/registry/a', value('1'));
@@ -90,7 +90,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     expect((await listing).entries).toHaveLength(1);
   });
 
-  test('writes wait where they were not sent', async () => {
+  test('writes wait if they were not sent', async () => {
     const store = await open({ endpoints: [proxy.url] });
     proxy.close();
     const writing = store.put('/registry/a', value('1'), 0).catch((error) => error);
@@ -102,7 +102,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     else expect(entry).toMatchObject({ modRevision: result.modRevision });
   });
 
-  test('another member is asked when one is away', async () => {
+  test('another member is used if one is unavailable', async () => {
     const away = `http://127.0.0.1:${await freePort()}`;
     const store = await open({ endpoints: [away, etcd.server.url] });
     const { modRevision } = await store.put('/registry/a', value('1'));
@@ -111,7 +111,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     await seen.end();
   });
 
-  test('another member is asked when one keeps silent', async () => {
+  test('another member is used if one does not respond', async () => {
     const clock = new ManualClock();
     const both = { endpoints: [proxy.url, etcd.server.url], requestTimeout: 10_000 };
     const store = await open(both, clock);

@@ -32,7 +32,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
   /** What `etcdctl get` shows of a key. */
   const raw = async (key: string) => (await cluster().read(RANGE, { key })).kvs[0];
 
-  test('see one another at once, at the same revisions', async () => {
+  test("see each other's writes immediately, at the same revisions", async () => {
     const prefix = etcd.freshPrefix();
     const [{ store: one }, { store: two }] = [await open(prefix), await open(prefix)];
     const from = (await two.currentRevision()) + 1;
@@ -43,14 +43,14 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
     await expect(two.put('/registry/pods/ns/x', value('2'), 0)).rejects.toThrow('not 0');
   });
 
-  test('keep keys and values as they are under their prefix, apart from those of another', async () => {
+  test('keep keys and values unchanged under their prefix, separate from those of another', async () => {
     const [{ store: one }, { store: two }] = [await open('here'), await open('/there/')];
     await one.put('/registry/pods/ns/x', value('1'));
     expect(Buffer.from((await raw('/here/pods/ns/x'))!.value).toString()).toBe('1');
     expect((await two.list({ prefix: '/registry/' })).count).toBe(0);
   });
 
-  test('share the key of continue tokens, with those of the same prefix only', async () => {
+  test('share the key of continue tokens, but only with the same prefix', async () => {
     const prefix = etcd.freshPrefix();
     const keys = await Promise.all([open(prefix), open(prefix), open(prefix)]);
     expect(new Set(keys.map(({ tokenKey }) => Buffer.from(tokenKey).toString('hex'))).size).toBe(1);
@@ -61,7 +61,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
     expect((await open(prefix)).tokenKey).toEqual(keys[0]!.tokenKey);
   });
 
-  test('compact in turn: one of them, once an interval, to where the last round began', async () => {
+  test('compact in turn: one of them, once per interval, up to the start of the last round', async () => {
     const { store } = await open(etcd.freshPrefix());
     const [one, two] = [new Compactor(cluster()), new Compactor(cluster())];
     const write = () => store.put('/registry/a', value('x'));
@@ -80,7 +80,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
     expect(Buffer.from((await raw(COMPACT_KEY))!.value).toString()).toBe(`${compactedAt}`);
   });
 
-  test('when one has compacted by request, the round of the others does nothing', async () => {
+  test('when one has compacted on request, the round of the others does nothing', async () => {
     const { store } = await open(etcd.freshPrefix());
     const compactor = new Compactor(cluster());
     await compactor.round();

@@ -26,13 +26,13 @@ describe('the version of etcd', () => {
     expect(progressSupport([version])).toBe(support);
   });
 
-  test('is that of the worst member', () => {
+  test('is that of the oldest member', () => {
     expect(progressSupport(['3.5.16', '3.5.7'])).toBe('unreliable');
     expect(progressSupport([undefined, '3.5.7', '3.5.16'])).toBe('unreliable');
     expect(progressSupport([undefined, '3.5.16'])).toBe('unknown');
   });
 
-  test('is worth a warning unless all is well', () => {
+  test('causes a warning unless all is well', () => {
     expect(progressWarning(['3.5.16', '3.5.16'])).toBeUndefined();
     expect(progressWarning(['3.4.23', '3.5.16'])).toMatch(/^etcd 3\.4\.23, 3\.5\.16 has unreliable/);
     expect(progressWarning([undefined])).toMatch(/not known \(unknown\)/);
@@ -51,7 +51,7 @@ describe('keys', () => {
     expect(keys.fromEtcd(key)).toBe('/registry/pods/a/b');
   });
 
-  test('begin with what the sandbox gives them', () => {
+  test('start with the prefix of the sandbox', () => {
     expect(() => new KeyMap('/registry').toEtcd('/elsewhere/x')).toThrow(RangeError);
   });
 });
@@ -72,19 +72,19 @@ describe('endpoints', () => {
 });
 
 describe('messages', () => {
-  test('are laid out as in etcd’s definition', () => {
+  test("are encoded as in etcd's definition", () => {
     const range = RANGE.encode({ key: '/a', rangeEnd: '/b', limit: 5, revision: 300, keysOnly: true });
     // 1 key, 2 range_end, 3 limit, 4 revision, 8 keys_only
     expect(range.toString('hex')).toBe('0a022f6112022f62180520ac024001');
   });
 
-  test('compare what is meant', () => {
+  test('compare the intended field', () => {
     const txn = TXN.encode({ compare: [{ result: 0, target: 2, key: 'k', modRevision: 300 }] });
     // Compare: 1 result, 2 target, 3 key, 6 mod_revision
     expect(txn.toString('hex')).toBe('0a0810021a016b30ac02');
   });
 
-  test('are read with what is left out filled in', () => {
+  test('are read with defaults for missing fields', () => {
     // header {revision 9}, kv {key k, create 7, mod 8, value v}, count 1
     const bytes = Buffer.from('0a021809' + '120a0a016b100718082a0176' + '2001', 'hex');
     expect(RANGE.decode(bytes)).toEqual({
@@ -145,7 +145,7 @@ describe('failures', () => {
     ],
     ['No connection established. Last error: Error: certificate has expired', 'certificate has expired'],
     ['etcdserver: request timed out', 'etcdserver: request timed out'],
-  ])('tell operators in words why they came: %s', (message, reason) => {
+  ])('are explained to operators: %s', (message, reason) => {
     expect(new EtcdError(14, message).reason).toBe(reason);
   });
 });

@@ -87,7 +87,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect((await two.client.write('PUT', `${MAPS}/a`, stale)).status).toBe(409);
   });
 
-  test('say which flags change nothing where there are objects already', async () => {
+  test('report flags that have no effect because there are objects already', async () => {
     warnings.length = 0;
     await member({ pods: 2, generateWords: ['--pods'] });
     await member({ pods: 30 });
@@ -97,7 +97,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     ]);
   });
 
-  test('continue one another’s lists, and those from before a restart of them and of etcd', async () => {
+  test("continue each other's lists, also those from before a restart of them and of etcd", async () => {
     const [one, two] = [await member(), await member()];
     for (const name of ['a', 'b', 'c', 'd']) await create(one, name);
     const first = (await one.client.get(`${MAPS}?limit=1`)).json;
@@ -120,7 +120,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect(third.metadata.resourceVersion).toBe(first.metadata.resourceVersion);
   });
 
-  test('expire lists when etcd is compacted, and continue inconsistently where asked to', async () => {
+  test('expire lists when etcd is compacted, and continue inconsistently on request', async () => {
     const [one, two] = [await member(), await member()];
     for (const name of ['a', 'b', 'c']) await create(one, name);
     const first = (await one.client.get(`${MAPS}?limit=1`)).json;
@@ -158,7 +158,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     await events.return();
   });
 
-  test('learn of definitions that another took', async () => {
+  test('learn of definitions that another has accepted', async () => {
     const [one, two] = [await member(), await member()];
     const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const definition = {
@@ -196,7 +196,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     await until(async () => (await two.client.get(gizmos)).status === 404);
   });
 
-  test('keep in etcd what a Kubernetes server would find there', async () => {
+  test('store in etcd what a Kubernetes server would expect there', async () => {
     const one = await member({ pods: 3, namespaces: 1 });
     await create(one, 'a');
     const objects = await stored();
@@ -233,7 +233,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     );
   });
 
-  test('answer 500 for what cannot be read, name it in words, repeat none of it, and continue', async () => {
+  test('respond with 500 to unreadable objects, name them without quoting them, and continue', async () => {
     warnings.length = 0;
     const one = await member();
     await create(one, 'a');
@@ -271,7 +271,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect((await one.client.get(`${MAPS}/a`)).status).toBe(200);
   });
 
-  test('collect what is owned by what could not be read for a while', async () => {
+  test('collect dependents of owners that were unreadable for a while', async () => {
     const one = await member();
     const owner = await create(one, 'owner');
     const { name, uid } = owner.metadata;
@@ -287,7 +287,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect((await one.client.get(`${MAPS}/owned`)).status).toBe(404);
   });
 
-  test('fill a new etcd once', async () => {
+  test('fill a new etcd only once', async () => {
     await member({ pods: 3 });
     const before = await stored();
     const two = await member({ pods: 50 });

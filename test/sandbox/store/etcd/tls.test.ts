@@ -52,7 +52,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('an etcd that asks for client ce
   const open = (options: Partial<EtcdOptions>) =>
     openEtcd({ endpoints: [server.url], compactEvery: 0, ...options }, BYTES, backgroundClock, () => {});
 
-  test('serves who has one', async () => {
+  test('serves clients with a certificate', async () => {
     const { store } = await open({ caFile: caFile(), ...client() });
     const { modRevision } = await store.put('/registry/a', value('1'));
     expect(text((await store.get('/registry/a')).entry?.value)).toBe('1');
@@ -73,7 +73,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('an etcd that asks for client ce
     );
   });
 
-  test('is reached by a name of its certificate, and not by an address that the certificate does not have', async () => {
+  test('is reached by a name in its certificate, and not by an address that the certificate does not contain', async () => {
     const { port } = new URL(server.url);
     const relay = createServer((socket) => {
       const etcd = connect(Number(port), '127.0.0.1');

@@ -16,94 +16,89 @@ const MAPS = '/api/v1/namespaces/default/configmaps';
  * was stopped: 500 without reason, and 504; neither with Retry-After. The words of the 504 are those of release 1.32
  * (k8s.io/apiserver: endpoints/handlers/finisher, server/filters/timeout.go).
  */
-describe.skipIf(isMissing('etcd', etcdProgram))(
-  'what clients are told of a write whose outcome nobody knows',
-  () => {
-    const etcd = new EtcdSetup();
-    const clock = new ManualClock();
-    let proxy: TcpProxy;
-    let near: Store;
-    let sandbox: ApiServer;
-    let client: TestClient;
+describe.skipIf(isMissing('etcd', etcdProgram))('the response to a write with an unknown outcome', () => {
+  const etcd = new EtcdSetup();
+  const clock = new ManualClock();
+  let proxy: TcpProxy;
+  let near: Store;
+  let sandbox: ApiServer;
+  let client: TestClient;
 
-    beforeAll(() => etcd.start());
-    afterAll(() => etcd.end());
-    beforeEach(async () => {
-      const prefix = etcd.freshPrefix();
-      proxy = await TcpProxy.to(etcd.server.url);
-      near = (await etcd.open({ prefix })).store;
-      const address = { endpoints: [proxy.url], prefix, compactEvery: 0, requestTimeout: 1000 };
-      sandbox = await startApiServer({ pods: 0, clock, watchCache: false, etcd: address });
-      client = new TestClient(sandbox);
-    });
-    afterEach(async () => {
-      client.close();
-      await ticking(clock, sandbox.close());
-      await near.close();
-      await proxy.end();
-    });
+  beforeAll(() => etcd.start());
+  afterAll(() => etcd.end());
+  beforeEach(async () => {
+    const prefix = etcd.freshPrefix();
+    proxy = await TcpProxy.to(etcd.server.url);
+    near = (await etcd.open({ prefix })).store;
+    const address = { endpoints: [proxy.url], prefix, compactEvery: 0, requestTimeout: 1000 };
+    sandbox = await startApiServer({ pods: 0, clock, watchCache: false, etcd: address });
+    client = new TestClient(sandbox);
+  });
+  afterEach(async () => {
+    client.close();
+    await ticking(clock, sandbox.close());
+    await near.close();
+    await proxy.end();
+  });
 
-    /** The answer to a request whose change reaches etcd, while the connection breaks before etcd's answer arrives. */
-    const cutAfter = async (mark: string, send: () => Promise<Answer>): Promise<Answer> => {
-      const before = await near.currentRevision();
-      const sent = proxy.withholdAfter(mark);
-      const answering = send();
-      await sent;
-      while ((await near.currentRevision()) === before);
-      proxy.open();
-      proxy.cut();
-      return answering;
-    };
-    const expectUnknown = ({ status, headers, json }: Answer) => {
-      expect([status, json.status, json.reason, headers['retry-after']]).toEqual([
-        500,
-        'Failure',
+  /** The answer to a request whose change reaches etcd, while the connection breaks before etcd's answer arrives. */
+  const cutAfter = async (mark: string, send: () => Promise<Answer>): Promise<Answer> => {
+    const before = await near.currentRevision();
+    const sent = proxy.withholdAfter(mark);
+    const answering = send();
+    await sent;
+    while ((await near.currentRevision()) === before);
+    proxy.open();
+    proxy.cut();
+    return answering;
+  };
+  const expectUnknown = ({ status, headers, json }: Answer) => {
+    expect([status, json.status, json.reason, headers['retry-after']]).toEqual([
+      500,
+      'Failure',
+      undefined,
+      undefined,
+    ]);
+    expect(json.message).toMatch(/^rpc error: code = Unavailable desc = ./);
+  };
+
+  test('of a create is a failure, and its repetition reports that the object exists', async () => {
+    const map = { metadata: { name: 'a' }, data: { mark: 'create-mark' } };
+    expectUnknown(await cutAfter('create-mark', () => client.write('POST', MAPS, map)));
+    const again = await client.write('POST', MAPS, map);
+    expect([again.status, again.json.reason]).toEqual([409, 'AlreadyExists']);
+    expect((await client.get(`${MAPS}/a`)).json.data).toEqual(map.data);
+  });
+
+  test('of an update is a failure, and its repetition reports that the object was modified', async () => {
+    const { json: made } = await client.write('POST', MAPS, { metadata: { name: 'a' }, data: {} });
+    const changed = { ...made, data: { mark: 'update-mark' } };
+    expectUnknown(await cutAfter('update-mark', () => client.write('PUT', `${MAPS}/a`, changed)));
+    const again = await client.write('PUT', `${MAPS}/a`, changed);
+    expect([again.status, again.json.reason]).toEqual([409, 'Conflict']);
+    expect((await client.get(`${MAPS}/a`)).json.data).toEqual(changed.data);
+  });
+
+  test('an etcd that does not respond makes writes and reads time out', async () => {
+    await client.write('POST', MAPS, { metadata: { name: 'a' } });
+    void proxy.silence();
+    const write = await ticking(clock, client.send('DELETE', `${MAPS}/a`));
+    const read = await ticking(clock, client.get(`${MAPS}/a`));
+    expect([write, read].map(({ status, headers, json }) => [status, headers['retry-after'], json])).toEqual(
+      ['requested timeout - context deadline exceeded', 'the allotted timeout'].map((time) => [
+        504,
         undefined,
-        undefined,
-      ]);
-      expect(json.message).toMatch(/^rpc error: code = Unavailable desc = ./);
-    };
-
-    test('a create says that it failed, and its repetition that the object is there', async () => {
-      const map = { metadata: { name: 'a' }, data: { mark: 'create-mark' } };
-      expectUnknown(await cutAfter('create-mark', () => client.write('POST', MAPS, map)));
-      const again = await client.write('POST', MAPS, map);
-      expect([again.status, again.json.reason]).toEqual([409, 'AlreadyExists']);
-      expect((await client.get(`${MAPS}/a`)).json.data).toEqual(map.data);
-    });
-
-    test('an update says that it failed, and its repetition that the object was modified', async () => {
-      const { json: made } = await client.write('POST', MAPS, { metadata: { name: 'a' }, data: {} });
-      const changed = { ...made, data: { mark: 'update-mark' } };
-      expectUnknown(await cutAfter('update-mark', () => client.write('PUT', `${MAPS}/a`, changed)));
-      const again = await client.write('PUT', `${MAPS}/a`, changed);
-      expect([again.status, again.json.reason]).toEqual([409, 'Conflict']);
-      expect((await client.get(`${MAPS}/a`)).json.data).toEqual(changed.data);
-    });
-
-    test('an etcd that keeps silent makes a write time out, and a read', async () => {
-      await client.write('POST', MAPS, { metadata: { name: 'a' } });
-      void proxy.silence();
-      const write = await ticking(clock, client.send('DELETE', `${MAPS}/a`));
-      const read = await ticking(clock, client.get(`${MAPS}/a`));
-      expect(
-        [write, read].map(({ status, headers, json }) => [status, headers['retry-after'], json]),
-      ).toEqual(
-        ['requested timeout - context deadline exceeded', 'the allotted timeout'].map((time) => [
-          504,
-          undefined,
-          {
-            kind: 'Status',
-            apiVersion: 'v1',
-            metadata: {},
-            status: 'Failure',
-            message: `Timeout: request did not complete within ${time}`,
-            reason: 'Timeout',
-            details: {},
-            code: 504,
-          },
-        ]),
-      );
-    });
-  },
-);
+        {
+          kind: 'Status',
+          apiVersion: 'v1',
+          metadata: {},
+          status: 'Failure',
+          message: `Timeout: request did not complete within ${time}`,
+          reason: 'Timeout',
+          details: {},
+          code: 504,
+        },
+      ]),
+    );
+  });
+});
