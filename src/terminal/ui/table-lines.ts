@@ -6,6 +6,7 @@ import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-mo
 
 /** Signs before a row: `>` selected, then `*` marked, then its change, or `!` if something is wrong. */
 const GUTTER = 4;
+const BRANCH = /^[ │├└─]+/;
 const CHANGE_SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
 
 /** The header and rows of a table as lines of at most the available width. */
@@ -126,10 +127,17 @@ function rowLine(row: RowView, body: TableBody, arranged: Arrangement): Line {
   const cells = arranged.fitted.map(({ index, width }): Span => {
     const column = body.columns[index]!;
     const cell = row.cells[index] ?? '';
-    const text = body.noTrunc ? cell : column.kind === 'name' ? cutMiddle(cell, width) : cutEnd(cell, width);
+    const text = body.noTrunc ? cell : column.kind === 'name' ? cutName(cell, width) : cutEnd(cell, width);
     return { text: aligned(text, width, column), role: cellRole(row, index, column, cell) };
   });
   return { spans: [gutter, ...placed(cells, arranged)], ...(row.selected && { selected: true }) };
+}
+
+/** A name that is too wide keeps the lines of the tree before it, as far as they leave room for any of it. */
+function cutName(cell: string, width: number): string {
+  const [branch = ''] = BRANCH.exec(cell) ?? [];
+  const room = width - branch.length;
+  return room < 1 ? cutMiddle(cell, width) : branch + cutMiddle(cell.slice(branch.length), room);
 }
 
 function cellRole(row: RowView, index: number, column: ColumnView, cell: string): Role {

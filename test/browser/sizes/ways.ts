@@ -102,6 +102,14 @@ export const WAYS: readonly Way[] = [
     ],
   },
   {
+    name: 'trees',
+    type: 'pods',
+    stops: [
+      stop('pods of a service', ['/', ...letters('web-5d'), 'enter'], '3 match'),
+      stop('tree of a pod behind an ingress', ['t'], 'Ingress/shop'),
+    ],
+  },
+  {
     name: 'releases of Helm',
     type: 'pods',
     stops: [

@@ -163,6 +163,19 @@ describe('a table', () => {
     '日本語のとても長い名前です',
   ];
 
+  it('keeps the lines of a tree before a name that is cut', () => {
+    const names = ['Pod/web-1', '       └─ selected by Service/web', '          └─ Ingress/shop'];
+    const rows = names.map((name) => row([name]));
+    const tree = { ...body, columns: [column('NAME', 'name', 32)], rows };
+    const drawn = (width: number) =>
+      tableLines(tree, width)
+        .slice(1)
+        .map((line) => text(line).slice(4));
+    expect(drawn(20)).toEqual(['Pod/web-1       ', '       └─ se…web', '          └─ I…p']);
+    expect(drawn(19)[2]).toBe('          └─ …p');
+    expect(drawn(17)[2]).toBe('      …s/shop');
+  });
+
   it('has its columns aligned, in whatever script names are written', () => {
     for (const noTrunc of [false, true]) {
       for (const width of [40, 60, 100]) {
