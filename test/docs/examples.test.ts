@@ -29,7 +29,6 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --members=/, 'other servers'],
   [/ secret tls /, 'a certificate and its key'],
   [/ certificate (approve|deny) /, 'a request for a certificate'],
-  [/^proa check cache/, 'a server that counts consistent reads'],
   [/\b(jq|sudo|brew)\b|^etcdctl|completion (fish|powershell|zsh)|^complete --/, 'another program'],
   ...(kubectl === undefined ? [[/-- kubectl/, 'kubectl'] as const] : []),
 ];
@@ -40,7 +39,7 @@ const WRITES =
 
 /** Lines of help that need what a page has before them. */
 const NOT_ALONE =
-  /^proa (replace -f shop\.yaml$|apply edit-last-applied |forward work|taint .*-$|rollout resume |releases [a-z])/;
+  /^proa (replace -f shop\.yaml$|apply edit-last-applied |forward work|taint .*-$|rollout resume |releases [a-z]|check cache)/;
 
 const isRun = (line: string) =>
   (/^(proa|source|alias|complete|openssl|ln|mkdir|chmod|cat >) |^PATH=/.test(line) ||
@@ -69,7 +68,10 @@ let sandbox: ApiServer;
 
 /** As `proa sandbox run` starts it, but for its size. */
 const newSandbox = () =>
-  startApiServer({ pods: 40, namespaces: 5, groups: 2, sample: true, metrics: true, podStart: 0 });
+  startApiServer({
+    ...{ pods: 40, namespaces: 5, groups: 2, sample: true },
+    ...{ metrics: true, podStart: 0, watchCache: true },
+  });
 
 beforeAll(async () => {
   sandbox = await newSandbox();

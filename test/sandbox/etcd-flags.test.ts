@@ -103,8 +103,11 @@ describe('the flags for etcd', () => {
   });
 });
 
-test('the sandbox decides about the watch cache by default', () => {
-  const choice = (text: string) => sandboxOptions({ ...PLAIN, 'watch-cache': text }).watchCache;
-  expect([choice(''), choice('true'), choice('false')]).toEqual([undefined, true, false]);
+test('the watch cache is on by default, and with etcd as far as its version allows', () => {
+  const choice = (text: string, etcd: string[] = []) =>
+    sandboxOptions({ ...PLAIN, etcd, 'watch-cache': text }).watchCache;
+  expect([choice(''), choice('true'), choice('false')]).toEqual([true, true, false]);
+  const etcd = ['http://127.0.0.1:2379'];
+  expect([choice('', etcd), choice('true', etcd), choice('false', etcd)]).toEqual([undefined, true, false]);
   expect(() => choice('yes')).toThrow('--watch-cache takes true or false, not "yes"');
 });

@@ -113,7 +113,7 @@ export const sandboxFlags = {
   'watch-cache': wordFlag(
     {
       description:
-        'Serve lists and watches from a watch cache, with the same guarantees. On by default with etcd only.',
+        'Serve lists and watches from a watch cache, with the same guarantees. On by default, unless etcd is too old for it.',
     },
     ['true', 'false'],
   ),

@@ -79,7 +79,7 @@ export function sandboxOptions(
       ? {}
       : { compactEvery: milliseconds('compact-every', flags['compact-every']) }),
     ...etcdOptions(flags, given),
-    ...watchCacheOption(flags['watch-cache']),
+    ...watchCacheOption(flags),
     legacyDiscovery: flags['legacy-discovery'],
     limitedTo: namespacesOf(flags['limited-to']),
     rbac: flags.rbac,
@@ -119,9 +119,12 @@ function namespacesOf(names: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Without the flag, the sandbox decides. */
-function watchCacheOption(text: string): Pick<ApiServerOptions, 'watchCache'> {
-  if (text === '') return {};
+/** On by default, as in a cluster; with etcd, the sandbox decides by etcd's version. */
+function watchCacheOption({
+  etcd,
+  'watch-cache': text,
+}: SandboxFlagValues): Pick<ApiServerOptions, 'watchCache'> {
+  if (text === '') return etcd.length === 0 ? { watchCache: true } : {};
   if (text === 'true' || text === 'false') return { watchCache: text === 'true' };
   throw new Error(`--watch-cache takes true or false, not ${quote(text)}`);
 }

@@ -29,8 +29,8 @@ export interface ApiServerOptions extends GenerateOptions, Omit<SandboxOptions, 
   /** The user's words that requested generated data. A warning quotes them if the etcd already has objects. */
   generateWords?: readonly string[];
   /**
-   * Whether lists and watches are served from a watch cache. By default only with etcd: a store in this process
-   * responds from memory anyway, and a cache would only need more of it.
+   * Whether lists and watches are served from a watch cache, as in a cluster. By default only with etcd: a store in this
+   * process responds from memory anyway.
    */
   watchCache?: boolean;
 }
