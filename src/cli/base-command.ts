@@ -118,7 +118,12 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
    * @param error of the run
    */
   async advice(_error: unknown): Promise<string | undefined> {
-    return undefined;
+    if (this.line === undefined) return undefined;
+    const [{ nearFlagValue }, { didYouMean }] = await Promise.all([
+      import('./advice/near-flag-value.js'),
+      import('./advice/sentence.js'),
+    ]);
+    return didYouMean([nearFlagValue(this.#definitions, this.line.flags) ?? []].flat());
   }
 
   async #setDeadline(): Promise<Deadline | undefined> {
@@ -154,9 +159,13 @@ export abstract class BaseCommand<T extends { flags: Flags }> extends Command {
     return mayAsk(this.environment, this.flags['no-interactive']);
   }
 
+  get #definitions(): Flags {
+    return { ...globalFlags, ...(this.constructor as unknown as T).flags };
+  }
+
   /** Reads arguments into `line`, `flags`, `args` and `given`. */
   protected async read(argv: string[]): Promise<void> {
-    const definitions: Flags = { ...globalFlags, ...(this.constructor as unknown as T).flags };
+    const definitions = this.#definitions;
     this.line = parseArguments(argv, Object.entries(definitions).map(toSpec));
     const { flags, typed, args, rest = [] } = this.line;
     for (const notice of deprecations(definitions, typed)) await this.environment.stderr.write(`${notice}\n`);

@@ -48,10 +48,21 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
 
   /** If the command has reached the cluster, looks there for names similar to the one that does not exist. */
   override async advice(error: unknown): Promise<string | undefined> {
-    if (!this.#hasBegun || this.flags.context.includes(',')) return undefined;
+    const byFlags = () => super.advice(error);
+    if (!this.#hasBegun || this.flags.context.includes(',')) return byFlags();
     const { adviceLine } = await import('./advice/advise.js');
     const { environment, sessionOptions: options, program, args } = this;
-    return adviceLine({ error, id: program.id, args }, { options, environment, version: program.version });
+    const { raw = '' } = this.flags as { raw?: string };
+    const line = { error, id: program.id, args, types: this.#types, takesAll: 'all' in this.flags, raw };
+    return (await adviceLine(line, { options, environment, version: program.version })) ?? byFlags();
+  }
+
+  /** The types that the command takes, in the singular, if it takes only some. */
+  get #types(): readonly string[] {
+    const [first] = (this.constructor as typeof BaseCommand).completes ?? [];
+    return typeof first === 'object' && 'objects' in first
+      ? first.objects.map((type) => type.replace(/s$/, ''))
+      : [];
   }
 
   /** Whether the command can read several namespaces at once: then it declares --exclude-namespace. */

@@ -2,10 +2,12 @@ import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { outputFlag, readOutput } from '../cli/flags/print.js';
+import { tellMeant } from '../cluster/tell-meant.js';
 import { formatResource } from '../discovery/cache-format.js';
 import { sortFailures } from '../discovery/failed-groups.js';
 import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
 import type { ApiResource } from '../discovery/types.js';
+import { nearest } from '../process/nearest.js';
 import { resourceNames, resourceTable } from '../render/api-resources.js';
 import { isHumanReadable } from '../render/output-format.js';
 import { documentPrinter } from '../render/printers.js';
@@ -69,9 +71,19 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
       categories: flags.categories,
     });
     await print(sortResources(selected, order));
+    if (selected.length === 0) await tellMeant(this.#meant(resources), session);
     const { stale, broken } = sortFailures(failed);
     if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
     if (broken !== undefined) throw broken;
+  }
+
+  /** What the group or a verb that no resource has probably means. */
+  #meant(resources: readonly ApiResource[]): string | undefined {
+    const { verbs, 'api-group': group } = this.flags;
+    const known = new Set(resources.flatMap((resource) => resource.verbs));
+    const verb = verbs.find((each) => !known.has(each));
+    if (verb !== undefined) return nearest(verb, known);
+    return nearest(group, new Set(resources.map((resource) => resource.group)));
   }
 
   #order(): 'group' | 'name' | 'kind' {

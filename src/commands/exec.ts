@@ -4,8 +4,9 @@ import { confirmFlags } from '../cli/flags/confirm.js';
 import { sliceFlag } from '../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { containerFlags, remoteFlags } from '../cli/flags/remote.js';
+import { NO_PROGRAM } from '../cluster/streams/errors.js';
 import { exitCodeOfCommand } from '../objects/remote/join-command.js';
-import { UsageError } from '../process/errors.js';
+import { hasReason, UsageError } from '../process/errors.js';
 import { exec } from '../verbs/exec/exec.js';
 import { type ExecOptions, readExecWords } from '../verbs/exec/options.js';
 
@@ -49,6 +50,13 @@ export default class Exec extends ClusterCommand<typeof Exec> {
     const { askForContainer } = asks ? await import('../browser/pick/pod.js') : {};
     const chosen = await askForContainer?.(options.container, session);
     return exitCodeOfCommand(await exec({ ...options, ...chosen }, session, session.environment));
+  }
+
+  /** `proa shell` finds a shell that the container has, or offers another container. */
+  override async advice(error: unknown): Promise<string | undefined> {
+    const { args = [], rest = [] } = this.line ?? {};
+    const lacksShell = hasReason(error, NO_PROGRAM) && /^(\/(usr\/)?bin\/)?[a-z]*sh$/.test(rest[0] ?? '');
+    return lacksShell && args[0] ? `Did you mean proa shell ${args[0]}?` : super.advice(error);
   }
 
   /** @param before the words before `--` */

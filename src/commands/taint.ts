@@ -8,10 +8,10 @@ import { readPrint } from '../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { changeFlags } from '../cli/flags/write.js';
-import { messageOf, UsageError } from '../process/errors.js';
+import { DisplayableError, messageOf, UsageError } from '../process/errors.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { type TaintOptions, taint } from '../verbs/taint/taint.js';
-import { parseTaints, splitTaints, type TaintChanges } from '../verbs/taint/taints.js';
+import { parseTaints, splitTaints, type TaintChanges, WRITE_TAINT } from '../verbs/taint/taints.js';
 
 /** `proa taint`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
 export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
@@ -64,7 +64,8 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     const [type, ...names] = objects;
     if (type === undefined && !this.mayAsk)
       throw new Error('one or more resources must be specified as <resource> <name>');
-    if (taints.length === 0) throw new Error('at least one taint update is required');
+    if (taints.length === 0)
+      throw new DisplayableError('at least one taint update is required', { advice: WRITE_TAINT });
     return {
       ...readPrint(flags, this.environment.variables),
       ...dryRun,
@@ -86,6 +87,6 @@ function changesIn(taints: readonly string[]): TaintChanges {
   try {
     return parseTaints(taints);
   } catch (error) {
-    throw new UsageError(messageOf(error), { part: 'arguments' });
+    throw new UsageError(messageOf(error), { part: 'arguments', cause: error });
   }
 }

@@ -9,9 +9,17 @@ import { type ApiResource, resourceName } from './types.js';
 export function nearType({ resources }: Pick<Catalog, 'resources'>, argument: string): string | undefined {
   const word = argument.toLowerCase();
   const name = (resource: ApiResource) => (word.includes('.') ? resourceName(resource) : resource.name);
-  const names = [...resources.values()].flat().map(name);
-  return nearest(
-    word,
-    names.filter((each) => !each.includes('/')),
+  const types = [...resources.values()].flat().filter((each) => !each.name.includes('/'));
+  return nearest(word, types.map(name)) ?? nearAlias(types, word);
+}
+
+/** The type whose short name or singular is meant. Shorter ones are near to words of any meaning. */
+function nearAlias(types: readonly ApiResource[], word: string): string | undefined {
+  if (word.length < 4) return undefined;
+  const byAlias = new Map(
+    types.flatMap(({ name, shortNames, singularName }) =>
+      [...shortNames, singularName].filter(({ length }) => length > 2).map((alias) => [alias, name] as const),
+    ),
   );
+  return byAlias.get(nearest(word, byAlias.keys()) ?? '');
 }

@@ -8,7 +8,7 @@ export { errorCode, fileErrorText } from '../go/file-error.js';
 /** A kubeconfig that cannot be used, with kubectl's message. */
 export class KubeconfigError extends DisplayableError {
   override readonly name: string = 'KubeconfigError';
-  constructor(message: string, details: Pick<ErrorDetails, 'cause' | 'display' | 'hint'> = {}) {
+  constructor(message: string, details: Pick<ErrorDetails, 'cause' | 'display' | 'hint' | 'advice'> = {}) {
     super(message, { ...details, reason: 'Kubeconfig' });
   }
 }
@@ -22,17 +22,17 @@ export class ConfigurationInvalidError extends KubeconfigError {
    * @param found at least one sentence
    * @param contextMissing whether the only problem is a context that does not exist: kubectl has a separate message for
    * that
-   * @param hint the context that was probably meant
+   * @param meant the entry that was probably meant
    */
   constructor(
     found: readonly string[],
     readonly contextMissing: boolean,
-    hint?: string,
+    meant: MeantEntry = {},
   ) {
     const problems = found.map((problem) => problem.replaceAll('\n', '\\n'));
     super(`invalid configuration: ${inOne(problems)}`, {
       display: invalidText(problems, contextMissing),
-      hint,
+      ...meant,
     });
     this.problems = problems;
   }
@@ -56,13 +56,31 @@ function inOne(sentences: readonly string[]): string {
   return sentences.length === 1 ? sentences[0]! : `[${[...new Set(sentences)].join(', ')}]`;
 }
 
-/** The context that was probably meant by an unknown name; undefined if none is similar, or if the name is known. */
-export function nearContext({ contexts }: Pick<Kubeconfig, 'contexts'>, name: string): string | undefined {
-  return contexts.has(name) ? undefined : nearest(name, contexts.keys());
+/** The entry that was probably meant by an unknown name, or else which entries there are. */
+export type MeantEntry = Pick<ErrorDetails, 'hint' | 'advice'>;
+
+/** How many names a sentence lists. */
+const MAX_NAMES = 5;
+
+/** What was probably meant by the name of an entry; {} for "", and if there is one of this name. */
+export function meantEntry<S extends 'contexts' | 'clusters' | 'users'>(
+  config: Pick<Kubeconfig, S>,
+  section: S,
+  name: string,
+): MeantEntry {
+  const names = [...config[section].keys()].sort();
+  if (name === '' || names.includes(name)) return {};
+  const hint = nearest(name, names);
+  if (hint !== undefined) return { hint };
+  if (names.length === 0) return { advice: `The kubeconfig has no ${section}.` };
+  if (names.length > MAX_NAMES) return { advice: `"proa config get-${section}" lists the ${section}.` };
+  const [last, ...others] = names.toReversed();
+  if (others.length === 0) return { advice: `The only ${section.slice(0, -1)} is ${last}.` };
+  return { advice: `The ${section} are ${others.reverse().join(', ')} and ${last}.` };
 }
 
 /** The error for an unknown context in a command that takes one. @param more follows the message */
 export function noContext(config: Pick<Kubeconfig, 'contexts'>, name: string, more = ''): KubeconfigError {
-  const hint = nearContext(config, name);
-  return new KubeconfigError(`no context exists with the name: ${quote(name)}${more}`, { hint });
+  const meant = meantEntry(config, 'contexts', name);
+  return new KubeconfigError(`no context exists with the name: ${quote(name)}${more}`, meant);
 }

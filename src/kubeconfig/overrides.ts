@@ -1,7 +1,6 @@
 import { quote } from '../go/strconv/quote.js';
-import { nearest } from '../process/nearest.js';
 import type { Cluster, Context, Kubeconfig, User } from './entries.js';
-import { KubeconfigError, nearContext } from './errors.js';
+import { KubeconfigError, type MeantEntry, meantEntry } from './errors.js';
 import type { Machine } from './machine.js';
 import { clusterWithPaths, userWithPaths } from './paths.js';
 
@@ -75,13 +74,11 @@ export function effectiveEntries(
   const clusterName = overrides.cluster || chosen.cluster || '';
   const clusterEntry = config.clusters.get(clusterName);
   if (overrides.user && userEntry === undefined)
-    throw missing('auth info', overrides.user, nearest(overrides.user, config.users.keys()));
-  if (overrides.context && contextEntry === undefined) {
-    const hint = nearContext(config, overrides.context);
-    throw missing('context', overrides.context, hint);
-  }
+    throw missing('auth info', overrides.user, meantEntry(config, 'users', overrides.user));
+  if (overrides.context && contextEntry === undefined)
+    throw missing('context', overrides.context, meantEntry(config, 'contexts', overrides.context));
   if (overrides.cluster && clusterEntry === undefined)
-    throw missing('cluster', overrides.cluster, nearest(overrides.cluster, config.clusters.keys()));
+    throw missing('cluster', overrides.cluster, meantEntry(config, 'clusters', overrides.cluster));
   return {
     contextName,
     context: { ...chosen, namespace: overrides.namespace || chosen.namespace || '' },
@@ -92,8 +89,8 @@ export function effectiveEntries(
   };
 }
 
-function missing(what: string, name: string, hint?: string): KubeconfigError {
-  return new KubeconfigError(`${what} ${quote(name)} does not exist`, { hint });
+function missing(what: string, name: string, meant: MeantEntry): KubeconfigError {
+  return new KubeconfigError(`${what} ${quote(name)} does not exist`, meant);
 }
 
 /** The address assumed for a cluster without a server: KUBERNETES_MASTER, or this machine. */

@@ -1,10 +1,9 @@
 import { parseGoDuration } from '../go/duration.js';
 import { quote } from '../go/strconv/quote.js';
-import { nearest } from '../process/nearest.js';
 import type { ConnectionConfig } from './connection.js';
 import { userCredentials } from './credentials.js';
 import type { Cluster, Kubeconfig } from './entries.js';
-import { ConfigurationInvalidError, KubeconfigError, nearContext } from './errors.js';
+import { ConfigurationInvalidError, KubeconfigError, meantEntry } from './errors.js';
 import type { Machine } from './machine.js';
 import { type ConnectionOverrides, defaultServer, effectiveEntries } from './overrides.js';
 import { readFileText } from './read.js';
@@ -110,9 +109,11 @@ function confirmNamed(config: Kubeconfig, overrides: ConnectionOverrides): void 
   if (cluster && !config.clusters.has(cluster))
     problems.push(`no server found for cluster ${quote(cluster)}`);
   if (problems.length > 0) {
-    const hint =
-      nearContext(config, overrides.context ?? '') ?? nearest(cluster ?? '', config.clusters.keys());
-    throw new ConfigurationInvalidError(problems, problems.length === context.length, hint);
+    const meant =
+      context.length > 0
+        ? meantEntry(config, 'contexts', overrides.context ?? '')
+        : meantEntry(config, 'clusters', cluster ?? '');
+    throw new ConfigurationInvalidError(problems, problems.length === context.length, meant);
   }
 }
 

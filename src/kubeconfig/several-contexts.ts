@@ -1,5 +1,5 @@
 import type { Kubeconfig } from './entries.js';
-import { ConfigurationInvalidError, nearContext } from './errors.js';
+import { ConfigurationInvalidError, meantEntry } from './errors.js';
 import { contextProblems } from './validate.js';
 
 /**
@@ -16,6 +16,6 @@ export function severalContexts(text: string, config: Kubeconfig): readonly stri
       : contextProblems(config, name),
   );
   if (problems.length === 0) return names;
-  const hint = names.map((name) => nearContext(config, name)).find((near) => near !== undefined);
-  throw new ConfigurationInvalidError(problems, true, hint);
+  const wrong = names.find((name) => name !== '' && !config.contexts.has(name)) ?? '';
+  throw new ConfigurationInvalidError(problems, true, meantEntry(config, 'contexts', wrong));
 }

@@ -1,6 +1,6 @@
 import { quote } from '../go/strconv/quote.js';
 import type { Kubeconfig } from './entries.js';
-import { ConfigurationInvalidError, fileErrorText, nearContext } from './errors.js';
+import { ConfigurationInvalidError, fileErrorText, meantEntry } from './errors.js';
 import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 import type { EffectiveEntries } from './overrides.js';
@@ -14,8 +14,8 @@ export function confirmUsable(config: Kubeconfig, entries: EffectiveEntries, mac
   const context = contextProblems(config, entries.contextName);
   const problems = [...context, ...userProblems(entries, machine), ...clusterProblems(entries, machine)];
   if (problems.length === 0) return;
-  const hint = nearContext(config, entries.contextName);
-  throw new ConfigurationInvalidError(problems, problems.length === context.length, hint);
+  const meant = meantEntry(config, 'contexts', entries.contextName);
+  throw new ConfigurationInvalidError(problems, problems.length === context.length, meant);
 }
 
 /** The error for a context that does not exist, if so. */

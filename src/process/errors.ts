@@ -12,6 +12,8 @@ export interface ErrorDetails {
   display?: string;
   /** What was probably meant: a name, a flag or a command. */
   hint?: string | undefined;
+  /** What to do, as a sentence, if nothing was probably meant. */
+  advice?: string | undefined;
 }
 
 /**
@@ -24,13 +26,18 @@ export class DisplayableError extends Error {
   readonly exitCode: number | undefined;
   readonly display: string | undefined;
   readonly hint: string | undefined;
+  readonly advice: string | undefined;
 
-  constructor(message: string, { reason = 'Failed', exitCode, cause, display, hint }: ErrorDetails = {}) {
+  constructor(
+    message: string,
+    { reason = 'Failed', exitCode, cause, display, hint, advice }: ErrorDetails = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.exitCode = exitCode;
     this.display = display;
     this.hint = hint;
+    this.advice = advice;
   }
 }
 
@@ -43,6 +50,7 @@ interface UsageDetails {
   hint?: string;
   command?: string;
   suggestions?: readonly string[];
+  cause?: unknown;
 }
 
 /** An invalid command line. */
@@ -53,8 +61,8 @@ export class UsageError extends DisplayableError {
   readonly suggestions: readonly string[];
   /** The command whose help is named, if it is not the one that runs: `proa config`. */
   readonly command: string | undefined;
-  constructor(message: string, { part = 'flags', hint, command, suggestions }: UsageDetails = {}) {
-    super(message, { reason: 'Usage', hint });
+  constructor(message: string, { part = 'flags', hint, command, suggestions, cause }: UsageDetails = {}) {
+    super(message, { reason: 'Usage', hint, cause });
     this.part = part;
     this.suggestions = suggestions ?? (hint === undefined ? [] : [hint]);
     this.command = command;
@@ -68,6 +76,9 @@ export function bareError(message: string, facts: Omit<ErrorDetails, 'display'> 
 
 /** The reason of emptyFailure. */
 export const EMPTY = 'Empty';
+
+/** The reason of a command that does not work for objects of a type. */
+export const UNSUPPORTED_TYPE = 'UnsupportedType';
 
 /** There is nothing to show, and `--fail-if-empty` makes that a failure. @param text in kubectl's words */
 export function emptyFailure(text: string): DisplayableError {

@@ -43,15 +43,14 @@ function distance(a: string, b: string, swaps: boolean): number {
 }
 
 /**
- * Several names that a word may mean, at most three, the likeliest first: those that begin with it, or else the one that
- * differs least.
+ * Several names that a word may mean, at most three, the likeliest first: those that begin with it, or else those that
+ * differ least.
  */
 export function nearNames(word: string, names: readonly string[]): string[] {
   const begun = word.length > 1 ? names.filter((name) => name !== word && name.startsWith(word)) : [];
   if (begun.length > 0) return begun.toSorted((one, other) => one.length - other.length).slice(0, 3);
-  const near = nearest(
-    word,
-    names.filter((name) => name !== word),
-  );
-  return near === undefined ? [] : [near];
+  const others = names.filter((name) => name !== word);
+  const near = nearest(word, others);
+  if (near === undefined) return [];
+  return others.filter((name) => typos(word, name) === typos(word, near)).slice(0, 3);
 }

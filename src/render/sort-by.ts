@@ -2,6 +2,8 @@ import { compareBytes } from '../codec/go-json.js';
 import { compareQuantities, parseQuantity, type Quantity } from '../codec/quantity.js';
 import { goSort } from '../go/sorting/go-sort.js';
 import { quote } from '../go/strconv/quote.js';
+import { DisplayableError } from '../process/errors.js';
+import { nearest } from '../process/nearest.js';
 import {
   findResults,
   JsonPathError,
@@ -53,12 +55,35 @@ export function sortKey(expression: JsonPathTemplate, object: Value): SortKey {
   }
 }
 
+/** Fields that lists are often sorted by, by what is typed in their place. */
+const LIKELY: Readonly<Record<string, string>> = {
+  name: '.metadata.name',
+  namespace: '.metadata.namespace',
+  creationtimestamp: '.metadata.creationTimestamp',
+  age: '.metadata.creationTimestamp',
+  restarts: '.status.containerStatuses[0].restartCount',
+  restartcount: '.status.containerStatuses[0].restartCount',
+  status: '.status.phase',
+  phase: '.status.phase',
+  starttime: '.status.startTime',
+  node: '.spec.nodeName',
+  nodename: '.spec.nodeName',
+  lasttimestamp: '.lastTimestamp',
+};
+
+/** The field that is probably meant by an expression such as `{.name}`, by its last name. */
+function likelyPath(expression: string): string | undefined {
+  const last = expression.replaceAll(/[{}]/g, '').split('.').at(-1)!.toLowerCase();
+  const path = LIKELY[nearest(last, Object.keys(LIKELY)) ?? ''];
+  return expression === `{${path}}` ? undefined : path;
+}
+
 /**
  * The order of a list's objects or a table's rows: the indexes of their keys, the first to print first. It is kubectl's
  * order, including equal keys: numbers by value, texts that both are quantities (`2` and `10`, `1Gi`) by their amount
- * and others by code points (including RFC 3339 times), nulls before them, missing ones before all. Fails with
- * JsonPathError if no key was found at all (except for a table of one row), or for two that cannot be compared:
- * booleans, maps, lists, and values of different types.
+ * and others by code points (including RFC 3339 times), nulls before them, missing ones before all. Fails if no key was found at
+ * all (except for a table of one row), and with JsonPathError for two that cannot be compared: booleans, maps, lists, and
+ * values of different types.
  * @param of what is sorted; kubectl's message for incomparable values depends on it
  */
 export function sortOrder(
@@ -69,8 +94,9 @@ export function sortOrder(
   const order = keys.map((_key, at) => at);
   if (keys.length === 0 || (of === 'rows' && keys.length === 1)) return order;
   if (keys.every((key) => key.type === 'missing')) {
-    throw new JsonPathError(
+    throw new DisplayableError(
       `couldn't find any field with path ${quote(expression.text)} in the list of objects`,
+      { hint: likelyPath(expression.text) },
     );
   }
   const container = of === 'objects' ? '*unstructured.Unstructured' : '[][][]reflect.Value';

@@ -77,12 +77,17 @@ it.each([
   ['pds', 'pods'],
   ['deploymnts', 'deployments'],
   ['deploymnts.apps', 'deployments.apps'],
+  ['svcs', 'services'],
+  ['servce', 'services'],
+  ['dploy', 'deployments'],
+  ['db', undefined],
   ['nothing', undefined],
 ])('the type that %s means is %s', (word, expected) => {
-  const type = (group: string, name: string) => ({ group, name }) as ApiResource;
+  const type = (group: string, name: string, singularName = '', ...shortNames: string[]) =>
+    ({ group, name, singularName, shortNames }) as ApiResource;
   const resources = new Map([
-    ['v1', [type('', 'pods'), type('', 'pods/log')]],
-    ['apps/v1', [type('apps', 'deployments')]],
+    ['v1', [type('', 'pods'), type('', 'pods/log'), type('', 'services', 'service', 'svc')]],
+    ['apps/v1', [type('apps', 'deployments', '', 'deploy'), type('apps', 'daemonsets', 'daemonset', 'ds')]],
   ]);
   expect(nearType({ resources }, word)).toBe(expected);
 });
@@ -93,5 +98,19 @@ it('the error about an unknown context has a near one', () => {
     message: 'no context exists with the name: "stagin"',
     hint: 'staging',
   });
-  expect(noContext({ contexts }, 'production').hint).toBeUndefined();
+  expect(noContext({ contexts }, 'production')).toMatchObject({
+    hint: undefined,
+    advice: 'The only context is staging.',
+  });
+});
+
+it.each([
+  [0, 'The kubeconfig has no contexts.'],
+  [2, 'The contexts are context-0 and context-1.'],
+  [3, 'The contexts are context-0, context-1 and context-2.'],
+  [6, '"proa config get-contexts" lists the contexts.'],
+])('the error about an unknown context says which of %s there are', (count, advice) => {
+  const names = Array.from({ length: count }, (_, index) => `context-${index}`);
+  const contexts = new Map(names.map((name) => [name, { value: {}, file: '' }]));
+  expect(noContext({ contexts }, 'production').advice).toBe(advice);
 });

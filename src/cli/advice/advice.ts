@@ -1,20 +1,15 @@
+import { missingNamespace } from '../../cluster/namespaces/hint.js';
 import type { Session } from '../../cluster/session.js';
 import { NoMatchError } from '../../discovery/types.js';
 import { nearNames } from '../../process/nearest.js';
-import { ConnectionError, StatusError } from '../../transport/errors.js';
+import type { FailedLine } from './failed-line.js';
 import { MANIFEST } from './manifest-name.js';
-import { isUnknownPath, missingObject } from './missing-object.js';
+import { type MissingObject, missingObject } from './missing-object.js';
+import { nearServerPath } from './near-server-path.js';
 import { ownerOfPod, ownersOfPods } from './pod-owner.js';
 import { objectNamesOf, readFirstPage } from './read-names.js';
-
-/** A command line that failed. */
-export interface FailedLine {
-  error: unknown;
-  /** The command's id: `rollout:status`. */
-  id: string;
-  /** Its words without flags. */
-  args: readonly string[];
-}
+import { didYouMean } from './sentence.js';
+import { isUnsupportedType } from './unsupported-type.js';
 
 /** Commands that take a pod, or TYPE/NAME of an object with pods. */
 const TAKE_PODS = ['attach', 'cp', 'debug', 'exec', 'logs', 'port-forward', 'shell'];
@@ -23,36 +18,70 @@ const TAKE_PODS = ['attach', 'cp', 'debug', 'exec', 'logs', 'port-forward', 'she
 const TAKE_OWNERS = /^(autoscale|scale|rollout:.*)$/;
 
 /**
- * What a command line probably means that names something that does not exist on the server; empty if nothing is
- * similar. Sends at most one list request, for one page. Fails as requests do.
+ * What a command line probably means that names something that does not exist on the server, as a sentence; undefined if
+ * nothing is similar. Sends at most one list request, for one page, and others about the namespace. Fails as requests do.
  */
-export async function meantInstead(
+export async function adviceOf(
   line: FailedLine,
+  session: Session,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { error, id, raw } = line;
+  if (id === 'get' && raw !== '') return didYouMean(await nearServerPath(raw, session));
+  const missing = missingObject(error);
+  if (missing?.type === 'namespaces' && missing.name === session.namespace) return namespaceAdvice(session);
+  const meant = await meantInstead(line, missing, session, signal);
+  if (meant.length > 0) return didYouMean(meant);
+  const { namespaced = false } = missing === undefined ? {} : await session.discovery.resolve(missing.type);
+  return namespaced ? namespaceAdvice(session) : undefined;
+}
+
+async function namespaceAdvice(session: Session): Promise<string | undefined> {
+  const text = await missingNamespace(session.namespace, session);
+  return text && `The ${text.endsWith('?') ? text : `${text}.`}`;
+}
+
+async function meantInstead(
+  line: FailedLine,
+  missing: MissingObject | undefined,
   session: Session,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const { error, id, args } = line;
-  const missing = missingObject(error);
-  if (id === 'port-forward' && missing !== undefined && /^\d*:\d+$/.test(missing.name))
-    return args.length < 2 ? [] : [`${args.at(-1)} ${args.slice(0, -1).join(' ')}`];
-  if (missing !== undefined) {
-    const found = await readFirstPage(missing.type, session, signal);
-    const owners = missing.type === 'pods' && TAKE_PODS.includes(id) ? ownersOfPods(found) : [];
-    const owner = owners.filter((each) => nameIn(each) === missing.name);
-    return owner.length > 0 ? owner : nearNames(missing.name, objectNamesOf(found));
-  }
+  if (missing !== undefined) return nearObjects(missing, line, session, signal);
   if (error instanceof NoMatchError && MANIFEST.test(error.argument)) return [`-f ${error.argument}`];
   if (error instanceof NoMatchError)
-    return pairMeant(error.argument, id, await readFirstPage('pods', session, signal));
-  const pod = TAKE_OWNERS.test(id) && isNoAnswer(error) ? podIn(args) : undefined;
-  if (pod === undefined) return [];
-  const found = (await readFirstPage('pods', session, signal)).find(({ metadata }) => metadata?.name === pod);
-  const owner = found === undefined ? undefined : ownerOfPod(found);
-  return owner === undefined ? [] : [owner];
+    return pairsMeant(error.argument, id, await readFirstPage('pods', session, signal));
+  const [type, name] = objectIn(args);
+  if (!isUnsupportedType(line) || name === undefined) return [];
+  const pods = await readFirstPage('pods', session, signal);
+  const isPod = /^(po|pods?)$/.test(type);
+  const pod = isPod ? pods.find(({ metadata }) => metadata?.name === name) : undefined;
+  const owners = isPod ? [(pod && ownerOfPod(pod)) ?? []].flat() : pairsMeant(name, id, pods);
+  return owners.filter((owner) => line.types.includes(owner.split('/', 1)[0]!));
+}
+
+async function nearObjects(
+  { type, name }: MissingObject,
+  { id, args, takesAll }: FailedLine,
+  session: Session,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (id === 'port-forward' && /^\d*:\d+$/.test(name))
+    return args.length < 2 ? [] : [`${args.at(-1)} ${args.slice(0, -1).join(' ')}`];
+  if (name === 'all' && takesAll) return ['--all'];
+  const found = await readFirstPage(type, session, signal);
+  const owners = type === 'pods' && TAKE_PODS.includes(id) ? ownersOfPods(found) : [];
+  const owner = owners.filter((each) => nameIn(each) === name);
+  if (owner.length > 0) return owner;
+  const near = nearNames(name, objectNamesOf(found));
+  if (near.length > 0) return near;
+  // `get deployments.apps/v1` names an object: the version of a type precedes its group.
+  return type.includes('.') && /^v\d+((alpha|beta)\d+)?$/.test(name) ? [type.replace('.', `.${name}.`)] : [];
 }
 
 /** TYPE/NAME for a name without a type: a pod, or the owner of pods. */
-function pairMeant(name: string, id: string, pods: Awaited<ReturnType<typeof readFirstPage>>): string[] {
+function pairsMeant(name: string, id: string, pods: Awaited<ReturnType<typeof readFirstPage>>): string[] {
   const owners = ownersOfPods(pods);
   const ofPods = TAKE_OWNERS.test(id) ? [] : objectNamesOf(pods).map((pod) => `pod/${pod}`);
   const pairs = [...owners, ...ofPods];
@@ -66,13 +95,8 @@ function nameIn(pair: string): string {
   return pair.slice(pair.indexOf('/') + 1);
 }
 
-/** The name of the pod in words: `pod web-1`, `po/web-1`. */
-function podIn([first = '', second]: readonly string[]): string | undefined {
-  const [type, name = second] = first.split('/', 2);
-  return /^(po|pods?)$/.test(type!) ? name : undefined;
-}
-
-/** Whether proa refused the command, or the server does not know the path. */
-function isNoAnswer(error: unknown): boolean {
-  return isUnknownPath(error) || !(error instanceof StatusError || error instanceof ConnectionError);
+/** The type and the name of the first object: `pod web-1`, `po/web-1`. */
+function objectIn([first = '', second]: readonly string[]): [type: string, name: string | undefined] {
+  const [type = '', name = second] = first.split('/', 2);
+  return [type, name];
 }

@@ -1,7 +1,8 @@
 import { isNotFound } from '../../transport/errors.js';
+import { firstWithin } from '../failure/within.js';
 
 /** An object that does not exist on the server. */
-interface MissingObject {
+export interface MissingObject {
   /** Its type as discovery resolves it: `pods`, `deployments.apps`. */
   type: string;
   name: string;
@@ -9,14 +10,11 @@ interface MissingObject {
 
 /** The first object that does not exist on the server, according to an error, its causes or one of several errors. */
 export function missingObject(error: unknown): MissingObject | undefined {
-  if (error instanceof AggregateError)
-    return error.errors.map(missingObject).find((missing) => missing !== undefined);
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if (!isNotFound(each)) continue;
+  return firstWithin(error, (each) => {
+    if (!isNotFound(each)) return undefined;
     const { kind, group, name } = each.status.details ?? {};
-    if (kind && name) return { type: group ? `${kind}.${group}` : kind, name };
-  }
-  return undefined;
+    return kind && name ? { type: group ? `${kind}.${group}` : kind, name } : undefined;
+  });
 }
 
 /** Whether a server does not know the path of a request: it does not have the type. */

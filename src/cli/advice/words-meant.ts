@@ -1,3 +1,4 @@
+import { likelyGroup } from '../../discovery/well-known.js';
 import { UsageError } from '../../process/errors.js';
 import { nearest } from '../../process/nearest.js';
 import { MANIFEST } from './manifest-name.js';
@@ -28,7 +29,7 @@ export function wordsMeant(
   if (!(error instanceof UsageError)) return undefined;
   if (error.part === 'command')
     return error.command === undefined
-      ? inOrder(argv, program, commandIds)
+      ? (inOrder(argv, program, commandIds) ?? typeAlone(argv, program, commandIds))
       : error.suggestions.length > 0
         ? undefined
         : commandsOf(error.command, program, commandIds);
@@ -50,6 +51,18 @@ function inOrder(
   const flag = rest.findIndex((word) => word.startsWith('-'));
   const words = flag === -1 ? rest : rest.slice(0, flag);
   return `Did you mean ${[program, second, first, ...words].join(' ')}?`;
+}
+
+/** `pods` and `get-pods`. */
+function typeAlone(
+  [first = '']: readonly string[],
+  program: string,
+  commandIds: readonly string[],
+): string | undefined {
+  const [command = '', type] = first.split('-', 2);
+  if (type !== undefined && commandIds.includes(command))
+    return `Did you mean ${program} ${command} ${type}?`;
+  return likelyGroup(first) === undefined ? undefined : `Did you mean ${program} get ${first}?`;
 }
 
 /** @param group as typed: `proa top` */

@@ -1,24 +1,23 @@
 import { NoMatchError } from '../../discovery/types.js';
 import { DisplayableError, UsageError } from '../../process/errors.js';
+import { firstWithin } from './within.js';
 
 /**
  * What was probably meant, from a failure: from an error, its causes, or the first of several errors that has a hint.
  */
 export function hintIn(error: unknown): string | undefined {
-  if (error instanceof AggregateError) return error.errors.map(hintIn).find((hint) => hint !== undefined);
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if ((each instanceof DisplayableError || each instanceof NoMatchError) && each.hint !== undefined)
-      return each.hint;
-  }
-  return undefined;
+  return firstWithin(error, (each) =>
+    each instanceof DisplayableError || each instanceof NoMatchError ? each.hint : undefined,
+  );
 }
 
 /**
- * The hint on a terminal about what was probably meant, after kubectl's message; undefined without a hint, and for usage
- * errors that include it themselves.
+ * The line on a terminal about what was probably meant, or else about what to do, after kubectl's message; undefined
+ * without either, and for usage errors that include it themselves.
  */
 export function hintLine(error: unknown): string | undefined {
   if (error instanceof UsageError && error.part !== 'arguments') return undefined;
   const hint = hintIn(error);
-  return hint === undefined ? undefined : `Did you mean ${hint}?`;
+  if (hint !== undefined) return `Did you mean ${hint}?`;
+  return firstWithin(error, (each) => (each instanceof DisplayableError ? each.advice : undefined));
 }

@@ -3,6 +3,7 @@ import type { Command } from '@oclif/core/command';
 import { boolean, custom } from '@oclif/core/flags';
 import { parseGoDuration } from '../../go/duration.js';
 import { quote } from '../../go/strconv/quote.js';
+import { DisplayableError, messageOf } from '../../process/errors.js';
 import { parseFigure } from '../../process/figure.js';
 import type { Setting } from '../../process/settings.js';
 import { parseInteger } from '../pflag.js';
@@ -185,8 +186,17 @@ export function durationFlag(text: FlagText, fallback: string): ValueFlag<number
     multiple: false,
     default: parseGoDuration(fallback),
     defaultHelp: async () => undefined,
-    parse: async (value) => parseGoDuration(value),
+    parse: async (value) => readDuration(value),
   });
+}
+
+/** A number alone probably means seconds. */
+function readDuration(text: string): number {
+  try {
+    return parseGoDuration(text);
+  } catch (error) {
+    throw new DisplayableError(messageOf(error), { hint: /^\d+$/.test(text) ? `${text}s` : undefined });
+  }
 }
 
 /** pflag's StringSliceVar: may repeat, and each value may contain several, separated by commas. */

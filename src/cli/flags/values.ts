@@ -1,5 +1,5 @@
 import { parseBool, quote } from '../../go/strconv/quote.js';
-import { UsageError } from '../../process/errors.js';
+import { DisplayableError, messageOf, UsageError } from '../../process/errors.js';
 import { type FlagSpec, splitCsv } from '../pflag.js';
 import type { Flag, Flags } from './kinds.js';
 
@@ -25,7 +25,10 @@ export async function readFlagValues(
   }
   const missing = Object.keys(definitions).filter((name) => definitions[name]!.required && !typed.has(name));
   if (missing.length > 0) {
-    throw new Error(`required flag(s) ${missing.sort().map(quote).join(', ')} not set`);
+    const flags = missing.sort().map((name) => `--${name}=${definitions[name]!.helpValue ?? 'VALUE'}`);
+    throw new DisplayableError(`required flag(s) ${missing.map(quote).join(', ')} not set`, {
+      advice: `Add ${flags.join(' ')}.`,
+    });
   }
   return values;
 }
@@ -59,7 +62,8 @@ async function interpret(name: string, flag: Flag, texts: readonly string[]): Pr
   } catch (error) {
     const shown = flag.char ? `-${flag.char}, --${name}` : `--${name}`;
     throw new UsageError(
-      `invalid argument ${quote(text)} for ${quote(shown)} flag: ${(error as Error).message}`,
+      `invalid argument ${quote(text)} for ${quote(shown)} flag: ${messageOf(error)}`,
+      error instanceof DisplayableError && error.hint !== undefined ? { hint: error.hint } : {},
     );
   }
 }

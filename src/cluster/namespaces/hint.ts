@@ -1,7 +1,7 @@
 import { NAMESPACES } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
 import { isCi } from '../../process/environment.js';
-import { nearest } from '../../process/nearest.js';
+import { nearNames } from '../../process/nearest.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type Client, clientOf } from '../client/client.js';
 import type { Session } from '../session.js';
@@ -16,15 +16,15 @@ export async function hintNamespace(where: Omit<Where, 'errors'>, session: Sessi
   const { stdout, stderr, variables } = session.environment;
   if (where.allNamespaces || where.namespace === 'default') return;
   if (!stdout.isTTY || !stderr.isTTY || isCi(variables)) return;
-  const hint = await namespaceHint(where.namespace, session);
-  if (hint !== undefined) await session.tell(hint);
+  const text = await missingNamespace(where.namespace, session);
+  if (text !== undefined) await session.tell(`proa: ${text}`);
 }
 
 /**
- * The message that a namespace does not exist, with a similar name; undefined if it exists, or if the user may not
- * know.
+ * The message that a namespace does not exist, with near names as a question; undefined if it exists, or if the user may
+ * not know.
  */
-async function namespaceHint(name: string, session: Session): Promise<string | undefined> {
+export async function missingNamespace(name: string, session: Session): Promise<string | undefined> {
   const client = clientOf(session);
   try {
     await client.getAs({ resource: NAMESPACES, namespace: undefined, name }, { form: 'metadata' });
@@ -33,9 +33,9 @@ async function namespaceHint(name: string, session: Session): Promise<string | u
     session.environment.signal.throwIfAborted();
     if (!isNotFound(error)) return undefined;
   }
-  const near = nearest(name, await namesIfAllowed(client, session));
-  const question = near === undefined ? '' : `; did you mean ${quote(near)}?`;
-  return `proa: namespace ${quote(name)} does not exist${question}`;
+  const near = nearNames(name, await namesIfAllowed(client, session)).map(quote);
+  const question = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+  return `namespace ${quote(name)} does not exist${question}`;
 }
 
 async function namesIfAllowed(client: Pick<Client, 'list'>, session: Session): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { quote } from '../../go/strconv/quote.js';
 import type { Context, Kubeconfig } from '../entries.js';
-import { KubeconfigError, nearContext, noContext } from '../errors.js';
+import { KubeconfigError, meantEntry, noContext } from '../errors.js';
 
 /** The options of `set-context`; undefined fields are not changed. */
 interface ContextSettings {
@@ -58,9 +58,10 @@ export function renameContext(config: Kubeconfig, from: string, to: string, file
   const [old, fresh] = [quote(from), quote(to)];
   const context = config.contexts.get(from);
   if (context === undefined)
-    throw new KubeconfigError(`cannot rename the context ${old}, it's not in ${file}`, {
-      hint: nearContext(config, from),
-    });
+    throw new KubeconfigError(
+      `cannot rename the context ${old}, it's not in ${file}`,
+      meantEntry(config, 'contexts', from),
+    );
   if (config.contexts.has(to))
     throw new KubeconfigError(
       `cannot rename the context ${old}, the context ${fresh} already exists in ${file}`,

@@ -1,6 +1,5 @@
-import { nearest } from '../../process/nearest.js';
 import type { Kubeconfig } from '../entries.js';
-import { KubeconfigError } from '../errors.js';
+import { KubeconfigError, meantEntry } from '../errors.js';
 import type { Section } from './changes.js';
 
 const singular = { clusters: 'cluster', users: 'user', contexts: 'context' } as const;
@@ -13,8 +12,9 @@ const singular = { clusters: 'cluster', users: 'user', contexts: 'context' } as 
 export function deleteEntry(config: Kubeconfig, section: Section, name: string, file: string): Kubeconfig {
   const left = new Map<string, object>(config[section]);
   if (!left.delete(name))
-    throw new KubeconfigError(`cannot delete ${singular[section]} ${name}, not in ${file}`, {
-      hint: nearest(name, config[section].keys()),
-    });
+    throw new KubeconfigError(
+      `cannot delete ${singular[section]} ${name}, not in ${file}`,
+      meantEntry(config, section, name),
+    );
   return { ...config, [section]: left };
 }

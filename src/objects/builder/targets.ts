@@ -1,5 +1,6 @@
 import type { NamespaceChoice, ObjectPlace, Target } from '../../cluster/target.js';
 import type { ApiResource, Discovery } from '../../discovery/types.js';
+import { DisplayableError } from '../../process/errors.js';
 import { NameMissingError, readWords, type WordRules, type WordSelection } from './words.js';
 
 /** The namespaces of a run. */
@@ -69,8 +70,9 @@ async function resolveSelection(
   return selection.objects.map(({ type, name }) => {
     const resource = resources.get(type)!;
     if (resource.namespaced && scope.allNamespaces) {
-      throw new Error(
+      throw new DisplayableError(
         `a resource cannot be retrieved by name across ${isChoice(scope) ? SEVERAL : 'all namespaces'}`,
+        { hint: `--field-selector=metadata.name=${name}` },
       );
     }
     const [inOne, inNone] = [{ namespace: scope.namespace }, { namespace: undefined }];

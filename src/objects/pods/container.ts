@@ -1,4 +1,6 @@
 import { quote } from '../../go/strconv/quote.js';
+import { DisplayableError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import { containersOf, DEFAULT_CONTAINER, type Pod, type RoledContainer } from './pod.js';
 
 /** How a container is selected. */
@@ -34,7 +36,12 @@ export function chooseContainer(
   const found = all.find(({ container }) => container.name === wanted);
   if (found !== undefined) return { ...found, notices: [] };
   if (wanted !== '' && !(asked === '' && lenient)) {
-    throw new Error(`container ${wanted} is not valid for pod ${podName} out of: ${listed(all)}`);
+    throw new DisplayableError(`container ${wanted} is not valid for pod ${podName} out of: ${listed(all)}`, {
+      hint: nearest(
+        wanted,
+        all.map(({ container }) => container.name),
+      ),
+    });
   }
   const notices: string[] = [];
   if (wanted !== '') notices.push(`Default container name ${quote(wanted)} not found in pod ${podName}`);

@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { localRfc3339 } from '../../go/local-time.js';
+import { DisplayableError, UNSUPPORTED_TYPE } from '../../process/errors.js';
 import type { Found } from '../builder/query.js';
 import type { PodTemplate } from '../pods/pod-types.js';
 
@@ -75,5 +76,5 @@ export function restart(now: number): RolloutChange {
 
 function expectKind({ target }: Found, kinds: readonly string[], message: string): void {
   const { kind, group } = target.resource;
-  if (!kinds.includes(`${kind}.${group}`)) throw new Error(message);
+  if (!kinds.includes(`${kind}.${group}`)) throw new DisplayableError(message, { reason: UNSUPPORTED_TYPE });
 }

@@ -1,5 +1,6 @@
 import { withoutNulls } from '../../codec/without-nulls.js';
 import { quote } from '../../go/strconv/quote.js';
+import { DisplayableError, UNSUPPORTED_TYPE } from '../../process/errors.js';
 import { revisionOf, type Workload } from './workloads.js';
 
 /** The progress of a rollout. */
@@ -29,7 +30,9 @@ export function rolloutProgressOf({ kind, group }: { kind: string; group: string
   const name = group === '' ? kind : `${kind}.${group}`;
   if (Object.hasOwn(RUNNING, name))
     return (object, revision) => RUNNING[name]!(withoutNulls(object), revision);
-  throw new Error(`no status viewer has been implemented for ${name}`);
+  throw new DisplayableError(`no status viewer has been implemented for ${name}`, {
+    reason: UNSUPPORTED_TYPE,
+  });
 }
 
 function deploymentProgress({ metadata, spec, status = {}, ...rest }: Workload, revision: number): Progress {

@@ -1,9 +1,13 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { hintNamespace } from '../../cluster/namespaces/hint.js';
 import type { Session } from '../../cluster/session.js';
+import { tellMeant } from '../../cluster/tell-meant.js';
 import type { KubeObject } from '../../codec/object.js';
 import { readings } from '../../discovery/argument.js';
+import { NoMatchError } from '../../discovery/types.js';
 import { review } from '../../objects/access/review.js';
 import { isStop } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { ConnectionError } from '../../transport/errors.js';
 import type { Action, CanIArguments } from './options.js';
@@ -45,7 +49,7 @@ async function ofUrl(
   session: Session,
 ): Promise<object> {
   if (subresource !== '') throw new Error('--subresource can not be used with NonResourceURL');
-  if (!URL_VERBS.has(verb)) await warn(session, `verb '${verb}' is not a known verb`);
+  await checkVerb(verb, URL_VERBS, session);
   return { nonResourceAttributes: { path: url, verb } };
 }
 
@@ -57,7 +61,8 @@ async function ofType(
   const { resource, group = '', namespaced } = await resourceOf(type, session);
   if (!allNamespaces) {
     if (!namespaced) await warn(session, `resource '${resource}' is not namespace scoped${inGroup(group)}`);
-    if (!VERBS.has(verb)) await warn(session, `verb '${verb}' is not a known verb`);
+    await checkVerb(verb, VERBS, session);
+    if (namespaced) await hintNamespace({ allNamespaces, namespace: session.namespace }, session);
   }
   const namespace = allNamespaces ? '' : session.namespace;
   const attributes = { namespace, verb, group, resource, subresource, name };
@@ -81,7 +86,11 @@ async function resourceOf(
     if (isStop(error) || error instanceof ConnectionError) throw error;
     const { name, group } = readings(lower).at(-1)!;
     if (!(group === '' && NOT_SERVED.has(name)))
-      await warn(session, `the server doesn't have a resource type '${name}'${inGroup(group)}`);
+      await warn(
+        session,
+        `the server doesn't have a resource type '${name}'${inGroup(group)}`,
+        error instanceof NoMatchError ? error.hint : undefined,
+      );
     return { resource: type, namespaced: true };
   }
 }
@@ -90,7 +99,15 @@ function inGroup(group: string): string {
   return group === '' ? '' : ` in group '${group}'`;
 }
 
-/** Here kubectl's warnings are followed by an empty line. */
-function warn(session: Session, text: string): Promise<void> {
-  return session.tell(`Warning: ${text}\n`);
+async function checkVerb(verb: string, known: ReadonlySet<string>, session: Session): Promise<void> {
+  if (!known.has(verb)) await warn(session, `verb '${verb}' is not a known verb`, nearest(verb, known));
+}
+
+/**
+ * Here kubectl's warnings are followed by an empty line.
+ * @param meant what is named on a terminal as probably meant
+ */
+async function warn(session: Session, text: string, meant?: string): Promise<void> {
+  await session.tell(`Warning: ${text}\n`);
+  await tellMeant(meant, session);
 }

@@ -11,6 +11,7 @@ import { sendMade, withNamespace, withSavedConfig } from '../../objects/create/s
 import { gateOf } from '../../objects/gate/gate.js';
 import { visit } from '../../objects/visit/visit.js';
 import { type WriteOptions, writeRules } from '../../objects/visit/write-rules.js';
+import { DisplayableError, UNSUPPORTED_TYPE } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type AutoscalerOptions, autoscalers, autoscalerV1, autoscalerV2 } from './autoscaler.js';
@@ -46,8 +47,9 @@ async function checkScales(
   const resources = await discovery.inGroupVersion(groupVersion(group, version));
   if (resources.some((resource) => resource.name === `${name}/scale`)) return;
   const place = `${group}/${version}, Resource=${name}`;
-  throw new Error(
+  throw new DisplayableError(
     `cannot autoscale a ${kind}: could not find scale subresource for ${place} in discovery information`,
+    { reason: UNSUPPORTED_TYPE },
   );
 }
 

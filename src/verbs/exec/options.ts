@@ -34,7 +34,10 @@ export function readExecWords(
   if (!isSplit && (words.length > 1 || (words.length > 0 && filenames.length > 0)))
     throw new UsageError(
       'exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead',
-      { part: 'arguments' },
+      {
+        part: 'arguments',
+        ...(words.length > 1 && { hint: `proa exec ${words[0]} -- ${words.slice(1).join(' ')}` }),
+      },
     );
   const [word] = before;
   const command = isSplit ? behind : [];

@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../cluster/open-api.js';
 import type { Session } from '../../cluster/session.js';
-import { type JsonObject, parseGroupVersion } from '../../codec/object.js';
+import { groupVersion, type JsonObject, parseGroupVersion } from '../../codec/object.js';
 import { type ApiResource, NoMatchError } from '../../discovery/types.js';
 import { likelyGroup } from '../../discovery/well-known.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
@@ -83,7 +83,7 @@ async function* byV3(
   if (!(await openApi.hasV3())) throw new Error(NO_V3);
   const document = (await openApi.v3(group, version)) as JsonObject | undefined;
   const what = { group, version, resource: resource.name, path };
-  if (document === undefined) throw new Error(`couldn't find resource for "${resourceText(what)}"`);
+  if (document === undefined) throw noResource(resourceText(what), resource, apiVersion);
   if (output !== 'plaintext') throw new Error(`unrecognized format: ${output}`);
   yield* explanation(what, { document, recursive });
 }
@@ -97,9 +97,14 @@ async function byV2(
   const kind = { group, version, kind: resource.kind };
   const document = (await openApi.v2()) as unknown as JsonObject;
   const schema = kindIn(document, kind);
-  if (schema === undefined)
-    throw new Error(`couldn't find resource for "${group}/${version}, Kind=${kind.kind}"`);
+  if (schema === undefined) throw noResource(`${group}/${version}, Kind=${kind.kind}`, resource, apiVersion);
   return explanationV2(kind, schema, path, { document, recursive });
+}
+
+/** @param resource in its preferred version */
+function noResource(what: string, { group, version }: ApiResource, apiVersion: string): DisplayableError {
+  const hint = apiVersion === '' ? undefined : groupVersion(group, version);
+  return new DisplayableError(`couldn't find resource for "${what}"`, { hint });
 }
 
 function versionAsked(resource: ApiResource, apiVersion: string): Pick<ApiResource, 'group' | 'version'> {

@@ -2,6 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import type { Found } from '../../objects/builder/query.js';
 import { checkKnownKind } from '../../objects/pods/selector.js';
+import { DisplayableError, UNSUPPORTED_TYPE } from '../../process/errors.js';
 
 /** The parts of an object that determine its service. */
 export interface ServiceSource {
@@ -41,7 +42,8 @@ const EXPOSABLE = new Set(
 export function serviceSourceOf({ target: { resource }, object }: Found): ServiceSource {
   const kind = resourceName({ name: resource.kind, group: resource.group });
   checkKnownKind(resource);
-  if (!EXPOSABLE.has(kind)) throw new Error(`cannot expose a ${kind}`);
+  if (!EXPOSABLE.has(kind))
+    throw new DisplayableError(`cannot expose a ${kind}`, { reason: UNSUPPORTED_TYPE });
   const spec = (object.spec ?? {}) as Spec;
   const ports = portsOf(kind, spec);
   const protocols = new Map<string, string[]>();

@@ -1,5 +1,6 @@
 import type { FieldChanges, MetadataField } from '../../objects/metadata-fields.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
+import { DisplayableError } from '../../process/errors.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** The validated options of `label` and `annotate`. */
@@ -34,7 +35,10 @@ export function checkMetadata(options: MetadataOptions, field: MetadataField, ou
   if (all && fieldSelector !== '') throw new Error('cannot set --all and --field-selector at the same time');
   checkObjects(options, field);
   const isChanged = Object.keys(changes.set).length > 0 || changes.remove.length > 0;
-  if (!isChanged && !list) throw new Error(`at least one ${field.noun} update is required`);
+  if (!isChanged && !list)
+    throw new DisplayableError(`at least one ${field.noun} update is required`, {
+      advice: `Write KEY=VALUE to set ${field.noun === 'label' ? 'a label' : 'an annotation'}, and KEY- to remove it.`,
+    });
   const both = changes.remove.filter((key) => Object.hasOwn(changes.set, key));
   if (both.length > 0)
     throw new Error(

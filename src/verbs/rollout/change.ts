@@ -36,7 +36,9 @@ export async function* changeRollouts(
     unchanged: 'skip',
     ...change,
     refuse: ({ target }, error) =>
-      bareError(`error: ${resourceName(target.resource)} ${quote(target.name)} ${messageOf(error)}`),
+      bareError(`error: ${resourceName(target.resource)} ${quote(target.name)} ${messageOf(error)}`, {
+        cause: error,
+      }),
     failed: 'failed to patch: ',
   };
   const deps = {

@@ -11,7 +11,7 @@ import { applyStrategic } from '../../merge/strategic/merge.js';
 import type { Found } from '../../objects/builder/query.js';
 import { CHANGE_CAUSE } from '../../objects/change-cause.js';
 import { revisionOf, type Workload } from '../../objects/rollouts/workloads.js';
-import { messageOf } from '../../process/errors.js';
+import { DisplayableError, messageOf, UNSUPPORTED_TYPE } from '../../process/errors.js';
 import { controllerUid } from '../../render/describe/controlled-pods.js';
 import { appsResource } from '../../render/describe/resources.js';
 import { StatusError } from '../../transport/errors.js';
@@ -47,6 +47,10 @@ interface RevisionsUse {
   retrieved: string;
 }
 
+function unsupported(message: string): DisplayableError {
+  return new DisplayableError(message, { reason: UNSUPPORTED_TYPE });
+}
+
 /** How to read the revisions of a kind. Fails with kubectl's messages for one that has none. */
 export function revisionsOf(
   { kind, group }: { kind: string; group: string },
@@ -54,8 +58,8 @@ export function revisionsOf(
 ): ReadRevisions {
   const name = group === '' ? kind : `${kind}.${group}`;
   if (Object.hasOwn(READERS, name)) return READERS[name]!;
-  if (WITHOUT.includes(name)) throw new Error(`${missing} has been implemented for ${quote(name)}`);
-  throw new Error(
+  if (WITHOUT.includes(name)) throw unsupported(`${missing} has been implemented for ${quote(name)}`);
+  throw unsupported(
     `error retrieving ${retrieved} for ${quote(name)}, no visitor method exists for {${group} ${kind}}`,
   );
 }

@@ -17,7 +17,7 @@ import type { Workload } from '../../objects/rollouts/workloads.js';
 import { goMessageOf } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
-import { isStop } from '../../process/errors.js';
+import { DisplayableError, isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { templateText } from '../../render/rollout-history.js';
 import { inOneLine } from '../../terminal/sanitize.js';
@@ -128,7 +128,9 @@ function chosen(revisions: readonly Revision[], toRevision: number, { object, ta
 }
 
 function notFound(revision: number): Error {
-  return new Error(`unable to find specified revision ${revision} in history`);
+  return new DisplayableError(`unable to find specified revision ${revision} in history`, {
+    advice: '"proa rollout history" lists the revisions.',
+  });
 }
 
 /** The label by which the deployment controller distinguishes replica sets; templates of deployments do not have it. */

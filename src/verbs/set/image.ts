@@ -2,14 +2,17 @@ import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { splitPair } from '../../objects/builder/pairs.js';
 import { nearContainer, wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
-import { bareError } from '../../process/errors.js';
+import { bareError, DisplayableError } from '../../process/errors.js';
 import { checkLocal, checkSetSelection, NO_RESOURCE, type SetOptions } from './options.js';
 import type { SetCommand } from './set.js';
+
+const WRITE_IMAGE = 'Write CONTAINER=IMAGE, or "*=IMAGE" for all containers.';
 
 /** The images of `set image` by the names of their containers; `*` stands for all. Fails with kubectl's message. */
 export function readImagePairs(pairs: readonly string[]): Map<string, string> {
   const odd = pairs.filter((pair) => !pair.includes('=') || pair.startsWith('='));
-  if (odd.length > 0) throw new Error(`invalid image format: ${odd.join(', ')}`);
+  if (odd.length > 0)
+    throw new DisplayableError(`invalid image format: ${odd.join(', ')}`, { advice: WRITE_IMAGE });
   return new Map(pairs.map(splitPair));
 }
 
@@ -63,7 +66,8 @@ function checkImages(images: ReadonlyMap<string, string>, options: SetOptions): 
   note(() => checkSetSelection(options));
   const { words, filenames, kustomize } = options;
   if (words.length === 0 && filenames.length === 0 && kustomize === '') errors.push(new Error(NO_RESOURCE));
-  if (images.size === 0) errors.push(new Error('at least one image update is required'));
+  if (images.size === 0)
+    errors.push(new DisplayableError('at least one image update is required', { advice: WRITE_IMAGE }));
   else if (images.size > 1 && images.has('*')) {
     errors.push(
       new Error(

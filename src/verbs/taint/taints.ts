@@ -1,6 +1,8 @@
 import { labelKeyProblem, labelValueProblem } from '../../codec/label-names.js';
 import { quote } from '../../go/strconv/quote.js';
 import { errorOfObject } from '../../objects/visit/failures.js';
+import { DisplayableError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 
 /** A taint of a node (core/v1). */
 export interface NodeTaint {
@@ -48,7 +50,7 @@ export function parseTaints(words: readonly string[]): TaintChanges {
       continue;
     }
     const taint = parseTaint(word);
-    if (taint.effect === '') throw new Error(`invalid taint spec: ${word}`);
+    if (taint.effect === '') throw badTaint(word);
     if (add.some((other) => matches(other, taint)))
       throw new Error(
         `duplicated taints with the same key and effect: {${taint.key} ${taint.value ?? ''} ${taint.effect} <nil>}`,
@@ -60,13 +62,17 @@ export function parseTaints(words: readonly string[]): TaintChanges {
 
 function parseTaint(text: string): NodeTaint {
   const [pair = '', effect, ...more] = text.split(':');
-  if (more.length > 0) throw new Error(`invalid taint spec: ${text}`);
+  if (more.length > 0) throw badTaint(text);
   let key = pair;
   let value = '';
   if (effect !== undefined) {
-    if (!EFFECTS.has(effect)) throw new Error(`invalid taint effect: ${effect}, unsupported taint effect`);
+    if (!EFFECTS.has(effect))
+      throw new DisplayableError(`invalid taint effect: ${effect}, unsupported taint effect`, {
+        hint: nearest(effect, EFFECTS),
+        advice: WRITE_TAINT,
+      });
     const parts = pair.split('=');
-    if (parts.length > 2) throw new Error(`invalid taint spec: ${text}`);
+    if (parts.length > 2) throw badTaint(text);
     [key = '', value = ''] = parts;
     expectNoProblem(text, labelValueProblem(value));
   }
@@ -75,7 +81,15 @@ function parseTaint(text: string): NodeTaint {
 }
 
 function expectNoProblem(text: string, problem: string | undefined): void {
-  if (problem !== undefined) throw new Error(`invalid taint spec: ${text}, ${problem}`);
+  if (problem !== undefined) throw badTaint(text, `, ${problem}`);
+}
+
+/** How taints are written, as a sentence. */
+export const WRITE_TAINT =
+  'Write KEY=VALUE:EFFECT, where EFFECT is NoSchedule, PreferNoSchedule or NoExecute.';
+
+function badTaint(text: string, problem = ''): DisplayableError {
+  return new DisplayableError(`invalid taint spec: ${text}${problem}`, { advice: WRITE_TAINT });
 }
 
 /** Fails with kubectl's message if a taint is both added and removed. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DisplayableError } from '../../../src/process/errors.js';
 import { JsonPathError } from '../../../src/render/jsonpath/index.js';
 import { parseSortBy, sortKey, sortOrder } from '../../../src/render/sort-by.js';
 import { fixtures } from './support/fixtures.js';
@@ -18,7 +19,7 @@ function sort({ set, flags }: Invocation): Outcome {
     const stdout = order.map((at) => `${names ? 'thing/' : ''}${items[at]!.metadata.name}\n`).join('');
     return { stdout, stderr: '', code: 0 };
   } catch (error) {
-    if (!(error instanceof JsonPathError)) throw error;
+    if (!(error instanceof JsonPathError || error instanceof DisplayableError)) throw error;
     return { stdout: '', stderr: error.message, code: 1 };
   }
 }
