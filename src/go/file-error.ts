@@ -2,7 +2,7 @@ import { quote } from './strconv/quote.js';
 
 /** An error of the operating system as Go words it: `open /x: no such file or directory`. */
 export function fileErrorText(
-  operation: 'open' | 'stat' | 'readdirent',
+  operation: 'open' | 'stat' | 'read' | 'readdirent',
   path: string,
   error: unknown,
 ): string {
@@ -51,7 +51,9 @@ export function errorCode(error: unknown): string | undefined {
 
 const systemWords: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
+  ECONNRESET: 'connection reset by peer',
   EEXIST: 'file exists',
+  EIO: 'input/output error',
   EISDIR: 'is a directory',
   ELOOP: 'too many levels of symbolic links',
   EMFILE: 'too many open files',
@@ -62,4 +64,6 @@ const systemWords: Readonly<Record<string, string>> = {
   ENXIO: 'no such device or address',
   EPERM: 'operation not permitted',
   EROFS: 'read-only file system',
+  ESTALE: 'stale file handle',
+  ETIMEDOUT: 'connection timed out',
 };

@@ -12,6 +12,14 @@ export function klogHeader(time: Date, pid: number, severity: 'I' | 'W' | 'E' = 
   return `${severity}${day} ${clock} ${String(pid).padStart(7)} proa] `;
 }
 
+/**
+ * The line with which kubectl reports an error and goes on.
+ * @param text the error
+ */
+export function unhandledErrorLine(time: Date, pid: number, text: string): string {
+  return `${klogHeader(time, pid, 'E')}${klogMessage('Unhandled Error', { err: text })}`;
+}
+
 /** How klog prints a value: text in quotes or over several lines, numbers and lists as JSON. */
 export type KlogValue = string | number | readonly object[];
 

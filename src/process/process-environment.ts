@@ -1,3 +1,4 @@
+import { createReadStream, fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
 import type { Environment, ProcessInfo } from './environment.js';
@@ -24,7 +25,7 @@ export function processEnvironment(
     home: homedir(),
     workingFolder: process.cwd(),
     folders: envPaths('proa', { suffix: '' }),
-    stdin: process.stdin,
+    stdin: standardInput(),
     stdout: guarded(stdout),
     stderr: guarded(terminal),
     terminal,
@@ -53,4 +54,21 @@ export function processInfo(): ProcessInfo {
     // This clock starts with the process.
     age: () => performance.now(),
   };
+}
+
+/**
+ * Standard input of this process. Node.js takes a folder and a block device for an empty input; reading them here gives
+ * their error, or their bytes.
+ */
+function standardInput(): NodeJS.ReadStream {
+  return isLeftOut() ? (createReadStream('', { fd: 0 }) as unknown as NodeJS.ReadStream) : process.stdin;
+}
+
+function isLeftOut(): boolean {
+  try {
+    const stats = fstatSync(0);
+    return stats.isDirectory() || stats.isBlockDevice();
+  } catch {
+    return false;
+  }
 }

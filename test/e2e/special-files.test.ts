@@ -87,6 +87,26 @@ describe.skipIf(process.platform === 'win32')('a pipe that nobody writes to', ()
   });
 });
 
+describe.skipIf(process.platform === 'win32')('a folder in place of standard input', () => {
+  it.each([
+    ['create -f -', 'error parsing STDIN: '],
+    ['delete -f -', 'error parsing STDIN: '],
+    ['set env deployment/web -', ''],
+    ['encode', ''],
+  ])('is an error of %s', async (line, start) => {
+    const script = 'words=$1; shift; exec "$@" $words < .';
+    const result = await runProcess('sh', ['-c', script, 'sh', line, ...proaCommand], {
+      env: { HOME: folder, KUBECONFIG: join(folder, 'config') },
+      cwd: folder,
+    });
+    expect(result).toEqual({
+      stdout: '',
+      stderr: `error: ${start}read /dev/stdin: is a directory\n`,
+      exit: 1,
+    });
+  });
+});
+
 describe.runIf(process.platform === 'linux')('what a shell hands over as a file', () => {
   const bash = (script: string) =>
     runProcess('bash', ['-c', script, 'bash', ...proaCommand], { env: { HOME: folder }, cwd: folder });

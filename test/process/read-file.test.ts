@@ -149,6 +149,14 @@ describe('readInput', () => {
     await expect(reading).rejects.toBe(why);
   });
 
+  it('fails if the stream breaks off, in the words of kubectl', async () => {
+    const stdin = new PassThrough();
+    const reading = readInput(stdin, noSignal);
+    stdin.write('a part');
+    stdin.destroy(Object.assign(new Error('read EIO'), { code: 'EIO' }));
+    await expect(reading).rejects.toThrow(/^read \/dev\/stdin: input\/output error$/);
+  });
+
   it('refuses more than its limit', async () => {
     const stdin = new PassThrough();
     stdin.write('x'.repeat(1024 * 1024));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
@@ -31,6 +32,12 @@ async function run({ argv, stdin, stdout, stderr }: ContainerCommand): Promise<C
     message: `exec: ${JSON.stringify(program)}: executable file not found in $PATH`,
     reason: 'InternalError',
   };
+}
+
+/** Half of an input, and the error of a socket that is reset. */
+async function* brokenInput(): AsyncGenerator<Buffer> {
+  yield Buffer.from('half of it');
+  throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
 }
 
 describe.skipIf(isMissing('kubectl', kubectl))('exec, beside kubectl', () => {
@@ -92,6 +99,25 @@ describe('exec', () => {
     const { exit, stderr } = await runInProcess(['exec', 'box', `--server=${url}`, '--', 'any']);
     expect(exit).toBe(1);
     expect(stderr).toMatch(/^error: lost the connection to the pod before the command ended: /);
+  });
+
+  it.each([
+    ['0', 1, 'error: the command got only a part of its input: read /dev/stdin: connection reset by peer'],
+    ['3', 3, 'command terminated with exit code 3'],
+  ])('fails if its input breaks off and the command exits with %s', async (code, exit, last) => {
+    const { url } = await startPodServer({
+      v5: true,
+      run: async ({ stdin, stdout }) => {
+        stdout.write(await text(stdin));
+        return Number(code);
+      },
+    });
+    const stdin = Readable.from(brokenInput(), { objectMode: false });
+    const result = await runInProcess(['exec', '-i', 'box', `--server=${url}`, '--', 'any'], { stdin });
+    expect(result).toMatchObject({ stdout: 'half of it', exit });
+    const [first, ...others] = result.stderr.trimEnd().split('\n');
+    expect(first).toMatch(/^E.* "Unhandled Error" err="read \/dev\/stdin: connection reset by peer"$/);
+    expect(others).toEqual([last]);
   });
 
   it('refuses a second word before the command, which kubectl 1.32 passes over', async () => {

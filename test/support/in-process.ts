@@ -17,7 +17,7 @@ export interface InProcessOptions {
   /** What the program is called; proa where it is left out. */
   name?: string;
   cwd?: string;
-  stdin?: string | Uint8Array;
+  stdin?: string | Uint8Array | Readable;
   /** Standard output is a terminal so wide. */
   columns?: number;
   now?: () => number;
@@ -75,7 +75,7 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
       cache: join(env.XDG_CACHE_HOME || join(home, '.cache'), 'proa'),
       config: join(env.XDG_CONFIG_HOME || join(home, '.config'), 'proa'),
     },
-    stdin: Readable.from([Buffer.from(stdin)]) as NodeJS.ReadStream,
+    stdin: (stdin instanceof Readable ? stdin : Readable.from([Buffer.from(stdin)])) as NodeJS.ReadStream,
     stdout: sanitizeOutput(new NodeOutput(stdout)),
     stderr: terminal,
     terminal,

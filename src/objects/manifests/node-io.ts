@@ -82,7 +82,11 @@ export function nodeManifestIo(
     glob: (pattern) => goGlob(pattern, (path) => namesIn(at(path))),
     async readStdin() {
       const { readInputBytes } = await import('../../process/read-input.js');
-      return contentOf(await readInputBytes(stdin, signal));
+      const bytes = await readInputBytes(stdin, signal).catch((error: Error) => {
+        if (isStop(error)) throw error;
+        throw new Error(`error parsing STDIN: ${error.message}`, { cause: error });
+      });
+      return contentOf(bytes);
     },
     fetch: async (url) => contentOf(await download(url, get)),
     fetchBytes: (url) => download(url, get),

@@ -6,6 +6,7 @@ import {
   attachContainer,
   type PodContainer,
 } from './attach-container.js';
+import { InputCutError } from './join-command.js';
 
 /** How to attach to a container that a command has started. */
 interface StartedSettings extends AttachSettings {
@@ -15,7 +16,7 @@ interface StartedSettings extends AttachSettings {
 
 /**
  * Attaches to a container that a command has started; if that is not possible, says so and returns what the container
- * has written so far. Fails as logSoFar does, and with aborts.
+ * has written so far. Fails as logSoFar does, with aborts, and with InputCutError.
  */
 export async function* attachOrLog(
   container: PodContainer,
@@ -29,7 +30,7 @@ export async function* attachOrLog(
     if (end.code !== 0) throw new Error(`command terminated with exit code ${end.code}`);
   } catch (error) {
     session.environment.signal.throwIfAborted();
-    if (isStop(error)) throw error;
+    if (isStop(error) || error instanceof InputCutError) throw error;
     const { pod, chosen } = container;
     const name = `pod/${pod.metadata?.name}`;
     await session.tell(

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { ExitStatus, RemoteCommand } from '../../cluster/streams/types.js';
+import { unhandledErrorLine } from '../../go/klog.js';
 import type { Environment } from '../../process/environment.js';
 import { NodeOutput } from '../../process/node-output.js';
+import { inputError } from '../../process/read-input.js';
 import type { DetachKeys } from '../../terminal/detach-keys.js';
 import { TerminalModes } from '../../terminal/terminal-modes.js';
 import { logWriter } from '../pods/log-writer.js';
 import { passInput } from './typed-input.js';
 
 /** The streams of this process, or substitutes. */
-export type ProcessStreams = Pick<Environment, 'stdin' | 'stdout' | 'stderr' | 'screen'>;
+export type ProcessStreams = Pick<Environment, 'stdin' | 'stdout' | 'stderr' | 'screen' | 'now' | 'process'>;
 
 /** How to connect a command in a container with streams. */
 interface JoinSettings {
@@ -32,7 +34,7 @@ export function exitCodeOfCommand(end: CommandEnd): number {
 /**
  * Connects a command with streams until it ends or the user detaches. Afterwards the terminal is always restored.
  * Without `raw`, the command's output passes the guard of a terminal, as logs do. Fails as the command's `exit` does,
- * and as outputs do.
+ * as outputs do, and with InputCutError.
  */
 export async function joinCommand(remote: RemoteCommand, settings: JoinSettings): Promise<CommandEnd> {
   using _terminal = settings.raw ? rawTerminal(remote, settings) : undefined;
@@ -43,7 +45,14 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
     modes.note(bytes);
     await screen!.write(bytes);
   };
-  const input = remote.stdin && passInput(streams.stdin, remote.stdin, detachKeys);
+  let cut: InputCutError | undefined;
+  const onCut = (cause: Error) => {
+    cut = new InputCutError(inputError(cause));
+    // The command may run on for long, so this is said at once.
+    const line = unhandledErrorLine(new Date(streams.now()), streams.process.pid, cut.cause.message);
+    streams.stderr.write(`${line}\n`).catch(() => undefined);
+  };
+  const input = remote.stdin && passInput(streams.stdin, remote.stdin, onCut, detachKeys);
   try {
     remote.exit.catch(() => undefined);
     // The status, once all the output of the command has been written.
@@ -52,7 +61,9 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
       copy(remote.stderr, logWriter(streams.stderr)),
     ]).then(() => remote.exit);
     const detached = input?.detached.then(() => 'detached' as const);
-    return await Promise.race([ended, ...(detached === undefined ? [] : [detached])]);
+    const end = await Promise.race([ended, ...(detached === undefined ? [] : [detached])]);
+    if (cut !== undefined && exitCodeOfCommand(end) === 0) throw cut;
+    return end;
   } catch (error) {
     if (error instanceof WriteError) throw error.cause;
     // A lost connection also breaks the outputs; the failure of the status says more about it.
@@ -63,6 +74,18 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
     remote.close();
     // A terminal that can no longer be written to needs no repair.
     if (screen?.isTTY && modes.repair !== '') await screen.write(modes.repair).catch(() => undefined);
+  }
+}
+
+/**
+ * Standard input failed before its end. The command succeeded, but took a part of the input for all of it. kubectl
+ * exits with 0.
+ */
+export class InputCutError extends Error {
+  override readonly name = 'InputCutError';
+  declare readonly cause: Error;
+  constructor(cause: Error) {
+    super(`the command got only a part of its input: ${cause.message}`, { cause });
   }
 }
 

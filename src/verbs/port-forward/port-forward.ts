@@ -2,8 +2,7 @@ import type { Socket } from 'node:net';
 import type { Session } from '../../cluster/session.js';
 import { PortRefusalError } from '../../cluster/streams/errors.js';
 import { PODS } from '../../discovery/core-resources.js';
-import { klogHeader } from '../../go/klog.js';
-import { quote } from '../../go/strconv/quote.js';
+import { unhandledErrorLine } from '../../go/klog.js';
 import { forwardConnection } from '../../objects/forwards/tunnel/forward.js';
 import {
   checkPodRuns,
@@ -164,6 +163,5 @@ function untilOver(tunnel: PodTunnel, signal: AbortSignal): Promise<{ why: strin
 }
 
 function errorLine({ environment }: Session, text: string): string {
-  const header = klogHeader(new Date(environment.now()), environment.process.pid, 'E');
-  return `${header}"Unhandled Error" err=${quote(text)}`;
+  return unhandledErrorLine(new Date(environment.now()), environment.process.pid, text);
 }

@@ -9,7 +9,7 @@ describe('passInput', () => {
     input.on('data', () => undefined);
     input.removeAllListeners('data');
     input.pause();
-    const typed = passInput(input, sink);
+    const typed = passInput(input, sink, () => undefined);
     input.write('ls\n');
     const [got] = await once(sink, 'data');
     expect(String(got)).toBe('ls\n');
