@@ -50,8 +50,12 @@ class PlainHelp extends Help {
     const command = id === undefined ? undefined : this.config.findCommand(id);
     const topic = id === undefined ? undefined : this.config.findTopic(id);
     if (command !== undefined) await this.showCommandHelp(command);
-    else if (topic !== undefined) await this.showTopicHelp(topic);
-    else await this.showRootHelp();
+    else if (topic !== undefined) {
+      // oclif puts spaces into the ids that it shows.
+      const examples = this.#examplesOf(`${topic.name}:`);
+      await this.showTopicHelp(topic);
+      this.log(`${this.section('EXAMPLES', examples.join('\n'))}\n`);
+    } else await this.showRootHelp();
     if (nested) this.#listNested(id === undefined ? '' : `${id}:`);
     const { bin } = this.config;
     const words = topic === undefined ? bin : `${bin} ${topic.name.replaceAll(':', ' ')}`;
@@ -82,6 +86,15 @@ class PlainHelp extends Help {
     const added = [...this.#plugins].filter(([name]) => !texts.has(name)).sort();
     this.#list('Subcommands provided by plugins', added);
     this.log('');
+  }
+
+  /** The first two examples of each command of a group, whose list says what they do. */
+  #examplesOf(prefix: string): string[] {
+    return this.config.commands
+      .filter(({ id, hidden }) => !hidden && id.startsWith(prefix))
+      .sort((left, right) => (left.id < right.id ? -1 : 1))
+      .flatMap(({ examples }) => (Array.isArray(examples) ? examples.slice(0, 2) : []))
+      .map((example) => `$ ${typeof example === 'string' ? example : example.command}`);
   }
 
   /** The subcommands of commands that appear only with their first word in the lists above. */

@@ -14,7 +14,7 @@ export default class Annotate extends Label {
     'annotate TYPE NAME ... KEY=VALUE ... KEY- ... [flags]',
     'annotate TYPE (-l QUERY | --field-selector QUERY | --all) KEY=VALUE ... [flags]',
     'annotate TYPE/NAME ... KEY=VALUE ... [flags]',
-    'annotate (-f FILE | -k FOLDER) KEY=VALUE ... [flags]',
+    'annotate (-f FILE | -k DIR) KEY=VALUE ... [flags]',
   ];
   static override examples = examples({
     'Set an annotation': "annotate pod web-1 note='the first'",

@@ -19,7 +19,7 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
   static override summary = 'Print the supported API resources on the server';
   static override examples = examples({
     'Print the resources that the server supports': 'api-resources',
-    'Show verbs and categories, too': 'api-resources -o wide',
+    'Show verbs and categories as well': 'api-resources -o wide',
     'Sort by a column': 'api-resources --sort-by=name',
     'Show resources with a namespace': 'api-resources --namespaced=true',
     'Show resources without a namespace': 'api-resources --namespaced=false',

@@ -28,7 +28,7 @@ export default class Apply extends ClusterCommand<typeof Apply> {
     'last, which is kept in an annotation of the object; with --server-side, the server does this by the owners of ' +
     'fields. Several objects of the same type are read and written at a time. If an object fails, the others are ' +
     'still applied and the exit code is 1.';
-  static override usage = ['apply -f FILE [flags]', 'apply -k FOLDER [flags]'];
+  static override usage = ['apply -f FILE [flags]', 'apply -k DIR [flags]'];
   static override examples = examples({
     'Apply the objects that a file describes': 'apply -f shop.yaml',
     'Apply objects from standard input': 'apply -f - < shop.yaml',

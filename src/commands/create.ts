@@ -30,7 +30,7 @@ export default class Create extends ClusterCommand<typeof Create> {
     'OpenAPI document of the server: it finds unknown and missing fields and values of the wrong type, but not ' +
     'invalid values or duplicate keys. With --edit, each object is opened in an editor first. Subcommands such as ' +
     '"create deployment" make objects from flags.';
-  static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
+  static override usage = ['create -f FILE [flags]', 'create -k DIR [flags]'];
   static override examples = examples({
     'Create the objects that a file describes': 'create -f shop.yaml',
     'Create objects from standard input': 'create -f - < shop.yaml',

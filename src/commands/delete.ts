@@ -32,7 +32,7 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     'delete TYPE NAME ... [flags]',
     'delete TYPE (-l QUERY | --field-selector QUERY | --all) [flags]',
     'delete TYPE/NAME ... [flags]',
-    'delete (-f FILE | -k FOLDER) [flags]',
+    'delete (-f FILE | -k DIR) [flags]',
     'delete --raw PATH [-f FILE]',
   ];
   static override examples = examples({

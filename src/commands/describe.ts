@@ -23,7 +23,7 @@ export default class Describe extends ClusterCommand<typeof Describe> {
   static override usage = [
     'describe TYPE[.VERSION][.GROUP] [NAME_PREFIX | NAME ... | -l QUERY] [flags]',
     'describe TYPE[.VERSION][.GROUP]/NAME ... [flags]',
-    'describe (-f FILE | -k FOLDER) [flags]',
+    'describe (-f FILE | -k DIR) [flags]',
   ];
   static override examples = examples({
     'Describe a node': 'describe nodes node-0001',

@@ -19,7 +19,7 @@ export default class Diff extends ClusterCommand<typeof Diff> {
     'the differences as "diff -u -N" does. KUBECTL_EXTERNAL_DIFF names another program to run instead of diff; if ' +
     'diff is not installed, proa compares by itself. Nothing is changed. The values of secrets are masked. The ' +
     'exit code is 0 if nothing differs, 1 if something does, and 2 after an error.';
-  static override usage = ['diff -f FILE [flags]', 'diff -k FOLDER [flags]'];
+  static override usage = ['diff -f FILE [flags]', 'diff -k DIR [flags]'];
   static override examples = examples({
     'Show what apply would change': 'diff -f shop.yaml',
     'Show what a server-side apply of standard input would change': 'diff --server-side -f - < shop.yaml',

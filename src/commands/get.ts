@@ -55,7 +55,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     'get TYPE[.VERSION][.GROUP][,TYPE ...] [NAME ...] [flags]',
     'get TYPE[.VERSION][.GROUP]/NAME ... [flags]',
     'get everything [--since=DURATION | --unowned | --unused] [flags]',
-    'get (-f FILE | -k FOLDER | --raw PATH) [flags]',
+    'get (-f FILE | -k DIR | --raw PATH) [flags]',
   ];
   static override examples = examples({
     'List pods': 'get pods',
@@ -138,7 +138,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     resume: boolFlag({
       helpGroup: 'STREAMING',
       description:
-        'Continue the same list where it was interrupted; append its output to that of the first run.',
+        'Continue the same list after an interruption; append its output to that of the first run.',
     }),
     'server-print': boolFlag(
       {

@@ -16,11 +16,11 @@ const ONLY_HELM = 'For Helm charts, which are not built; has no effect.';
 export default class Kustomize extends BaseCommand<typeof Kustomize> {
   static override summary = 'Build the objects of a kustomization';
   static override description =
-    'Prints the objects that the kustomization.yaml of a folder describes, as kubectl kustomize does. Without a ' +
-    'folder, the current one is built. No request is sent to a server.\n\n' +
+    'Prints the objects that the kustomization.yaml of a directory describes, as kubectl kustomize does. The ' +
+    'current directory is the default. No request is sent to a server.\n\n' +
     'Remote repositories are not fetched, and Helm charts and plugins are not run: a kustomization that asks for ' +
     'one is refused. docs/kustomize.md has the list.';
-  static override usage = ['kustomize [FOLDER] [flags]'];
+  static override usage = ['kustomize [DIR] [flags]'];
   static override examples = examples({
     'Build an overlay': 'kustomize overlay',
     'Write the objects to a file': 'kustomize overlay -o built.yaml',
@@ -34,14 +34,14 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
       char: 'o',
       helpValue: 'PATH',
       helpGroup: 'OUTPUT',
-      description: 'Write to this file, or to a file for each object in this folder.',
+      description: 'Write to this file, or to a file for each object in this directory.',
     }),
     'load-restrictor': wordFlag(
       {
         helpGroup: 'SELECTION',
         description:
-          'Which files may be read. LoadRestrictionsNone lets kustomizations read files outside their folders: use ' +
-          'it only for kustomizations that you trust.',
+          'Which files may be read. LoadRestrictionsNone lets kustomizations read files outside their directories: ' +
+          'use it only for kustomizations that you trust.',
       },
       RESTRICTORS,
       RESTRICTORS[0],

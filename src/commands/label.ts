@@ -32,7 +32,7 @@ export default class Label extends ClusterCommand<typeof Label> {
     'label TYPE NAME ... KEY=VALUE ... KEY- ... [flags]',
     'label TYPE (-l QUERY | --field-selector QUERY | --all) KEY=VALUE ... [flags]',
     'label TYPE/NAME ... KEY=VALUE ... [flags]',
-    'label (-f FILE | -k FOLDER) KEY=VALUE ... [flags]',
+    'label (-f FILE | -k DIR) KEY=VALUE ... [flags]',
   ];
   static override examples = examples({
     'Set a label': 'label pod web-1 owner=jane',

@@ -29,10 +29,10 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     'name for a pod with one container. On a terminal, control characters in logs are made visible; in a pipe they ' +
     'are left as they are. Without a POD, proa lets you choose one on a terminal.\n\n' +
     'A word with characters that no name has, such as ^ or *, is a regular expression: the logs of all pods that ' +
-    'match it are joined, line by line in the order of their times. It may match anywhere in a name; for pods ' +
-    "whose names start with web-, use '^web-'. --join, --include, --exclude, --highlight, --fields and -o join " +
-    'logs, too. With --follow, pods that start later join in. After a lost connection, logs continue without ' +
-    'losing or repeating a line.';
+    'match it are joined line by line, sorted by time. It may match anywhere in a name; for pods whose names start ' +
+    "with web-, use '^web-'. --join, --include, --exclude, --highlight, --fields and -o join logs, too. With " +
+    '--follow, pods that start later join in. After a lost connection, logs continue without losing or repeating a ' +
+    'line.';
   static override usage = 'logs [-f] [-p] (POD | PATTERN | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = examples({
     'Print the log of a pod with one container': 'logs web-1',
@@ -46,7 +46,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     'Print the logs of all pods of a deployment': 'logs deployment/web --all-pods',
     'Print the logs of all pods with a label, with the source of each line': 'logs -l app=web --prefix',
     'Read up to ten logs at once': 'logs -l tier=frontend --max-log-requests=10',
-    'Print the logs of all pods whose names start with web-, in order of time': "logs '^web-'",
+    'Print the logs of all pods whose names start with web-, sorted by time': "logs '^web-'",
     'Print the last 20 lines from before the container restarted': 'logs -p --tail=20 web-1',
     'Print the last 20 lines': 'logs --tail=20 web-1',
     'Print the first 500 bytes': 'logs --limit-bytes=500 web-1',
@@ -119,8 +119,8 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     join: boolFlag({
       helpGroup: 'SELECTION',
       description:
-        'Join the logs of all pods and containers of the object or selector, in order of time; with --follow, pods that ' +
-        'start later join in.',
+        'Join the logs of all pods and containers of the object or selector, sorted by time; with --follow, pods ' +
+        'that start later join in.',
     }),
     'limit-bytes': intFlag({
       helpGroup: 'LINES',

@@ -11,9 +11,9 @@ const serving = { helpGroup: 'STREAMING' } as const;
 export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
   static override summary = 'Run a proxy to the Kubernetes API server';
   static override description =
-    'Listens on this machine and passes HTTP requests on to the API server, with the credentials of the context, so that ' +
-    'programs without credentials can use the API. Optionally serves the files of a folder, too. In a read-only context, ' +
-    'only requests that read are passed on.';
+    'Listens on this machine and passes HTTP requests on to the API server, with the credentials of the context, ' +
+    'so that programs without credentials can use the API. Optionally serves the files of a directory, too. In a ' +
+    'read-only context, only requests that read are passed on.';
   static override usage =
     'proxy [--port=PORT] [--www=static-dir] [--www-prefix=prefix] [--api-prefix=prefix]';
   static override examples = examples({
@@ -52,7 +52,7 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
       completes: 'folders',
       char: 'w',
       helpValue: 'DIR',
-      description: 'Serve the files of this folder, too.',
+      description: 'Serve the files of this directory, too.',
     }),
     'www-prefix': stringFlag(
       { ...serving, char: 'P', helpValue: 'PATH', description: 'The path to serve files under.' },

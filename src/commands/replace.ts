@@ -23,7 +23,7 @@ export default class Replace extends ClusterCommand<typeof Replace> {
     'Replaces each object of the manifests as a whole. If one fails, the others are still replaced and the exit code is 1. ' +
     'With --force, the objects are deleted and, when they are gone, created again, after all files have been read and ' +
     'checked. An object with a resourceVersion is replaced only if it has not changed since.';
-  static override usage = ['replace -f FILE [flags]', 'replace -k FOLDER [flags]'];
+  static override usage = ['replace -f FILE [flags]', 'replace -k DIR [flags]'];
   static override examples = examples({
     'Replace the objects that a file describes': 'replace -f shop.yaml',
     'Replace an object with a changed copy of it':

@@ -119,11 +119,11 @@ describe('the help of a command', () => {
     expect(options.split('\n').filter(wide)).toEqual([]);
   });
 
-  it('of a topic lists its commands', async () => {
+  it('of a topic lists its commands, and examples of them', async () => {
     const { stdout, exit } = await runInProcess(['config', '--help']);
     expect(exit).toBe(0);
     for (const id of ids.filter((id) => id.startsWith('config:')))
-      expect(stdout).toContain(id.replace(':', ' '));
+      for (const start of ['\n  ', '\n  $ proa ']) expect(stdout).toContain(start + id.replace(':', ' '));
   });
 
   it('of a topic is what a command line gets that ends with it, and a failure', async () => {

@@ -18,9 +18,9 @@ export default class CanMatrix extends ClusterCommand<typeof CanMatrix> {
     'incomplete, proa says so.';
   static override usage = ['can matrix [TYPE ...] [flags]'];
   static override examples = examples({
-    'All types': 'can matrix',
-    'Some types in a namespace': 'can matrix pods,secrets -n default',
-    'What a service account may do': 'can matrix pods --as=system:serviceaccount:default:default',
+    'Show all types': 'can matrix',
+    'Show some types in a namespace': 'can matrix pods,secrets -n default',
+    'Show what a service account may do': 'can matrix pods --as=system:serviceaccount:default:default',
   });
   static override completes = ['types', '...'] as const;
   static override flags = { ...outputFlag(formats) };

@@ -16,7 +16,7 @@ export default class CanRoles extends ClusterCommand<typeof CanRoles> {
     'and escalate, bind and impersonate.';
   static override usage = ['can roles SUBJECT [flags]'];
   static override examples = examples({
-    'What a service account may do': 'can roles sa/default -n default',
+    'Show what a service account may do': 'can roles sa/default -n default',
     'Show what a group may do': 'can roles group/system:authenticated',
     'Show what a user in a group may do': 'can roles jane --group=dev',
   });

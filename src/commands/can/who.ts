@@ -17,9 +17,9 @@ export default class CanWho extends ClusterCommand<typeof CanWho> {
     'what other authorizers allow, such as the one for nodes, or webhooks.';
   static override usage = ['can who VERB (TYPE | TYPE/NAME | /URL) [flags]'];
   static override examples = examples({
-    'Who may delete pods in a namespace': 'can who delete pods -n default',
-    'Who may read secrets, in any namespace': 'can who get secrets -A',
-    'Who may open a shell in pods': 'can who create pods --subresource=exec',
+    'Show who may delete pods in a namespace': 'can who delete pods -n default',
+    'Show who may read secrets in any namespace': 'can who get secrets -A',
+    'Show who may open a shell in pods': 'can who create pods --subresource=exec',
   });
   static override completes = [
     'get list watch create update patch delete deletecollection impersonate bind escalate'.split(' '),

@@ -36,7 +36,7 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
     }),
     'output-directory': stringFlag({
       helpGroup: 'OUTPUT',
-      helpValue: 'FOLDER',
+      helpValue: 'DIR',
       completes: 'folders',
       description: 'Directory for the files, with a subdirectory for each namespace; - for standard output.',
     }),

@@ -8,7 +8,7 @@ import { contextTable } from '../../verbs/config/context-table.js';
 /** `proa config get-contexts` */
 export default class GetContexts extends ConfigCommand<typeof GetContexts> {
   static override summary = 'Describe one or many contexts';
-  static override description = 'Display one or many contexts from the kubeconfig file.';
+  static override description = 'Displays one or many contexts from the kubeconfig file.';
   static override usage = 'config get-contexts [NAME...] [-o name]';
   static override examples = examples({
     'List all the contexts': 'config get-contexts',

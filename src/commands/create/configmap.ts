@@ -10,7 +10,8 @@ export default class CreateConfigMap extends CreateCommand<typeof CreateConfigMa
   static override hiddenAliases = ['create:cm'];
   static override summary = 'Create a config map';
   static override description =
-    'Creates a config map from files, folders and literal values. Files that are not UTF-8 text become binary data.';
+    'Creates a config map from files, directories and literal values. Files that are not UTF-8 text become binary ' +
+    'data.';
   static override usage = [
     'create configmap NAME [--from-file=[KEY=]PATH] [--from-literal=KEY=VALUE] [--from-env-file=PATH] [flags]',
   ];

@@ -15,11 +15,11 @@ export default class PluginList extends BaseCommand<typeof PluginList> {
     'executable, a file with the same name comes before it on PATH, or proa has a command with that name.';
   static override examples = examples({
     'List all plugins': 'plugin list',
-    'List their names without folders': 'plugin list --name-only',
+    'List their names without directories': 'plugin list --name-only',
   });
   static override completes = [] as const;
   static override flags = {
-    'name-only': boolFlag({ description: 'Print the names of the files, and not their folders.' }),
+    'name-only': boolFlag({ description: 'Print the names of the files, without their directories.' }),
   };
 
   protected async execute(): Promise<undefined> {

@@ -19,7 +19,7 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
     'as they were. --template without -o is for the object itself.';
   static override usage = [
     'rollout history (TYPE NAME | TYPE/NAME) [flags]',
-    'rollout history (-f FILE | -k FOLDER) [flags]',
+    'rollout history (-f FILE | -k DIR) [flags]',
   ];
   static override examples = examples({
     'Show the revisions of a deployment': 'rollout history deployment/web',

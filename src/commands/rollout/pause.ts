@@ -22,7 +22,7 @@ export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
     'Only deployments can be paused.';
   static override usage = [
     'rollout pause (TYPE NAME | TYPE/NAME) [flags]',
-    'rollout pause (-f FILE | -k FOLDER) [flags]',
+    'rollout pause (-f FILE | -k DIR) [flags]',
   ];
   static override examples = examples({ 'Pause a deployment': 'rollout pause deployment/web' });
   static override completes: CompletesWords = [{ objects: ['deployment'] }, '...'];

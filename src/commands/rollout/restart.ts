@@ -14,7 +14,7 @@ export default class RolloutRestart extends RolloutPause {
     'restarted.';
   static override usage = [
     'rollout restart (TYPE NAME | TYPE/NAME) [flags]',
-    'rollout restart (-f FILE | -k FOLDER) [flags]',
+    'rollout restart (-f FILE | -k DIR) [flags]',
   ];
   static override examples = examples({
     'Restart a deployment': 'rollout restart deployment/web',

@@ -11,7 +11,7 @@ export default class RolloutResume extends RolloutPause {
     'and resumed.';
   static override usage = [
     'rollout resume (TYPE NAME | TYPE/NAME) [flags]',
-    'rollout resume (-f FILE | -k FOLDER) [flags]',
+    'rollout resume (-f FILE | -k DIR) [flags]',
   ];
   static override examples = examples({
     'Pause a deployment, and resume it': 'rollout resume deployment/web',

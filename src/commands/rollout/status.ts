@@ -18,7 +18,7 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
     'cannot succeed, or --timeout ends first, the exit code is 1.';
   static override usage = [
     'rollout status (TYPE NAME | TYPE/NAME) [flags]',
-    'rollout status (-f FILE | -k FOLDER) [flags]',
+    'rollout status (-f FILE | -k DIR) [flags]',
   ];
   static override examples = examples({
     'Follow the rollout of a deployment': 'rollout status deployment/web',

@@ -22,7 +22,7 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
     'or the one of --to-revision. A paused deployment cannot be rolled back. --dry-run=client shows the template.';
   static override usage = [
     'rollout undo (TYPE NAME | TYPE/NAME) [flags]',
-    'rollout undo (-f FILE | -k FOLDER) [flags]',
+    'rollout undo (-f FILE | -k DIR) [flags]',
   ];
   static override examples = examples({
     'Show the template that a deployment would go back to': 'rollout undo deployment/web --dry-run=client',

@@ -8,9 +8,10 @@ import { sourceIo } from '../../../verbs/create/source-io.js';
 
 /** `proa create secret generic`: kubectl's. */
 export default class CreateGenericSecret extends CreateCommand<typeof CreateGenericSecret> {
-  static override summary = 'Create a secret from files, folders and literal values';
+  static override summary = 'Create a secret from files, directories and literal values';
   static override description =
-    'Creates a secret from files, folders and literal values. Values on the command line can be seen in the list of processes and the history of the shell: prefer files.';
+    'Creates a secret from files, directories and literal values. Values on the command line can be seen in the ' +
+    'list of processes and the history of the shell: prefer files.';
   static override usage = [
     'create secret generic NAME [--type=TYPE] [--from-file=[KEY=]PATH] [--from-literal=KEY=VALUE] [--from-env-file=PATH] [flags]',
   ];
