@@ -18,7 +18,7 @@ const result: ListResult = {
 describe('the section of protobuf', () => {
   const section = codecReport([result], ['here']);
 
-  it('says what was aimed at and whether it was met', () => {
+  it('states the target and whether it was met', () => {
     expect(section).toContain('| bytes | 100 | 50 | 0.50 |');
     expect(section).toContain('| fast | 1.0 (1.0) | 1.0 | 0.10 of parse | at most 0.20: met |');
     expect(section).toContain('| slow | 3.0 (3.0) | 1.0 | 0.30 of parse | at most 0.20: **not met** |');

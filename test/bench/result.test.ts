@@ -11,7 +11,7 @@ describe('spread', () => {
   it('takes the mean of the middle two of an even number', () => {
     expect(spread([4, 1, 2, 10]).median).toBe(3);
   });
-  it('refuses nothing at all', () => {
+  it('refuses an empty list', () => {
     expect(() => spread([])).toThrow('nothing was measured');
   });
 });
@@ -49,11 +49,11 @@ describe('ratios and verdicts', () => {
     { seconds: 90, memory: 102 },
   ];
 
-  it('are of the medians', () => {
+  it('use the medians', () => {
     expect(ratio(resultOf([], baseline, subject), 'total')).toBe(6 / 20);
     expect(ratio(resultOf([], baseline, subject), 'peak memory')).toBe(101 / 1000);
   });
-  it('are missing where a round has no such figure', () => {
+  it('are missing if a round has no such figure', () => {
     const partly = [...subject.slice(1), { seconds: 5 }];
     expect(spreadOf({ rounds: partly }, 'peak memory')).toBeUndefined();
     expect(ratio(resultOf([], baseline, partly), 'peak memory')).toBeUndefined();

@@ -15,7 +15,7 @@ function compare(outputs: Parameters<typeof difference>[0], baseline: string, su
 }
 
 describe('tableDifference', () => {
-  it('passes over widths and whatever grows with time', () => {
+  it('ignores widths and whatever grows with time', () => {
     const earlier = 'NAME   RESTARTS      AGE\nweb    3 (9s ago)    59s\n';
     const later = 'NAME      RESTARTS       AGE\nweb       3 (10s ago)    60s\n';
     expect(tableDifference(earlier, later)).toBeUndefined();
@@ -36,11 +36,11 @@ describe('difference', () => {
     expect(compare('bytes', `${long}a`, `${long}a`)).toBeUndefined();
     expect(compare('bytes', `${long}a`, `${long}b`)).toContain(`byte ${long.length}: `);
   });
-  it('sees that one output is the beginning of the other', () => {
+  it('detects that one output is the beginning of the other', () => {
     expect(compare('bytes', long, `${long}a`)).toContain(`byte ${long.length}: `);
     expect(compare('bytes', 'x'.repeat(1 << 20), `${'x'.repeat(1 << 20)}a`)).toContain(`byte ${1 << 20}: `);
   });
-  it('counts lines where the lists are different ones', () => {
+  it('counts lines if the lists differ', () => {
     expect(compare({ lines: [2, 3] }, 'a\nb\n', 'a\nb\nc\n')).toBeUndefined();
     expect(compare({ lines: [2, 3] }, 'a\nb\n', 'a\nb\n')).toBe('2 and 2 lines came instead of 2 and 3');
   });

@@ -101,12 +101,12 @@ describe('the count of all suites', () => {
     ]);
   });
 
-  it('sends to the log for what the hook of a suite said', async () => {
+  it("refers to the log for the output of a suite's hook", async () => {
     const unit = { exit: 1, report: { passed: 40, failed: 0, skipped: 0, brokenFiles: 1, fault: '' } };
     expect((await summary({ unit })).lines).toContain('  A hook of a suite in it failed: the log says why.');
   });
 
-  it('fails where nothing was run', async () => {
+  it('fails if nothing was run', async () => {
     expect(await count({})).toEqual(['0 passed, 0 failed', 1]);
   });
 });

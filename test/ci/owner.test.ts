@@ -19,7 +19,7 @@ function copy(): string {
 
 const textOf = (folder: string, place: string) => readFileSync(join(folder, place), 'utf8');
 
-it('the owner is named in the files that the script sets, and in no other', () => {
+it('the owner is named in the files that the script sets, and in no others', () => {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -30,7 +30,7 @@ it('the owner is named in the files that the script sets, and in no other', () =
   expect(others.filter((path) => mentionsOf(present).test(textOf(root, path)))).toEqual([]);
 });
 
-it('the script sets the owner everywhere, again and again', () => {
+it('the script sets the owner everywhere, also repeatedly', () => {
   const folder = copy();
   const before = ownerPlaces.map((place) => textOf(folder, place));
   for (const [from, to] of [
@@ -57,14 +57,14 @@ it.each(['', '-ada', 'ada-', 'a--da', 'a/b', '$&', 'x'.repeat(40)])(
   },
 );
 
-it('nobody is replaced wherever the name is, and others only where they own something', () => {
+it('the placeholder owner is replaced everywhere, and others only where they own something', () => {
   expect(`see ${NOBODY}.`).toMatch(mentionsOf(NOBODY));
   expect('web pages of web@example.com, @webs, @web-1').not.toMatch(mentionsOf('web'));
   expect('* @web').toMatch(mentionsOf('web'));
   expect('https://github.com/web/proa').toMatch(mentionsOf('web'));
 });
 
-it('packages name the owner as package.json does, where no variable says more', () => {
+it('packages name the owner of package.json, unless a variable names another', () => {
   const release = releaseOf(root, { SOURCE_DATE_EPOCH: '1700000000' });
   expect(release).toMatchObject({
     homepage: `https://github.com/${present}/proa`,

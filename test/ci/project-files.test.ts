@@ -37,7 +37,7 @@ describe.each(forms)('the form %s', (name) => {
   });
 });
 
-it('an issue without a form is not opened, and vulnerabilities have a place of their own', () => {
+it('an issue requires a form, and vulnerabilities have a separate place', () => {
   const { blank_issues_enabled, contact_links } = parse(read('.github/ISSUE_TEMPLATE/config.yml'));
   expect(blank_issues_enabled).toBe(false);
   expect(contact_links[0].url).toMatch(/\/security\/advisories\/new$/);
@@ -45,7 +45,7 @@ it('an issue without a form is not opened, and vulnerabilities have a place of t
   expect(existsSync(resolve(root, page))).toBe(true);
 });
 
-it('a pull request is asked for npm scripts and files that exist', () => {
+it('the template of pull requests names existing npm scripts and files', () => {
   const text = read('.github/pull_request_template.md');
   const { scripts } = JSON.parse(read('package.json'));
   const named = [...text.matchAll(/\bnpm (?:run )?([\w:]+)/g)].map(([, script]) => script!);
@@ -71,21 +71,21 @@ describe('the attributes of files', () => {
     return files.filter((_, index) => fields[3 * index + 2] !== value);
   };
 
-  it('call generated what scripts make and what kubectl answered, so that reviews fold it', () => {
+  it("mark generated files and kubectl's answers as generated, so that reviews fold them", () => {
     const made = paths.filter((path) => /^(?:\/\/|<!--) Made by /.test(read(path)));
     const recorded = paths.filter((path) => path.includes('/recorded/'));
     expect(without('linguist-generated', 'set', [...made, ...recorded])).toEqual([]);
     expect(without('diff', 'unset', recorded)).toEqual([]);
   });
 
-  it('leave nothing generated that somebody writes', () => {
+  it('mark no written files as generated', () => {
     const written = paths.filter((path) =>
       /^(?:src\/(?!codec\/proto\/schema|merge\/extensions\/table\.ts)|bin)/.test(path),
     );
     expect(without('linguist-generated', 'unspecified', written)).toEqual([]);
   });
 
-  it('keep bytes that are not lines of text as they are', () => {
+  it('keep files unchanged that are not text', () => {
     const endings = git('ls-files', '-z', '--eol').split('\0').filter(Boolean);
     const odd = endings
       .filter((line) => /^i\/(?:crlf|mixed|-text)/.test(line))

@@ -19,7 +19,7 @@ const stepsOf = (name: string) => jobs[name]!.steps ?? [];
 const linesOf = (name: string) => stepsOf(name).flatMap(({ run }) => run ?? []);
 
 describe('the release workflow', () => {
-  it('builds for every target but those with musl, each on a machine of its own', () => {
+  it('builds for every target except those with musl, each on its own machine', () => {
     const built = jobs.executable!.strategy!.matrix.include;
     // No machine has musl.
     expect(built.map(({ target }) => target)).toEqual(
@@ -39,7 +39,7 @@ describe('the release workflow', () => {
     }
   });
 
-  it('signs what it publishes, and says who built it, of what, and what is in it', () => {
+  it('signs what it publishes, with its builder, its sources and its contents', () => {
     for (const name of ['release', 'image']) {
       const attested = stepsOf(name).filter(({ uses }) => uses?.startsWith('actions/attest@'));
       expect(attested.map((step) => step.with?.['sbom-path'])).toEqual([
@@ -51,12 +51,12 @@ describe('the release workflow', () => {
     expect(linesOf('npm').join('\n')).toContain('npm publish --provenance ');
   });
 
-  it('builds the executables by the script that people use', () => {
+  it('builds the executables with the script for users', () => {
     const lines = Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run }) => run ?? []));
     expect(lines.some((line) => line.startsWith('npm run build:exe '))).toBe(true);
   });
 
-  it('may write only where it must, and runs no code of the clone there', () => {
+  it('may write only if necessary, and runs no code of the clone there', () => {
     const writing = Object.entries(jobs).filter(([, { permissions }]) => permissions !== undefined);
     const signing = { 'id-token': 'write', attestations: 'write' };
     expect(Object.fromEntries(writing.map(([name, { permissions }]) => [name, permissions]))).toEqual({

@@ -53,13 +53,13 @@ test('the sources of each release are those of its tag', () => {
   }
 });
 
-test('sources that cannot be reached are told from others', () => {
+test('sources that cannot be reached are distinguished from others', () => {
   const nowhere = join(newFolder(), 'nowhere');
   expect(existsSync(nowhere)).toBe(false);
   expect(() => fetchSources(newFolder(), () => nowhere)).toThrow(UnreachableError);
 });
 
-test('the sources are of every release that the schema knows', () => {
+test('there are sources for every release that the schema knows', () => {
   const releases = Object.keys(tags).map(Number);
   expect(releases).toEqual(Array.from({ length: newestRelease - 16 }, (_, index) => 17 + index));
   for (const release of releases) expect(tags[release]).toMatch(new RegExp(`^v0\\.${release}\\.\\d+$`));

@@ -24,15 +24,15 @@ describe.each(files)('the workflow %s', (file) => {
   const workflow = read(file);
   const steps = Object.values(workflow.jobs).flatMap(({ steps = [] }) => steps);
 
-  it('may only read the repository, but where a job says otherwise', () => {
+  it('may only read the repository, unless a job requires more', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
   });
 
-  it('is one that GitHub takes', async () => {
+  it('is valid for GitHub', async () => {
     expect(await workflowErrors(file, textOf(file))).toEqual([]);
   });
 
-  it('names each action by its commit, and says which release that is', () => {
+  it('names each action by its commit, with its release', () => {
     const used = textOf(file).match(/(?<=\buses: )(?!\.\/).*/g) ?? [];
     expect(used.length).toBeGreaterThan(0);
     expect(

@@ -40,7 +40,7 @@ describe('the kind of a failure', () => {
     expect(failureKind(error)).toBe(kind);
   });
 
-  it('gives the exit code, unless the failure has one of its own', () => {
+  it('determines the exit code, unless the failure has its own', () => {
     expect(fineCode(status(403), 2)).toBe(13);
     expect(fineCode(new Error('plain'), 2)).toBe(2);
     expect(fineCode(silentExit(3), 1)).toBe(3);

@@ -31,7 +31,7 @@ describe('the help of proa as a whole', () => {
     },
   );
 
-  it('begins with what is used most, in groups that leave out what proa does not have', async () => {
+  it("starts with the most common commands, in groups without kubectl's commands that proa lacks", async () => {
     const { stdout } = await runInProcess(['help']);
     const titles = stdout.split('\n').filter((line) => / COMMANDS$/.test(line));
     expect(titles[0]).toBe('BASIC COMMANDS');
@@ -54,11 +54,11 @@ describe('the name by which proa is called', () => {
     ['C:\\tools\\kubectl.exe', 'kubectl'],
     ['/home/me/bin/kubectl-proa', 'kubectl proa'],
     ['', 'proa'],
-  ])('is by %s %s', (path, name) => {
+  ])('is determined by %s %s', (path, name) => {
     expect(programName(path)).toBe(name);
   });
 
-  it('stands in help and errors', async () => {
+  it('appears in help and errors', async () => {
     const { stdout } = await runInProcess(['rollout', '--help'], { name: 'kubectl proa' });
     expect(stdout).toContain(
       '\nUse "kubectl proa rollout <command> --help" for more information about a given command.\n',
@@ -77,13 +77,13 @@ describe('the name by which proa is called', () => {
 });
 
 describe('the help of a command', () => {
-  it('never breaks an example, however narrow the terminal', async () => {
+  it('never wraps an example, however narrow the terminal', async () => {
     expect(await helpText(config, 'config:view', 40)).toContain(
       `    $ proa config view --raw -o jsonpath='{.users[?(@.name == "e2e")].user.password}'\n`,
     );
   });
 
-  it('is the same however it is asked for', async () => {
+  it('is the same however it is requested', async () => {
     const [asked, ...others] = await Promise.all(
       [
         ['config', 'set-context', '--help'],
@@ -126,12 +126,12 @@ describe('the help of a command', () => {
       for (const start of ['\n  ', '\n  $ proa ']) expect(stdout).toContain(start + id.replace(':', ' '));
   });
 
-  it('of a topic is what a command line gets that ends with it, and a failure', async () => {
+  it('of a topic is shown for a command line that ends with it, which fails', async () => {
     const { stdout } = await runInProcess(['config', '--help']);
     expect(await runInProcess(['config'])).toEqual({ stdout: '', stderr: stdout, exit: 1 });
   });
 
-  it('is refused for what is no command, with the near one', async () => {
+  it('is refused for an unknown command, with a similar one', async () => {
     expect(await runInProcess(['help', 'gett'])).toEqual({
       stdout: '',
       stderr: 'error: unknown command "gett" for "proa"\n\nDid you mean this?\n\tget\n',
@@ -139,7 +139,7 @@ describe('the help of a command', () => {
     });
   });
 
-  it('follows the width of the terminal, within reason', async () => {
+  it('follows the width of the terminal, within limits', async () => {
     const longest = async (columns: number) =>
       Math.max(...textLines(await helpText(config, 'get', columns)).map((line) => line.length));
     expect(await longest(80)).toBeLessThanOrEqual(80);
@@ -149,7 +149,7 @@ describe('the help of a command', () => {
 });
 
 describe.each(ids)('%s', (id) => {
-  it('fits 80 columns, and says what it does', async () => {
+  it('fits 80 columns, and describes it', async () => {
     const text = await helpText(config, id, undefined);
     expect(textLines(text).filter((line) => line.length > 80)).toEqual([]);
     expect(text.split('\n')[0]).toMatch(/^[A-Z].{10,}$/);
@@ -173,7 +173,7 @@ describe.each(ids)('%s', (id) => {
   });
 });
 
-it('help lists the words that plugins on PATH answer, but those of proa itself', async () => {
+it('help lists the words of plugins on PATH, except those of proa itself', async () => {
   const files = { 'kubectl-neat': ECHO, 'kubectl-scan-x': ECHO, 'proa-get': ECHO, 'proa-who_can-see': ECHO };
   const { stdout, exit } = await runInProcess(['help'], { env: { PATH: folderWith(files) } });
   expect(exit).toBe(0);

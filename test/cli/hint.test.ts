@@ -43,7 +43,7 @@ it.each<[string, unknown]>([
   ['the cause of an error', new DisplayableError('x', { cause: noMatch })],
   ['one of several errors', new AggregateError([new Error('other'), noMatch])],
   ['words that do not fit', new UsageError('x', { part: 'arguments', hint: 'deployments' })],
-])('the last line on a terminal names what is probably meant: %s', async (_what, error) => {
+])('the last line on a terminal names what was probably meant: %s', async (_what, error) => {
   const text = await printed({ error });
   expect(text.endsWith(`\n${HINT}`)).toBe(true);
 });
@@ -58,7 +58,7 @@ it.each<[string, Case]>([
   expect(await printed(given)).not.toMatch(/Did you mean [^t]/);
 });
 
-it('what a command looks up is printed on a terminal alone, and where the error does not know it', async () => {
+it('what a command looks up is printed only on a terminal, and only if the error does not contain it', async () => {
   const error = new Error('x');
   const advice = 'Did you mean web-1?';
   expect(await printed({ error, advice })).toBe(`error: x\n${advice}\n`);
@@ -68,7 +68,7 @@ it('what a command looks up is printed on a terminal alone, and where the error 
   expect(await printed({ error, advice, variables: { CI: 'true' } })).toBe('error: x\n');
 });
 
-it('is a field of errors in JSON', async () => {
+it('errors in JSON contain the hint as a field', async () => {
   const text = await printed({ argv: ['get', 'deploymnts', '--error-format=json'], isTTY: false });
   expect(JSON.parse(text)).toMatchObject({ hint: 'deployments' });
   expect(hintIn(new Error('x'))).toBeUndefined();
@@ -92,7 +92,7 @@ it.each([
   expect(nearType({ resources }, word)).toBe(expected);
 });
 
-it('the error about an unknown context has a near one', () => {
+it('the error about an unknown context names a similar one', () => {
   const contexts = new Map([['staging', { value: {}, file: '' }]]);
   expect(noContext({ contexts }, 'stagin')).toMatchObject({
     message: 'no context exists with the name: "stagin"',

@@ -7,8 +7,8 @@ import { boolean, custom, Command as Lean } from '../../src/cli/oclif/lean.js';
 /** The functions of a flag stand in no document: what they give is looked at. */
 const plain = (flag: object) => JSON.parse(JSON.stringify(flag));
 
-describe("what the bundle has in place of oclif's own", () => {
-  it('is a class of commands that has the same properties', () => {
+describe("the bundle's replacement for oclif", () => {
+  it('is a class of commands with the same properties', () => {
     expect(Object.keys(Lean)).not.toEqual([]);
     for (const [name, value] of Object.entries(Lean))
       expect([name, Reflect.get(Command, name)]).toEqual([name, value]);
@@ -26,7 +26,7 @@ describe("what the bundle has in place of oclif's own", () => {
     [{}],
     [{ multiple: true, default: [] }],
     [{ char: 'n', default: '', description: 'text' }],
-  ])('makes flags with values as oclif does: %j', async (options) => {
+  ])('makes flags with values like oclif: %j', async (options) => {
     const [lean, original] = [custom()(options), Flags.custom()(options as never)];
     expect(plain(lean)).toEqual(plain(original));
     expect(await lean.parse('a')).toBe('a');
@@ -39,12 +39,12 @@ describe("what the bundle has in place of oclif's own", () => {
     [{}],
     [{ default: true, allowNo: true }],
     [{ default: false, hidden: true }],
-  ])('makes boolean flags as oclif does: %j', async (options) => {
+  ])('makes boolean flags like oclif: %j', async (options) => {
     expect(plain(boolean(options))).toEqual(plain(Flags.boolean(options)));
     expect(await boolean(options).parse(true)).toBe(true);
   });
 });
 
-it("extends oclif's own class of commands where nothing was bundled", () => {
+it("without a bundle, commands extend oclif's own class", () => {
   expect(BaseCommand.prototype).toBeInstanceOf(Command);
 });

@@ -51,7 +51,7 @@ it.each<[string, Case]>([
   ['one request', {}],
   ['several requests', { error: new AggregateError([refused, refused]) }],
   ['a kubeconfig that nothing names', { variables: { KUBECONFIG: '' } }],
-])('at a terminal, a cluster to try is named behind the message of kubectl: %s', async (_what, given) => {
+])("on a terminal, a cluster to try is named after kubectl's message: %s", async (_what, given) => {
   const lines = await printed(given);
   expect(lines.startsWith(KUBECTLS)).toBe(true);
   expect(lines.endsWith(HINT)).toBe(true);
@@ -67,7 +67,7 @@ it.each<[string, Case]>([
   ['with files of KUBECONFIG', { variables: { KUBECONFIG: '/nowhere/config' } }],
   ['with KUBERNETES_MASTER', { variables: { KUBERNETES_MASTER: 'http://localhost:8080' } }],
   ['with a kubeconfig at home', { hasFile: true }],
-])('nothing follows the message of kubectl: %s', async (_what, given) => {
+])("nothing follows kubectl's message: %s", async (_what, given) => {
   expect(await printed(given)).toBe(KUBECTLS);
 });
 
@@ -78,7 +78,7 @@ it.each<[string, unknown]>([
   expect(await printed({ error })).not.toContain('sandbox');
 });
 
-it('is no part of errors in JSON', async () => {
+it('errors in JSON do not contain the hint', async () => {
   const lines = await printed({ argv: ['get', 'pods', '--error-format=json'] });
   expect(JSON.parse(lines)).toBeTypeOf('object');
 });

@@ -51,17 +51,17 @@ describe('arguments in the dialect of kubectl', () => {
     expect(() => parse(...argv)).toThrow(message);
   });
 
-  it('names the near flag for a mistyped one', () => {
+  it('names a similar flag for a mistyped one', () => {
     expect(() => parse('--ouput=x')).toThrow(expect.objectContaining({ hint: '--output' }));
     expect(() => parse('--xyzzy')).toThrow(expect.objectContaining({ hint: undefined }));
   });
 });
 
 describe('values', () => {
-  it.each(['1', 't', 'T', 'true', 'TRUE', 'True'])('takes %s for true', (text) => {
+  it.each(['1', 't', 'T', 'true', 'TRUE', 'True'])('reads %s as true', (text) => {
     expect(parseBool(text)).toBe(true);
   });
-  it.each(['yes', '', 'tRUE', '2'])('does not take %j for a boolean', (text) => {
+  it.each(['yes', '', 'tRUE', '2'])('does not accept %j as a boolean', (text) => {
     expect(() => parseBool(text)).toThrow('strconv.ParseBool: parsing');
   });
   it.each([
@@ -73,7 +73,7 @@ describe('values', () => {
   ])('reads %s as an integer', (text, value) => {
     expect(parseInteger(text)).toBe(value);
   });
-  it.each(['', 'x', '1.5', '1e3', '09'])('does not take %j for an integer', (text) => {
+  it.each(['', 'x', '1.5', '1e3', '09'])('does not accept %j as an integer', (text) => {
     expect(() => parseInteger(text)).toThrow(
       `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`,
     );
@@ -96,7 +96,7 @@ describe('values', () => {
   ])('does not split %j', (text, message) => {
     expect(() => splitCsv(text)).toThrow(message);
   });
-  it('finds the nearest word only where one is near', () => {
+  it('finds the nearest word only if one is similar', () => {
     expect(nearest('gett', ['get', 'set', 'version'])).toBe('get');
     expect(nearest('frobnicate', ['get', 'set', 'version'])).toBeUndefined();
     expect(nearest('n', ['v', 'as'])).toBeUndefined();

@@ -10,7 +10,7 @@ describe('--profile', () => {
   const run = (...words: string[]) => runInProcess(words, { cwd: folder });
   const written = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-  it('writes what V8 has sampled of the processor, by default to the file of kubectl', async () => {
+  it("writes V8's CPU samples, by default to kubectl's file", async () => {
     expect(await run('version', '--client', '--profile=cpu')).toMatchObject({ stderr: '', exit: 0 });
     // https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile
     expect(Object.keys(written('profile.pprof'))).toEqual(
@@ -18,19 +18,19 @@ describe('--profile', () => {
     );
   });
 
-  it('writes what V8 has sampled of memory, of a command that fails, too', async () => {
+  it("writes V8's memory samples, also of a failing command", async () => {
     const failed = await run('config', 'current-context', '--profile=heap', '--profile-output=a.heapprofile');
     expect(failed).toEqual({ stdout: '', stderr: 'error: current-context is not set\n', exit: 1 });
     expect(written('a.heapprofile')).toHaveProperty('head.callFrame');
   });
 
-  it('says which profiles there are not', async () => {
+  it('lists the valid profiles', async () => {
     const { stdout, stderr, exit } = await run('version', '--client', '--profile=mutex');
     expect(stderr).toBe('Warning: proa has no profile "mutex", only "cpu" and "heap"; none is written\n');
     expect([stdout !== '', exit]).toEqual([true, 0]);
   });
 
-  it('with the name of a file names the flag for it, and works with nothing', async () => {
+  it('with a file name suggests the flag for it, and fails before any work', async () => {
     expect(await run('version', '--client', '--profile=x.cpuprofile')).toEqual({
       stdout: '',
       stderr:
@@ -39,7 +39,7 @@ describe('--profile', () => {
     });
   });
 
-  it('of debug is another flag', async () => {
+  it('of debug is a different flag', async () => {
     const { stderr } = await run(
       'debug',
       'pod/a',

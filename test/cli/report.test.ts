@@ -66,7 +66,7 @@ describe('the report of one error', () => {
 });
 
 describe('the report of several errors', () => {
-  it('has a line each: the server by its reason, even of an invalid object, all else without "error: "', () => {
+  it('has one line each: the server\'s with their reason, even for an invalid object, all others without "error: "', () => {
     expect(text(new AggregateError([new Error('plain'), invalid, notFound]))).toBe(
       'plain\n' +
         'Error from server (Invalid): error when creating "f.yaml": Pod "a" is invalid: spec: Forbidden\n' +

@@ -42,7 +42,7 @@ describe('finding the command', () => {
     expect(find(...argv)).toEqual(route);
   });
 
-  it('finds none where none is named', () => {
+  it('finds none if none is named', () => {
     expect(find()).toBeUndefined();
     expect(find('--help')).toBeUndefined();
     expect(find('-n', 'get')).toBeUndefined();
@@ -57,7 +57,7 @@ describe('finding the command', () => {
     [['config', 'veiw', 'a', 'b'], 'unknown command "veiw a b"', 'view'],
     // Not near to "no", of which it has one letter and not the other.
     [['top', 'foo'], 'unknown command "foo"', undefined],
-  ])('refuses %j with the near one', (argv, message, hint) => {
+  ])('refuses %j with a similar one', (argv, message, hint) => {
     expect(() => find(...argv)).toThrow(expect.objectContaining({ message, hint }));
   });
 });

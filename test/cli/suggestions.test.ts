@@ -36,7 +36,7 @@ describe('an unknown command is refused as by kubectl:', () => {
     expect(stderr.split('Did you mean this?\n')[1]!.split('\n')).toContain(`\t${meant}`);
   });
 
-  it('chek, which is near a command that only proa has', async () => {
+  it('chek, which is similar to a command that only proa has', async () => {
     const { stderr } = await runInProcess(['chek'], { env: { PATH: '/nowhere' } });
     expect(stderr).toBe('error: unknown command "chek" for "proa"\n\nDid you mean this?\n\tcheck\n');
   });

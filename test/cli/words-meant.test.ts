@@ -22,7 +22,7 @@ it.each([
     'The commands of proa rollout are history, pause, restart, resume, status and undo.',
   ],
   ['completion bsh', 'Did you mean bash?'],
-])('words that are refused are answered with what they may mean: %s', async (line, expected) => {
+])('refused words are answered with what they may mean: %s', async (line, expected) => {
   expect(await lastLine(line)).toBe(expected);
 });
 

@@ -23,13 +23,13 @@ describe('discovery refresh', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says where it has cached what it found', async () => {
+  it('says where it has cached the results', async () => {
     const { stdout, stderr, exit } = await run(join(folder, 'cache'));
     expect([exit, stderr]).toEqual([0, '']);
     expect(stdout).toContain(` and cached in ${join(folder, 'cache')}/discovery/`);
   });
 
-  it('fails where it could write nothing, and does not say that it did', async () => {
+  it('fails if it could write nothing, and does not claim otherwise', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const { stdout, stderr, exit } = await run(file);

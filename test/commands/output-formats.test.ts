@@ -36,7 +36,7 @@ describe('api-resources', () => {
     );
   });
 
-  it('prints no list where no type is left', async () => {
+  it('prints no list if no type is left', async () => {
     const { proa } = await scene();
     expect((await proa('api-resources --api-group=nope -o json')).stdout).toBe(
       '{\n    "kind": "APIResourceList",\n    "apiVersion": "v1",\n    "groupVersion": "",\n    "resources": null\n}\n',
@@ -60,7 +60,7 @@ describe('a report', () => {
     ['check consistency configmaps -A', 'yaml', /^notShown:\n(.|\n)*\nverdict: consistent\n$/],
     ['check consistency configmaps -A', 'json', /^\{\n {4}"verdict": "consistent",\n/],
     ['check consistency configmaps -A', 'table', /^configmaps: consistent$/m],
-  ])('of "%s" is printed as -o %s asks', async (line, format, expected) => {
+  ])('of "%s" is printed in the format of -o %s', async (line, format, expected) => {
     const { proa } = await scene();
     const { stdout, stderr, exit } = await proa(`${line} -o ${format}`);
     expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
@@ -72,7 +72,7 @@ describe('a report', () => {
     ['discovery time', documents, 1],
     ['check consistency pods', documents.replace('kyaml,', 'kyaml,table,'), 2],
     ['check cache', documents.replace('kyaml,', 'kyaml,table,'), 2],
-  ])('of "%s" is not begun for a format that it does not have', async (line, allowed, exit) => {
+  ])('of "%s" is not started for a format that it does not support', async (line, allowed, exit) => {
     const { proa, paths } = await scene();
     expect(await proa(`${line} -o name`)).toEqual({ stdout: '', stderr: unsuitable('name', allowed), exit });
     expect((await proa(`${line} -o jsonpath={.a`)).exit).toBe(exit);
@@ -81,7 +81,7 @@ describe('a report', () => {
 });
 
 describe('version', () => {
-  it('has its own form of documents: two spaces, and an empty line behind YAML', async () => {
+  it('has its own form of documents: two spaces, and an empty line after YAML', async () => {
     const { proa } = await scene();
     expect((await proa('version --client -o json')).stdout).toMatch(/^\{\n {2}"clientVersion": \{\n/);
     expect((await proa('version --client -o yaml')).stdout).toMatch(/^clientVersion:\n(.+\n)+\n$/);
@@ -91,7 +91,7 @@ describe('version', () => {
   });
 });
 
-describe('version before a server of another release', () => {
+describe('version with a server of another release', () => {
   const skew =
     'version difference between client (1.36) and server (1.20) exceeds the supported minor version skew of +/-1';
 

@@ -11,7 +11,7 @@ it.each([
   'check cache',
   'api-resources',
   'api-versions',
-])('%s refuses words that it would not use, before it asks the server', async (command) => {
+])('%s refuses words that it would not use, before any request', async (command) => {
   const { stdout, stderr, exit } = await runInProcess([
     ...command.split(' '),
     'stray',

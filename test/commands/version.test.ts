@@ -9,7 +9,7 @@ const run = async (...words: string[]) => (await runInProcess(['version', ...wor
 const KUSTOMIZE = 'v5.8.1';
 
 describe('version', () => {
-  it('names the kubectl release that proa follows, alike in text, JSON and YAML', async () => {
+  it('names the kubectl release that proa follows, the same in text, JSON and YAML', async () => {
     expect(await run('--client')).toBe(
       `Client Version: ${followedKubectl}\nKustomize Version: ${KUSTOMIZE}\n`,
     );

@@ -50,23 +50,26 @@ describe('--warnings-as-errors', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(lines)('makes "%s" fail where the server has warned, when all is printed', async (line) => {
-    const url = await startHttpProxy(sandbox, { warning: 'this is deprecated' });
-    const kubeconfig = join(folder, 'kubeconfig');
-    const run = async (words: string) => {
-      writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
-      const env = { KUBECONFIG: kubeconfig, HOME: folder };
-      return runInProcess([`--server=${url}`, ...words.split(' ')], { env, cwd: folder });
-    };
-    const pod = await run('get pods -o name --limit=1');
-    const named = line.replace('POD', pod.stdout.trim());
-    const plain = await run(named);
-    expect(plain).toMatchObject({ exit: 0, stderr: 'Warning: this is deprecated\n' });
-    const strict = await run(`${named} --warnings-as-errors`);
-    expect(strict.stderr).toBe('Warning: this is deprecated\nerror: 1 warning received\n');
-    expect(strict.exit).toBe(line.startsWith('check') ? 2 : 1);
-    if (line.startsWith('ns ')) expect(readFileSync(kubeconfig, 'utf8')).toBe(sandbox.kubeconfigYaml);
-    // What is measured differs each time, the time since a server's start too; ns changes nothing of the kubeconfig then.
-    if (!/^(discovery|check cache|ns)/.test(line)) expect(strict.stdout).toBe(plain.stdout);
-  });
+  it.each(lines)(
+    'makes "%s" fail if the server has sent a warning, after everything is printed',
+    async (line) => {
+      const url = await startHttpProxy(sandbox, { warning: 'this is deprecated' });
+      const kubeconfig = join(folder, 'kubeconfig');
+      const run = async (words: string) => {
+        writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
+        const env = { KUBECONFIG: kubeconfig, HOME: folder };
+        return runInProcess([`--server=${url}`, ...words.split(' ')], { env, cwd: folder });
+      };
+      const pod = await run('get pods -o name --limit=1');
+      const named = line.replace('POD', pod.stdout.trim());
+      const plain = await run(named);
+      expect(plain).toMatchObject({ exit: 0, stderr: 'Warning: this is deprecated\n' });
+      const strict = await run(`${named} --warnings-as-errors`);
+      expect(strict.stderr).toBe('Warning: this is deprecated\nerror: 1 warning received\n');
+      expect(strict.exit).toBe(line.startsWith('check') ? 2 : 1);
+      if (line.startsWith('ns ')) expect(readFileSync(kubeconfig, 'utf8')).toBe(sandbox.kubeconfigYaml);
+      // What is measured differs each time, the time since a server's start too; ns changes nothing of the kubeconfig then.
+      if (!/^(discovery|check cache|ns)/.test(line)) expect(strict.stdout).toBe(plain.stdout);
+    },
+  );
 });

@@ -28,18 +28,18 @@ function shown(name: string): string {
 }
 
 describe('man pages', () => {
-  it('are there for proa, every command and every word of several', () => {
+  it('exist for proa, every command and every word of several', () => {
     const expected = commands.map(({ words }) => `proa-${words.replaceAll(' ', '-')}.1`);
     expect([...pages.keys()]).toEqual(expect.arrayContaining([...expected, 'proa.1', 'proa-config.1']));
   });
 
-  it.skipIf(lacksProgram('mandoc'))('have nothing that mandoc warns of', async () => {
+  it.skipIf(lacksProgram('mandoc'))('cause no warnings of mandoc', async () => {
     const files = [...pages.keys()].map((name) => join(folder, name));
     const { stdout } = await runProcess('mandoc', ['-T', 'lint', '-W', 'warning', ...files]);
     expect(stdout).toBe('');
   });
 
-  it.skipIf(lacksProgram('groff'))('have nothing that groff warns of', async () => {
+  it.skipIf(lacksProgram('groff'))('cause no warnings of groff', async () => {
     const files = [...pages.keys()].map((name) => join(folder, name));
     const { stderr, exit } = await runProcess('groff', ['-man', '-ww', '-Tutf8', '-z', ...files]);
     expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });

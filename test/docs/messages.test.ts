@@ -37,12 +37,12 @@ const source = ['src', 'bin']
 
 it('docs/troubleshooting.md quotes messages', () => expect(messages.length).toBeGreaterThan(40));
 
-it.each(messages)('docs/troubleshooting.md quotes a message that there is: %s', (message) => {
+it.each(messages)('docs/troubleshooting.md quotes an existing message: %s', (message) => {
   if (FROM_ELSEWHERE.some(([other]) => other === message)) return;
   const parts = message.split('…').map((part) => part.trim());
   expect(parts.filter((part) => !source.includes(part))).toEqual([]);
 });
 
-it('no message is said to be of another program that the page does not quote', () => {
+it('no message is attributed to another program unless the page quotes it', () => {
   expect(FROM_ELSEWHERE.map(([message]) => message).filter((each) => !messages.includes(each))).toEqual([]);
 });

@@ -10,13 +10,13 @@ const frames: Frame[] = [
 const svg = animatedSvg(frames, { columns: 10, rows: 2 }, 'a & b');
 
 describe('an animated picture of a terminal', () => {
-  it('shows each frame for its time, and all of them again and again', () => {
+  it('shows each frame for its time, and repeats all of them', () => {
     expect(svg).toContain('@keyframes k0{0%{opacity:1}25%{opacity:0}}');
     expect(svg).toContain('@keyframes k1{0%{opacity:0}25%{opacity:1}}');
     expect(svg.match(/4000ms step-end infinite/g)).toHaveLength(2);
   });
 
-  it('shows the last frame alone where nothing moves', () => {
+  it('shows only the last frame if nothing moves', () => {
     expect(svg).toContain('@media (prefers-reduced-motion:no-preference)');
     expect(
       [...svg.matchAll(/<g id="(f\d)"( opacity="0")?>/g)].map(([, id, hidden]) => [id, !hidden]),
@@ -31,7 +31,7 @@ describe('an animated picture of a terminal', () => {
     expect(svg.match(/href="#l0"/g)).toHaveLength(2);
   });
 
-  it('says in words what is to be seen, and takes texts as they are', () => {
+  it('describes its content in words, and does not change texts', () => {
     expect(svg).toContain('<title>a &amp; b</title>');
     expect(svg).toMatch(/fill="#56b4e9" class="b">a &lt; b</);
   });

@@ -16,7 +16,7 @@ const rows = [...promises.matchAll(/^\| (?!promise)([^|]+) \| ([^|]+) \|$/gm)].m
 }));
 
 describe('the promises of SECURITY.md', () => {
-  it('are each held by tests: the table has them in their order', () => {
+  it('are each backed by tests: the table has them in their order', () => {
     expect(leads.length).toBeGreaterThan(10);
     expect(rows.map(({ promise }) => promise)).toEqual(leads);
   });
@@ -26,7 +26,7 @@ describe('the promises of SECURITY.md', () => {
     expect(paths.filter((path) => path === '' || !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('name the bounds that there are', () => {
+  it('name the existing limits', () => {
     const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
     const text = promises.replaceAll(/\s+/g, ' ');
     expect(text).toContain(`${mebibytes(MAX_DOCUMENT_BYTES)} for discovery`);

@@ -38,7 +38,7 @@ function lasting(text: string): string[] {
 
 it('docs/tools.md shows output', () => expect(shown.length).toBeGreaterThan(2));
 
-it.each(shown)('docs/tools.md shows what the sandbox gives: %s', async (line, text) => {
+it.each(shown)('docs/tools.md shows the output of the sandbox: %s', async (line, text) => {
   const [[, ...argv] = []] = commandLines(line);
   const { stdout } = await runInProcess(argv, { cwd: home, env: { HOME: home } });
   expect(lasting(stdout)).toEqual(lasting(text));

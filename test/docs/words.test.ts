@@ -50,7 +50,7 @@ it.each(found)('%s says what there is, not what there is not yet: %s', (source, 
   expect(ALLOWED.some(([name, words]) => name === source && sentence.includes(words))).toBe(true);
 });
 
-it('allows no words that nobody says', () => {
+it('no allowed words are unused', () => {
   const unused = ALLOWED.filter(
     ([source, words]) => !found.some(([name, sentence]) => name === source && sentence.includes(words)),
   );

@@ -17,7 +17,7 @@ async function alone() {
 }
 
 describe.skipIf(!isExecutable)('the executable alone', () => {
-  it('gets, without Node and without any file of ours', async () => {
+  it('runs get without Node.js and without any other file', async () => {
     const { run } = await alone();
     const { stdout, stderr, exit } = await run('get', 'pods', '-o', 'name');
     expect({ lines: stdout.trim().split('\n').length, stderr, exit }).toEqual({
@@ -27,13 +27,13 @@ describe.skipIf(!isExecutable)('the executable alone', () => {
     });
   });
 
-  it('has its help and its version in it', async () => {
+  it('contains its help and its version', async () => {
     const { run } = await alone();
     expect((await run('get', '--help')).stdout).toContain('USAGE\n  $ proa get');
     expect((await run('--version')).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ \w+-\w+ bun-v\d/);
   });
 
-  it('knows by what name it was called', async () => {
+  it('knows by which name it was called', async () => {
     const { place } = await alone();
     for (const name of ['kubectl', 'kubectl-proa']) symlinkSync('proa', join(place, name));
     const saidBy = async (name: string) =>
@@ -43,7 +43,7 @@ describe.skipIf(!isExecutable)('the executable alone', () => {
     expect(await saidBy('kubectl-proa')).toContain('unknown command "none" for "kubectl proa"');
   });
 
-  it('shows the licences of packages and runtime', async () => {
+  it('shows the licenses of packages and runtime', async () => {
     const { run } = await alone();
     const { stdout, exit } = await run('licenses');
     expect(exit).toBe(0);
@@ -51,7 +51,7 @@ describe.skipIf(!isExecutable)('the executable alone', () => {
     expect(stdout).toContain('JavaScriptCore');
   });
 
-  it('takes no orders from files in the folder where it is run', async () => {
+  it('follows no files in the folder in which it is run', async () => {
     const { place, run } = await alone();
     writeFileSync(join(place, '.env'), 'KUBECONFIG=/nowhere\n');
     writeFileSync(join(place, 'bunfig.toml'), 'preload = ["./evil.js"]\n');

@@ -34,7 +34,7 @@ const lines = [
 
 const answers = recordedAnswers(join(import.meta.dirname, '../compare/recorded/sandbox.json'));
 
-describe('a whole process answers as kubectl does', () => {
+describe('a whole process responds like kubectl', () => {
   const stage = new Stage();
   beforeAll(() => stage.set());
 

@@ -60,7 +60,7 @@ describe.skipIf(!isExecutable)('executables for all targets', () => {
     expect(() => checkFor(other, bytes)).toThrow(`for ${other.name}, `);
   });
 
-  it('need no library beside those of the system', () => {
+  it('need only libraries of the system', () => {
     const libraries = (name: string) => factsOf(readFileSync(pathOf(name))).libraries;
     const glibc = ['libc.so.6', 'libpthread.so.0', 'libdl.so.2', 'libm.so.6'];
     const loader = ['ld-linux-aarch64.so.1', 'ld-linux-x86-64.so.2'];
@@ -72,7 +72,7 @@ describe.skipIf(!isExecutable)('executables for all targets', () => {
       expect(libraries(name)!.filter((path) => !path.startsWith('/usr/lib/'))).toEqual([]);
   });
 
-  it('are signed for macOS as Bun signs on arm64, and a changed byte shows', () => {
+  it('are signed for macOS as Bun signs on arm64, and a changed byte is detected', () => {
     const arm64 = readFileSync(pathOf('darwin-arm64'));
     expect(signedAdHoc(arm64, 'a.out').equals(arm64)).toBe(true);
     const x64 = readFileSync(pathOf('darwin-x64'));
@@ -134,7 +134,7 @@ describe('a runtime that npm fetched', () => {
 });
 
 describe('headers', () => {
-  it('are refused of what is no executable', () => {
+  it('of a file that is not an executable are refused', () => {
     expect(() => factsOf(Buffer.from('#!/bin/sh\nexit 0\n'.padEnd(100)))).toThrow(
       'neither ELF nor Mach-O nor PE',
     );

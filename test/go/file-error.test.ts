@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../../src/go/file-error.js';
 
 describe('sentenceOf', () => {
-  it('says what the system refuses of a file as Go does', () => {
+  it('reports file errors of the system like Go', () => {
     let refused: unknown;
     try {
       mkdirSync('/dev/null/folder');
@@ -15,7 +15,7 @@ describe('sentenceOf', () => {
     expect(sentenceOf(full)).toBe('write: no space left on device');
   });
 
-  it('leaves other errors and values in their own words', () => {
+  it('does not change other errors and values', () => {
     const unreachable = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
       syscall: 'connect',

@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['NaN', '2026-13-45T99:99:99Z', '2026-11-01T00:00:00+99:99'])(
-  'what is no time stands as it is: %s',
+  'an invalid time is unchanged: %s',
   (text) => {
     expect([rfc1123z(text), goTimeText(text)]).toEqual([text, text]);
   },

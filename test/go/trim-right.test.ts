@@ -50,6 +50,6 @@ it.each<[string, () => unknown, unknown]>([
   ['what is no quantity', () => quantityProblem(`${'9'.repeat(MANY)}x`).length, 91],
   ['a text in KYAML', () => throughJson(`${' '.repeat(MANY)}x`).length, MANY + 1],
   ['a body of backslashes', () => hasSecret('\\'.repeat(MANY)), false],
-])('%s costs a step for each character', (_, work, result) => {
+])('%s takes one step for each character', (_, work, result) => {
   expect(work()).toBe(result);
 });

@@ -32,14 +32,14 @@ async function read(text: string, pause?: () => Promise<void>): Promise<unknown>
 }
 
 describe('a large YAML document', () => {
-  it('is what is written in it', async () => {
+  it('has the content that was written', async () => {
     const text = yaml
       .stringify(large)
       .replaceAll('- kind: ConfigMap\n', '# One more.\n\n  - # of\n    kind: ConfigMap\n');
     expect(await read(text)).toEqual(large);
   });
 
-  it('is what is written in it in brackets', async () => {
+  it('has the content that was written in brackets', async () => {
     const text = JSON.stringify(large, null, 1);
     expect(await read(`# JSON\n${text}\n`)).toEqual(large);
     const scalars = range(40_000, (i) => `v${i}`);
@@ -48,7 +48,7 @@ describe('a large YAML document', () => {
     expect(await read(odd)).toEqual([[...scalars, { a: empty }, { '': scalars }, { b: null }]]);
   });
 
-  it('in brackets is many times what a small one is', async () => {
+  it('in brackets is a multiple of a small one', async () => {
     const scalar = fc.constantFrom(
       ...['a', '0x1f', '"x, ]\\n"', "'{y: 1}'", 'b c', 'http://x/y', '!!str 1', '&a x', 'd#e', ''],
     );
@@ -87,7 +87,7 @@ describe('a large YAML document', () => {
     );
   });
 
-  it('has a long text in double quotes, whatever is in it', async () => {
+  it('has a long text in double quotes, whatever it contains', async () => {
     const part = fc.constantFrom(
       ...['a', 'word', '\\n', '\\"', '\\\\', '\\u00e9', '\\x41', '\\U0001F600', '\u{1d4b3}'],
       ...[' ', '  ', '\t', '\n  ', '\n\n  ', '\\\n  ', '\r\n ', '\\ '],
@@ -129,7 +129,7 @@ describe('a large YAML document', () => {
     expect((await count(1_000_000)) - (await count(100_000))).toBeGreaterThan(30);
   });
 
-  it('keeps the last of a key given twice, and a key that is special in JavaScript', async () => {
+  it('keeps the last of duplicate keys, and a key that is special in JavaScript', async () => {
     const lines = Object.entries(settings(6000)).map(([key, value]) => `${key}: ${value}\n`);
     const text = `key-5000: first\n__proto__: 1\n${lines.join('')}key-1: last\n`;
     const value = (await read(text)) as object;
@@ -141,7 +141,7 @@ describe('a large YAML document', () => {
     expect(Object.keys(value)).toHaveLength(6001);
   });
 
-  it('has anchors, tags and merges that hold across it', async () => {
+  it('has anchors, tags and merges across the pieces', async () => {
     const text = `first: &one {a: !!str 1}\n${yaml.stringify(large)}last:\n  b: *one\n`;
     expect(await read(text)).toMatchObject({ first: { a: '1' }, last: { b: { a: '1' } } });
     const merged = `a: 2\n${yaml.stringify(large)}<<: {a: 1, b: 1}\n`;
@@ -155,7 +155,7 @@ describe('a large YAML document', () => {
     ['b: *c', 'unknown anchor referenced'],
     ['b:\nc', ''],
     ['b: [a, , c]', 'Unexpected , in flow sequence'],
-  ])('fails for %s in its midst as a small one does', async (wrong, told) => {
+  ])('fails for %s in the middle like a small one', async (wrong, told) => {
     const above = yaml.stringify(large);
     const failure = (text: string) => read(text).catch((error: Error) => error.message);
     const line = above.split('\n').length;
@@ -169,7 +169,7 @@ describe('a large YAML document', () => {
     ['in block style', yaml.stringify({ kind: 'List', items: range(4000, (i) => configMap(`m${i}`, 5)) })],
     ['of one map in brackets', `{${range(60_000, (i) => `k${i}: v`).join(', ')}}`],
     ['of one list in brackets', `a: [${range(200_000, () => 'a').join()}]`],
-  ])('%s lets others have their turn all the way', async (_, text) => {
+  ])('%s gives others a turn all the time', async (_, text) => {
     // The processor's time of this thread, since a busy machine stretches all other time.
     const now = () => process.threadCpuUsage().user / 1000;
     let last = now();
@@ -188,7 +188,7 @@ describe('a large YAML document', () => {
     expect(longest).toBeLessThan((now() - start) / 5);
   });
 
-  it('is read no further where the work is to end', async () => {
+  it('is read no further after an abort', async () => {
     const stop = new Error('stop');
     let count = 0;
     const pause = async () => {

@@ -61,12 +61,12 @@ describe('YAML as Go reads it', () => {
     'b: hunter2',
     '"hunter2',
     '@hunter2',
-  ])('fails without a word of the text: %j', async (text) => {
+  ])('fails without quoting the text: %j', async (text) => {
     const read = () => goYamlDocuments(`a: ${text}\n`).then((all) => all.map((each) => each()));
     await read().catch((error: Error) => expect(error.message).not.toMatch(/unter2/));
   });
 
-  it('fails where it nests without measure, and for aliases that multiply', async () => {
+  it('fails if it is nested too deeply, and for aliases that multiply', async () => {
     await expect(valueOfA('['.repeat(5000))).rejects.toThrow('nested too deep');
     const levels = Array.from({ length: 9 }, (_, n) => `- &a${n} [${n ? `*a${n - 1},`.repeat(10) : 'x'}]\n`);
     await expect(valueOfA(`\n${levels.join('')}`)).rejects.toThrow('document contains excessive aliasing');
@@ -77,7 +77,7 @@ describe('YAML as Go reads it', () => {
     ['maps', '{a: '],
     ['items of lists on one line', '\n  - ', '- '],
     ['keys on one line', '\n  ? ', '? '],
-  ])('fails for %s within each other as soon as they are too deep', async (_, first, next = first) => {
+  ])('fails for nested %s as soon as they are too deep', async (_, first, next = first) => {
     const text = first + next.repeat(1_000_000);
     const start = process.threadCpuUsage().user;
     await expect(valueOfA(text)).rejects.toThrow(/^line [12]: exceeded max depth of 10000$/);
@@ -88,7 +88,7 @@ describe('YAML as Go reads it', () => {
     ['lists beside each other', `[${'[],'.repeat(12_000)}]`],
     ['items of a list', `\n${'  - b\n'.repeat(12_000)}`],
     ['keys of a map', `{${Array.from({ length: 12_000 }, (_, n) => `? k${n}`).join()}}`],
-  ])('does not take %s for deep', async (_, text) => {
+  ])('does not consider %s deep', async (_, text) => {
     const value = await valueOfA(text);
     expect(Object.keys(value as object)).toHaveLength(12_000);
   });
@@ -101,7 +101,7 @@ describe('YAML as Go reads it', () => {
     expect(process.threadCpuUsage().user - start).toBeLessThan(500_000);
   });
 
-  it('leaves the faults of later documents unsaid until they are asked for', async () => {
+  it('reports errors of later documents only when they are requested', async () => {
     const [first, second] = await goYamlDocuments('a: b\n---\na: *x\n');
     expect(first?.()).toEqual({ a: 'b' });
     expect(second).toThrow('unknown anchor');

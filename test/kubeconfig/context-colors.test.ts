@@ -14,7 +14,7 @@ describe('the colors of contexts', () => {
     expect((await colors(text))(context)).toBe(color);
   });
 
-  it('are those of the name before those of patterns, and of these the first', async () => {
+  it('come from the name before patterns, and from the first of these', async () => {
     const of = await colors("contexts: {'p*': {color: blue}, 'prod*': {color: green}, prod: {color: red}}");
     expect(['prod', 'prod-eu', 'dev'].map(of)).toEqual(['red', 'blue', undefined]);
   });
@@ -26,7 +26,7 @@ describe('the colors of contexts', () => {
     ],
     ['contexts: {big: {color: 3}}', 'contexts.big.color is not text'],
     ["contexts: {'[': {color: red}}", 'contexts.[: syntax error in pattern'],
-  ])('are refused where they make no sense: %s', async (text, why) => {
+  ])('are refused if they make no sense: %s', async (text, why) => {
     await expect(colors(text)).rejects.toThrow(why);
   });
 });

@@ -26,7 +26,7 @@ describe('the modes of contexts', () => {
     expect((await modes(text)).ruleOf(context).mode).toBe(mode);
   });
 
-  it('are the strictest of all that match, whatever their order', async () => {
+  it('are the strictest of all matches, whatever their order', async () => {
     const all = await modes(
       "contexts: {'*': {mode: protected}, prod: {mode: open}, 'p*': {mode: read-only}, dev: {mode: open}}",
     );
@@ -45,11 +45,11 @@ describe('the modes of contexts', () => {
     ['contexts: {big: {protected: yes please}}', 'contexts.big.protected is neither true nor false'],
     ["contexts: {'[': {mode: protected}}", 'contexts.[: syntax error in pattern'],
     ['contexts: [big]', 'contexts is not a mapping'],
-  ])('are refused where they make no sense: %s', async (text, why) => {
+  ])('are refused if they make no sense: %s', async (text, why) => {
     await expect(modes(text)).rejects.toThrow(why);
   });
 
-  it('are none where there is no file, and a failure where it cannot be read', async () => {
+  it('are empty without a file, and an error if it cannot be read', async () => {
     expect((await failing('ENOENT')).ruleOf('big').mode).toBe('open');
     await expect(failing('EACCES')).rejects.toThrow('EACCES');
   });

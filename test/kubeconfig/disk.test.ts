@@ -24,7 +24,7 @@ function refuses(code: string): () => never {
 }
 
 describe('the lock of a kubeconfig', () => {
-  it('is a file beside it, which only one can have', async () => {
+  it('is a file beside it, which only one process can have', async () => {
     await inTemporaryFolder((folder) => {
       const path = join(folder, 'of', 'mine', 'config');
       const release = nodeDisk.lock(path);
@@ -36,7 +36,7 @@ describe('the lock of a kubeconfig', () => {
     });
   });
 
-  it('is let go of where somebody removed it meanwhile', async () => {
+  it('can be released if someone has removed it in the meantime', async () => {
     await inTemporaryFolder((folder) => {
       const path = join(folder, 'config');
       const release = nodeDisk.lock(path);
@@ -48,7 +48,7 @@ describe('the lock of a kubeconfig', () => {
 });
 
 describe('replacing a kubeconfig', () => {
-  it('writes to what is no file, such as /dev/null, and leaves it what it is', async () => {
+  it('writes to a device such as /dev/null, which stays a device', async () => {
     await inTemporaryFolder((folder) => {
       const pipe = join(folder, 'pipe');
       execFileSync('mkfifo', [pipe]);
@@ -62,7 +62,7 @@ describe('replacing a kubeconfig', () => {
     });
   });
 
-  it('writes to a file that no other can take the place of: a mounted one', async () => {
+  it('writes to a file that cannot be replaced: a mounted one', async () => {
     await inTemporaryFolder((folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, 'a text that is longer than the new one');
@@ -74,7 +74,7 @@ describe('replacing a kubeconfig', () => {
     });
   });
 
-  it('leaves a file as it is where there is no room for another, and no file behind', async () => {
+  it('leaves a file unchanged if there is no room for another, and no other file behind', async () => {
     await inTemporaryFolder((folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, 'old');
@@ -85,11 +85,11 @@ describe('replacing a kubeconfig', () => {
     });
   });
 
-  describe.skipIf(process.getuid?.() !== 0)('of somebody else, as root', () => {
+  describe.skipIf(process.getuid?.() !== 0)('of another user, as root', () => {
     it.each([
       ['another group', 0, 4242],
       ['another user', 4242, 4242],
-    ])('of %s, keeps whose it is', async (_whose, uid, gid) => {
+    ])('of %s, keeps its owner', async (_whose, uid, gid) => {
       await inTemporaryFolder((folder) => {
         const path = join(folder, 'config');
         writeFileSync(path, 'old', { mode: 0o640 });
@@ -101,7 +101,7 @@ describe('replacing a kubeconfig', () => {
       });
     });
 
-    it('writes to it where it cannot be given away', async () => {
+    it('writes to it if its owner cannot be changed', async () => {
       await inTemporaryFolder((folder) => {
         const path = join(folder, 'config');
         writeFileSync(path, 'old');

@@ -7,8 +7,8 @@ const head = 'apiVersion: kubectl.config.k8s.io/v1beta1\nkind: Preference\n';
 const path = '/home/me/.kube/kuberc';
 const policyIn = (text: string) => loadCredentialPluginPolicy(memoryMachine({ [path]: text }));
 
-describe('the kuberc policy on credential plugins', () => {
-  it('allows all without a file, with an empty one and with one that says nothing', async () => {
+describe('the kuberc policy for credential plugins', () => {
+  it('allows all without a file, with an empty one and with one without rules', async () => {
     const all = { policy: 'AllowAll' };
     expect(await loadCredentialPluginPolicy(memoryMachine())).toEqual(all);
     expect(await policyIn('')).toEqual(all);
@@ -31,7 +31,7 @@ describe('the kuberc policy on credential plugins', () => {
     });
   });
 
-  it('takes the first document of a version it knows', async () => {
+  it('uses the first document of a known version', async () => {
     const other =
       'apiVersion: kubectl.config.k8s.io/v9\nkind: Preference\ncredentialPluginPolicy: AllowAll\n';
     const { policy } = await policyIn(`${other}---\n${head}credentialPluginPolicy: DenyAll\n`);
@@ -57,7 +57,7 @@ describe('the kuberc policy on credential plugins', () => {
     await expect(policyIn(head + text)).rejects.toThrow(message);
   });
 
-  it('is found by flag and variable, and switched off', async () => {
+  it('is found by flag and variable, and can be disabled', async () => {
     const deny = `${head}credentialPluginPolicy: DenyAll\n`;
     const files = { [path]: head, '/work-dir/mine': deny };
     const read = async (env: Record<string, string>, flag?: string) =>
@@ -70,7 +70,7 @@ describe('the kuberc policy on credential plugins', () => {
     await expect(loadCredentialPluginPolicy(off, 'mine')).rejects.toThrow('mutually exclusive');
   });
 
-  it('fails for a named file that cannot be used, and warns of the default one', async () => {
+  it('fails for a named file that cannot be used, and warns of an unusable default one', async () => {
     await expect(loadCredentialPluginPolicy(memoryMachine({}, { KUBERC: 'none' }))).rejects.toThrow(
       'kuberc: open none: no such file or directory',
     );
@@ -80,7 +80,7 @@ describe('the kuberc policy on credential plugins', () => {
     });
   });
 
-  it('is none of the first version', async () => {
+  it('does not exist in the first version', async () => {
     const text = head.replace('beta1', 'alpha1');
     expect(await policyIn(`${text}credentialPluginPolicy: DenyAll\n`)).toEqual({ policy: 'AllowAll' });
   });
@@ -106,7 +106,7 @@ aliases: [{name: getn, command: get, prependArgs: [nodes], options: ${flags}}]\n
     expect(await load(alpha)).toEqual({ preference });
   });
 
-  it('says which fields it does not know, and is of use nevertheless', async () => {
+  it('reports unknown fields, and is used nevertheless', async () => {
     const { preference, warning } = await load(`${head}defaults: [{command: get, flags: []}]\nfoo: 1\n`);
     expect(preference?.defaults).toEqual([{ command: 'get', options: [] }]);
     // sigs.k8s.io/json's words behind those of kubectl's pkg/kuberc.
@@ -119,13 +119,13 @@ aliases: [{name: getn, command: get, prependArgs: [nodes], options: ${flags}}]\n
     ['defaults: [{command: get, options: [{name: watch, default: true}]}]', 'defaults[0].options[0].default'],
     ['aliases: {}', 'aliases is not a list'],
     ['defaults: [get]', 'defaults[0] is not an object'],
-  ])('is of no use with %j', async (text, fault) => {
+  ])('is not used with %j', async (text, fault) => {
     const { preference, warning } = await load(`${head}${text}\n`);
     expect(preference).toBeUndefined();
     expect(warning).toContain(`no valid preferences found in ${path}: ${fault}`);
   });
 
-  it('is of use where only a document before was not', async () => {
+  it('is used if only an earlier document is invalid', async () => {
     const { preference } = await load(`a: [\n---\n${head}defaults: [{command: get}]\n`);
     expect(preference?.defaults).toHaveLength(1);
   });

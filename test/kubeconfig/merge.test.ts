@@ -34,7 +34,7 @@ users:
 const third = 'current-context: c\nextensions:\n- {name: x, extension: {deep: [1, true]}}\n';
 
 describe('merging', () => {
-  it('takes the first entry of a name whole, and the first current-context that is not empty', async () => {
+  it('uses the first entry of a name completely, and the first non-empty current-context', async () => {
     const machine = memoryMachine(
       { '/a': first, '/b': second, '/c': third },
       { KUBECONFIG: '/a::/missing:/b:/c:/a' },

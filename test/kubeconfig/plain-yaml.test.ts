@@ -69,7 +69,7 @@ async function byLibrary(text: string): Promise<unknown> {
 }
 
 describe('plain YAML', () => {
-  it('is read at a glance where it is a kubeconfig as programs write it', async () => {
+  it('is read quickly if it is a kubeconfig as written by programs', async () => {
     const value = parsePlainYaml(kubeconfig);
     expect(value).toMatchObject({ 'current-context': 'minikube', kind: 'Config' });
     expect(value).toEqual(await byLibrary(kubeconfig));
@@ -119,7 +119,7 @@ describe('plain YAML', () => {
     'a: é',
     'just text',
     '',
-  ])('leaves to the library: %j', (text) => {
+  ])('leaves %j to the library', (text) => {
     expect(parsePlainYaml(text)).toBeUndefined();
   });
 
@@ -127,12 +127,12 @@ describe('plain YAML', () => {
     ['YAML', (long: string) => `a: ${long}\n`],
     ['flow style', (long: string) => `a: {b: ${long}}\n`],
     ['JSON', (long: string) => `{"a": "${long}"}`],
-  ])('is read with a scalar of megabytes in it: %s', async (_style, textWith) => {
+  ])('is read with a scalar of megabytes: %s', async (_style, textWith) => {
     const long = 'x'.repeat(12_000_000);
     expect(JSON.stringify(await parseYamlOrJson(textWith(long)))).toContain(long);
   });
 
-  it('takes no longer for its size where it is one of hundreds of clusters', async () => {
+  it('takes no longer for its size with hundreds of clusters', async () => {
     const cluster = (i: number) =>
       `- name: c${i}\n  cluster:\n    server: https://h${i}:6443\n    certificate-authority-data: ${'QUFB'.repeat(25)}\n`;
     const text = `clusters:\n${Array.from({ length: 40_000 }, (_, i) => cluster(i)).join('')}`;
@@ -145,7 +145,7 @@ describe('plain YAML', () => {
   it.each([
     ['deep', Array.from({ length: 1000 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
     ['wide', `a: ${'b'.repeat(300_000)}`],
-  ])('leaves to the library what is too %s for it', (_, text) => {
+  ])('leaves text that is too %s to the library', (_, text) => {
     expect(parsePlainYaml(text)).toBeUndefined();
   });
 
@@ -159,7 +159,7 @@ preferences: {colors: true}
     expect(parsePlainYaml(text)).toEqual(await byLibrary(text));
   });
 
-  it('is the same as the library has it, or left to the library', async () => {
+  it('is the same as from the library, or left to the library', async () => {
     const words =
       'a bc null true yes 1 0x1 1g -5g --1 -1_0 0o7 1e3 0b1 _a _1 12:30:45 2026-11-21T15:04:03Z -x --y - : "q" "q: #r" \'s\' {} [] http://h:1/ a:b a:  # #c | & * ! . .5 e=f -.inf a,b (c)'.split(
         ' ',
@@ -185,7 +185,7 @@ preferences: {colors: true}
     expect(read).toBeGreaterThan(cases(100));
   });
 
-  it('is the same as the library has it in collections, whole or with a sign too few', async () => {
+  it('is the same in collections, complete or with a character missing', async () => {
     const word = fc.constantFrom(
       'a',
       'b-c',
@@ -234,14 +234,14 @@ describe('large kubeconfigs', () => {
     cluster: { server: `https://h${i}:6443`, 'certificate-authority-data': `\\"{[${'1'.repeat(99)}` },
   }));
 
-  it('are read at once where they are JSON', async () => {
+  it('are read directly if they are JSON', async () => {
     const text = JSON.stringify({ clusters });
     const before = process.cpuUsage();
     expect(await parseYamlOrJson(text)).toEqual({ clusters });
     expect(process.cpuUsage(before).user).toBeLessThan(2_500_000);
   });
 
-  it('let others have their turn where the library has to read them', async () => {
+  it('give others a turn while the library reads them', async () => {
     const text = `# Ours\nclusters:\n${clusters
       .slice(0, 10_000)
       .map(({ name }) => `- name: ${name} # one\n`)

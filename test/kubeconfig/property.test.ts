@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseProperty } from '../../src/kubeconfig/edit/property.js';
 
 it.each(['current-context.x', 'kind.a.b', 'preferences.colors.x', 'users.jane.token.x'])(
-  'no property is below a value: %s',
+  'a value has no property: %s',
   (path) => {
     expect(() => parseProperty(path)).toThrow(`unable to parse one or more field values of ${path}`);
   },

@@ -153,7 +153,7 @@ async function refusal(
   }
 }
 
-describe('refusals, beside kubectl', () => {
+describe('refusals, compared with kubectl', () => {
   it.each(Object.keys(broken))('a broken file: %s', async (name) => {
     const files = { bad: broken[name] ?? '' };
     const theirs = await said(['--kubeconfig', 'bad', 'get', '--raw', '/x'], files);
@@ -204,8 +204,8 @@ describe('refusals, beside kubectl', () => {
   });
 });
 
-describe('a name given twice', () => {
-  it('is refused without the entries, which hold credentials', async () => {
+describe('a duplicate name', () => {
+  it('is refused without the entries, which contain credentials', async () => {
     await inTemporaryFolder(async (folder) => {
       const user = '- {name: a, user: {token: SECRET}}\n';
       writeFileSync(join(folder, 'bad'), `users:\n${user}${user}`);

@@ -78,7 +78,7 @@ async function resolved(overrides: ConnectionOverrides = {}) {
 }
 
 describe('resolving', () => {
-  it('reads files beside the kubeconfig and carries every cluster field over', async () => {
+  it('reads files relative to the kubeconfig and keeps every cluster field', async () => {
     expect(await resolved()).toEqual({
       contextName: 'main',
       inCluster: false,
@@ -100,12 +100,12 @@ describe('resolving', () => {
     expect(connection).toEqual({ server: 'http://10.0.0.1:8080', user: { impersonate: { user: 'other' } } });
   });
 
-  it('falls back to localhost for a context whose cluster is gone', async () => {
+  it('falls back to localhost for a context whose cluster does not exist', async () => {
     const { connection } = await resolved({ context: 'dangling' });
     expect(connection).toEqual({ server: 'http://localhost:8080', user: {} });
   });
 
-  it('takes flags relative to the working directory, and lets them decide over TLS', async () => {
+  it('reads flags relative to the working directory, and lets them decide about TLS', async () => {
     const { connection } = await resolved({ certificateAuthority: 'ca.crt', server: 'https://other/' });
     expect(connection).toMatchObject({ server: 'https://other', caData: `other ${pem}` });
     expect(connection.tlsServerName).toBeUndefined();
@@ -140,7 +140,7 @@ describe('resolving', () => {
     });
   });
 
-  it('hands exec plugins on: path made absolute, mode defaulted, hint made harmless', async () => {
+  it('passes on exec plugins: with an absolute path, a default mode, and a harmless hint', async () => {
     const { connection } = await resolved({ user: 'exec' });
     expect(connection.user.exec).toEqual({
       command: '/etc/kube/bin/plugin',
@@ -156,11 +156,11 @@ describe('resolving', () => {
     expect(v1.user.exec).toMatchObject({ command: 'plugin', interactiveMode: 'Never' });
   });
 
-  it('goes without credentials where nothing identifies the user', async () => {
+  it('uses no credentials if nothing identifies the user', async () => {
     expect((await resolved({ context: 'dangling', cluster: 'data' })).connection.user).toEqual({});
   });
 
-  it('lets --namespace win without looking at the rest', async () => {
+  it('lets --namespace take precedence without reading the rest', async () => {
     const { namespace } = await resolved({ namespace: 'n' });
     expect(namespace).toEqual({ namespace: 'n', explicit: true });
     expect((await resolved({ context: 'plain' })).namespace).toEqual({
@@ -171,7 +171,7 @@ describe('resolving', () => {
 });
 
 describe('without any kubeconfig', () => {
-  it('looks at this machine, or at KUBERNETES_MASTER', async () => {
+  it('uses this machine, or KUBERNETES_MASTER', async () => {
     for (const [env, server] of [
       [{}, 'http://localhost:8080'],
       [{ KUBERNETES_MASTER: 'http://master:1' }, 'http://master:1'],
@@ -220,7 +220,7 @@ describe('in a pod', () => {
     });
   });
 
-  it('heeds --server, --token and POD_NAMESPACE, and brackets IPv6', async () => {
+  it('follows --server, --token and POD_NAMESPACE, and puts IPv6 into brackets', async () => {
     const { connection } = await inPod({ token: 'mine' });
     expect(connection.user).toEqual({ token: 'mine' });
     expect((await inPod({}, {}, { POD_NAMESPACE: 'other' })).namespace).toBe('other');
@@ -229,7 +229,7 @@ describe('in a pod', () => {
     );
   });
 
-  it('yields to a kubeconfig, and to flags that say where to go', async () => {
+  it('yields to a kubeconfig, and to flags that name a server', async () => {
     const config =
       'current-context: a\ncontexts: [{name: a, context: {cluster: c}}]\nclusters: [{name: c, cluster: {server: "http://x"}}]';
     const { connection, inCluster } = await inPod({}, { '/home/me/.kube/config': config });
@@ -239,14 +239,14 @@ describe('in a pod', () => {
     expect((await inPod({ requestTimeout: '0' })).inCluster).toBe(true);
   });
 
-  it('is not in a pod without a token', async () => {
+  it('does not count as one without a token', async () => {
     const machine = memoryMachine({}, env);
     const { config } = await loadKubeconfig(undefined, machine);
     expect((await resolveConnection(config, {}, machine)).inCluster).toBe(false);
   });
 });
 
-describe('what kubectl refuses to connect with', () => {
+describe('a configuration that kubectl refuses', () => {
   const withUser = (user: object, files: Record<string, string> = {}) => {
     const config = {
       kind: 'Config',
@@ -304,7 +304,7 @@ describe('what kubectl refuses to connect with', () => {
     });
   });
 
-  it('is told in one line each, whatever the names in it', async () => {
+  it('is reported in one line each, whatever the names contain', async () => {
     const files = withUser({ token: 't', username: 'u' });
     const named = files['/config'].replaceAll('"u"', '"u\\nerror: forged"');
     await expect(resolve({ ...files, '/config': named })).rejects.toMatchObject({
@@ -312,7 +312,7 @@ describe('what kubectl refuses to connect with', () => {
     });
   });
 
-  it('is no authority that is empty: it says nothing', async () => {
+  it('may contain an empty authority, which has no effect', async () => {
     expect((await resolve(withUser({ token: 't' }))).caData).toBeUndefined();
   });
 });

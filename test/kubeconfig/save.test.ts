@@ -63,7 +63,7 @@ async function change(
 const toB = (config: Kubeconfig) => switchContext(config, 'b');
 
 describe('writing a kubeconfig', () => {
-  it('keeps every field it does not know', async () => {
+  it('keeps every unknown field', async () => {
     await inTemporaryFolder(async (folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, strangers);
@@ -94,7 +94,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it.each([0o644, 0o640, 0o604])('makes a file private that gives credentials away: %o', async (mode) => {
+  it.each([0o644, 0o640, 0o604])('makes a file with credentials private: %o', async (mode) => {
     await inTemporaryFolder(async (folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, strangers);
@@ -107,7 +107,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it('makes a file private that is given its first credentials', async () => {
+  it('makes a file private when it gets its first credentials', async () => {
     await inTemporaryFolder(async (folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, 'kind: Config\n');
@@ -121,7 +121,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it('makes a file private that no other can take the place of, before it is written to', async () => {
+  it('makes a file private that cannot be replaced, before it is written to', async () => {
     await inTemporaryFolder(async (folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, strangers);
@@ -135,7 +135,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it('makes new files private, at the end of a dangling link, too', async () => {
+  it('makes new files private, also at the end of a dangling link', async () => {
     await inTemporaryFolder(async (folder) => {
       symlinkSync('elsewhere', join(folder, 'config'));
       const add = (config: Kubeconfig) => setProperty(config, 'users.u.token', 't', false);
@@ -147,7 +147,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it('neither locks nor touches files that have no share in the change', async () => {
+  it('neither locks nor touches files without changes', async () => {
     await inTemporaryFolder(async (folder) => {
       const other = '# a comment of its owner\ncontexts: [{name: b, context: {cluster: c}}]\n';
       writeFileSync(join(folder, 'other'), other);
@@ -167,7 +167,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it('does not write past the lock of another program, and lets go of its own', async () => {
+  it('does not write past the lock of another program, and releases its own', async () => {
     await inTemporaryFolder(async (folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, strangers);
@@ -180,7 +180,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it('changes its own entry only in a file that someone else wrote meanwhile', async () => {
+  it('changes only its own entry in a file that someone else wrote in the meantime', async () => {
     await inTemporaryFolder(async (folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, strangers);
@@ -198,7 +198,7 @@ describe('writing a kubeconfig', () => {
     });
   });
 
-  it('leaves the old file whole when the new one cannot be put in its place', async () => {
+  it('leaves the old file unchanged if the new one cannot replace it', async () => {
     await inTemporaryFolder(async (folder) => {
       writeFileSync(join(folder, 'config'), strangers);
       const full: Disk = {

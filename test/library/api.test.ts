@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 describe.each(Object.entries(libraries))('proa/%s', (library, index) => {
   const kept = readFileSync(reportPath(root, library), 'utf8');
 
-  it('has the declarations that are kept: run `npm run api` where a change is meant', () => {
+  it('has the recorded declarations: run `npm run api` after an intended change', () => {
     expect(apiReport(join(root, 'dist', index))).toBe(kept);
   });
 
@@ -31,7 +31,7 @@ describe('a report of declarations', () => {
     return apiReport(join(folder, 'index.d.ts'));
   }
 
-  it('has what an index exports and what that names, in any file, without comments', () => {
+  it('contains the exports of an index and what they refer to, in any file, without comments', () => {
     const index = `/** An index. */
 import type { Inner } from './other.js';
 export { type Outer as Passed } from './other.js';
@@ -71,19 +71,19 @@ export interface Inner {
 `);
   });
 
-  it('changes with a declaration that is named only by others, and not with a comment', () => {
+  it('changes with a declaration that only others refer to, but not with a comment', () => {
     const index = "import { A } from './other.js';\nexport declare const a: A;\n";
     const before = report(index, 'export type A = string;\n');
     expect(report(index, '/** New. */\nexport type A = string;\n')).toBe(before);
     expect(report(index, 'export type A = number;\n')).not.toBe(before);
   });
 
-  it('has every form of a function', () => {
+  it('contains every form of a function', () => {
     const text = report('export declare function f(a: 1): 1;\nexport declare function f(a: 2): 2;\n', '');
     expect(text).toContain('f(a: 1): 1;\nexport declare function f(a: 2): 2;');
   });
 
-  it('is refused where a name is not declared', () => {
+  it('is refused if a name is not declared', () => {
     expect(() => report("export { Gone } from './other.js';\n", '')).toThrow('does not declare Gone');
   });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe('the libraries, as packed', () => {
-  it('have a sandbox whose types need no others, not even those of Node', async () => {
+  it('have a sandbox whose types need no others, not even those of Node.js', async () => {
     writeFileSync(
       join(project, 'bare.ts'),
       `import { type Sandbox, startSandbox } from 'proa/sandbox';
@@ -94,7 +94,7 @@ describe('the libraries, as packed', () => {
     }
   });
 
-  it('exit with the folder of a sandbox removed when nobody stops it', async () => {
+  it('exit with the folder of a sandbox removed if nobody stops it', async () => {
     const code = `import { startSandbox } from 'proa/sandbox';
       const { kubeconfigFile } = await startSandbox();
       process.stdout.write(kubeconfigFile);

@@ -43,7 +43,7 @@ const items = ({ text }: { text: string }) => JSON.parse(text).items;
 const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'made' } };
 
 describe('startSandbox of proa/sandbox', () => {
-  it('gives a kubeconfig in a private file, by which it is reached, until it is stopped', async () => {
+  it('returns a kubeconfig in a private file, which works until it is stopped', async () => {
     const sandbox = await startSandbox();
     const { kubeconfig, kubeconfigFile, env, credentials, url } = sandbox;
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
@@ -60,7 +60,7 @@ describe('startSandbox of proa/sandbox', () => {
     await expect(ask(sandbox, '/version')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('lets the token read, the certificate write, and nobody else do either', async () => {
+  it('lets the token read and the certificate write, and refuses others', async () => {
     await using sandbox = await startSandbox();
     const { token } = sandbox.credentials;
     const statuses = [];
@@ -71,7 +71,7 @@ describe('startSandbox of proa/sandbox', () => {
     expect(statuses).toEqual([403, 200, 403, 201]);
   });
 
-  it('has what the options ask for, and nothing where there are none', async () => {
+  it('has what the options request, and nothing without options', async () => {
     await using sandbox = await startSandbox({ pods: 30, namespaces: 2, groups: 3, rbac: true });
     await using empty = await startSandbox();
     const pods = items(await ask(sandbox, '/api/v1/pods', { certified: true }));
@@ -99,7 +99,7 @@ describe('startSandbox of proa/sandbox', () => {
     expect(await phaseOf(still)).toBe('Pending');
   });
 
-  it('runs many at once, each by itself', async () => {
+  it('runs many at once, separately', async () => {
     const sandboxes = await Promise.all(Array.from({ length: 12 }, (_, pods) => startSandbox({ pods })));
     try {
       const counts = await Promise.all(
@@ -117,7 +117,7 @@ describe('startSandbox of proa/sandbox', () => {
     expect(sandboxes.filter(({ kubeconfigFile }) => existsSync(kubeconfigFile))).toEqual([]);
   });
 
-  it('changes faults, and tells what was asked', async () => {
+  it('changes faults, and reports requests', async () => {
     await using sandbox = await startSandbox({ faults: { fail429Every: 1 } });
     const path = '/api/v1/pods';
     const status = async () => (await ask(sandbox, `${path}?limit=1`, { certified: true })).status;
@@ -132,7 +132,7 @@ describe('startSandbox of proa/sandbox', () => {
     expect(sandbox.requests()).toEqual([]);
   });
 
-  it('expires what is past', async () => {
+  it('expires the history', async () => {
     await using sandbox = await startSandbox({ pods: 10 });
     const first = await ask(sandbox, '/api/v1/pods?limit=3', { certified: true });
     const token = JSON.parse(first.text).metadata.continue;
@@ -142,7 +142,7 @@ describe('startSandbox of proa/sandbox', () => {
     expect(next.status).toBe(410);
   });
 
-  it('fails where it cannot listen', async () => {
+  it('fails if it cannot listen', async () => {
     await using sandbox = await startSandbox();
     const port = Number(new URL(sandbox.url).port);
     await expect(startSandbox({ port })).rejects.toThrow(

@@ -39,7 +39,7 @@ describe.skipIf(cannotPack)('the archive', () => {
     expect(exit).toBe(0);
   });
 
-  it('has everything in one folder of its name, from one moment', () => {
+  it('contains everything in one folder of its name, with one timestamp', () => {
     const unpacked = join(folder, archiveFolder(release, ours.target));
     expect(readdirSync(unpacked).sort()).toEqual(
       ['LICENSE', 'completions', 'kubectl_complete-proa', 'man', 'proa', 'sbom.spdx.json'].sort(),
@@ -71,7 +71,7 @@ describe.skipIf(cannotPack)('the archive', () => {
     expect(mac.stdout).toContain(`-darwin-arm64.tar.xz\n${hashes.get('darwin-arm64')}\n`);
   });
 
-  it('is installed as krew does it by the manifest, and kubectl runs it', async () => {
+  it('is installed like by krew from the manifest, and kubectl runs it', async () => {
     const { spec, metadata } = parse(krewManifest(release, hashes));
     const arch = ours.target.arch === 'x64' ? 'amd64' : 'arm64';
     const [platform, ...others] = spec.platforms.filter(
@@ -97,7 +97,7 @@ describe.skipIf(cannotPack)('the archive', () => {
     expect((await run('none')).stderr).toContain('unknown command "none" for "kubectl proa"');
   });
 
-  it('for Windows has the program under its own name, and no script of a shell', async () => {
+  it('for Windows has the program under its own name, and no shell script', async () => {
     const windows = targets.find(({ name }) => name === 'windows-x64')!;
     const files = archiveFiles(release, windows, Buffer.from('MZ'), ours.parts);
     const names = files.map(({ path }) => basename(path));

@@ -31,7 +31,7 @@ describe.skipIf(cannotPack || lacks('dpkg-deb'))('the Debian package', () => {
   const field = (name: string) =>
     execFileSync('dpkg-deb', ['--field', deb, name], { encoding: 'utf8' }).trim();
 
-  it('says what it is, and what it needs', () => {
+  it('describes itself, and its dependencies', () => {
     expect(deb).toMatch(/\/proa_\d+\.\d+\.\d+_(amd64|arm64)\.deb$/);
     expect(field('Maintainer')).toBe('Ada Example <ada@debian.example.net>');
     expect(field('Homepage')).toBe('https://proa.example.net');
@@ -43,7 +43,7 @@ describe.skipIf(cannotPack || lacks('dpkg-deb'))('the Debian package', () => {
     expect((await made()).equals(readFileSync(deb))).toBe(true);
   });
 
-  it.skipIf(lacks('lintian'))('has nothing that lintian minds', async () => {
+  it.skipIf(lacks('lintian'))('has no problems according to lintian', async () => {
     const { stdout } = await runProcess('lintian', ['--allow-root', '--fail-on=error,warning', deb]);
     expect(stdout).toBe('');
   });
@@ -65,7 +65,7 @@ describe.skipIf(cannotPack || lacks('dpkg-deb'))('the Debian package', () => {
       expect((await run('kubectl_complete-proa', 'api-')).stdout).toContain('api-resources');
     });
 
-    it('has completions, man pages and documents where Debian has them', () => {
+    it("has completions, man pages and documents in Debian's folders", () => {
       expect(readFileSync(inside('usr/share/bash-completion/completions/proa'), 'utf8')).toContain(
         '__start_proa',
       );
@@ -92,7 +92,7 @@ describe.skipIf(cannotPack || lacks('dpkg-deb'))('the Debian package', () => {
       expect(notices.toString()).toContain('JavaScriptCore');
     });
 
-    it('lets everybody read, and nobody but root write', () => {
+    it('is readable by all, and writable only by root', () => {
       const modes = readdirSync(place, { recursive: true, encoding: 'utf8' }).map(
         (path) => statSync(inside(path)).mode & 0o777,
       );

@@ -18,7 +18,7 @@ describe("krew's manifest", () => {
     expect(manifest.spec.version).toMatch(/^v\d+\.\d+\.\d+(-[\w.-]+)?$/);
   });
 
-  it('has no other fields than krew knows, and short ones on one line', () => {
+  it('has only fields that krew knows, and short ones on one line', () => {
     const { shortDescription, description, homepage, ...others } = manifest.spec;
     expect(Object.keys(others).sort()).toEqual(['platforms', 'version']);
     expect(shortDescription).toMatch(/^[^\r\n]{10,50}$/);

@@ -34,7 +34,7 @@ describe.skipIf(cannotPack || lacks('rpm'))('the package for RPM', () => {
     ]);
   });
 
-  it('says what it is, and what it needs', async () => {
+  it('describes itself, and its dependencies', async () => {
     expect(file).toMatch(/\/proa-\d+\.\d+\.\d+-1\.(x86_64|aarch64)\.rpm$/);
     const format = ['NAME', 'VERSION', 'RELEASE', 'LICENSE', 'URL', 'PACKAGER', 'BUILDTIME'];
     const said = await rpm(
@@ -55,7 +55,7 @@ describe.skipIf(cannotPack || lacks('rpm'))('the package for RPM', () => {
     );
   });
 
-  it('has completions, man pages and documents where Fedora has them, and only files of root', async () => {
+  it("has completions, man pages and documents in Fedora's folders, and only files of root", async () => {
     const lines = (await rpm('--query', '--package', '--list', '--verbose', file)).trim().split('\n');
     const paths = lines.map((line) => /\/\S*/.exec(line)![0]);
     expect(paths).toEqual(

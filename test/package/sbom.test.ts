@@ -45,7 +45,7 @@ describe('the software bill of materials', () => {
     expect(new Set(packages.map(({ name }) => name))).toEqual(new Set(['proa', ...bundled, 'bun']));
   });
 
-  it('is the same text for the same sources, and another for another package', () => {
+  it('is the same text for the same sources, and differs for another package', () => {
     const one = { name: 'ink', version: '1.0.0', license: 'MIT' };
     expect(sbomOf(root, [one])).toBe(sbomOf(root, [one]));
     const namespace = (text: string) => JSON.parse(text).documentNamespace;

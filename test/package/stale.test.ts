@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { removeStale } from '../../scripts/bundle/stale.js';
 import { newFolder } from '../support/folder-container.js';
 
-it('a build keeps nothing that was compiled of sources that are gone', () => {
+it('a build keeps nothing that was compiled from deleted sources', () => {
   const root = newFolder();
   const compiled = ['commands/get', 'commands/gone', 'terminal/screen'];
   const kept = [

@@ -32,7 +32,7 @@ function check(schema: object, value: unknown): void {
 describe("Scoop's manifest", () => {
   const manifest = JSON.parse(scoopManifest(release, hashes));
 
-  it('is one that Scoop takes', () => {
+  it('is valid for Scoop', () => {
     const each = (schema: object) => object({ '64bit': schema, arm64: schema });
     const folder = { extract_dir: { type: 'string' } };
     const next = object({ ...folder, url: text('^https://\\S+\\$version\\S+$') });
@@ -77,7 +77,7 @@ describe("winget's manifests", () => {
   };
   const locale = text('^[a-zA-Z]{2,3}(-[a-zA-Z]{1,8})*$', 20);
 
-  it('are three that winget takes, of the names that its repository asks for', () => {
+  it("are three valid ones, with the file names of winget's repository", () => {
     expect([...files.keys()]).toEqual([
       `${identifier}.yaml`,
       `${identifier}.installer.yaml`,
@@ -143,7 +143,7 @@ describe('a zip archive', () => {
     textFile('one/empty', ''),
   ];
 
-  it.skipIf(lacksProgram('unzip'))('is unpacked whole, with its names, modes and time', () => {
+  it.skipIf(lacksProgram('unzip'))('is unpacked completely, with its names, modes and time', () => {
     const path = join(folder, 'some.zip');
     writeFileSync(path, zipOf(files, release.epoch));
     const place = join(folder, 'place');
@@ -156,7 +156,7 @@ describe('a zip archive', () => {
     expect(statSync(join(place, 'one/empty')).size).toBe(0);
   });
 
-  it('is the same wherever the clock of the machine stands', () => {
+  it('is the same whatever the clock of the machine shows', () => {
     const zone = process.env.TZ;
     const hereAndThere = ['UTC', 'Asia/Tokyo'].map((name) => {
       process.env.TZ = name;
@@ -167,7 +167,7 @@ describe('a zip archive', () => {
     expect(hereAndThere[0]).toBe(hereAndThere[1]);
   });
 
-  it('takes no link', () => {
+  it('refuses links', () => {
     expect(() => zipOf([{ path: 'one', link: 'other' }], release.epoch)).toThrow(
       'only files go into a zip: one',
     );

@@ -6,13 +6,13 @@ import { ManualClock } from '../support/manual-clock.js';
 const never = new AbortController().signal;
 
 describe('a deadline', () => {
-  it('leaves work alone that ends in time', async () => {
+  it('does not affect work that ends in time', async () => {
     using deadline = new Deadline(5000, '5s', never, new ManualClock());
     expect(await deadline.resultInTime(Promise.resolve(3))).toBe(3);
     await expect(deadline.resultInTime(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   });
 
-  it('ends work by its signal, and fails whatever the work makes of that', async () => {
+  it('ends work by its signal, and fails however the work reacts to it', async () => {
     const clock = new ManualClock();
     using deadline = new Deadline(5000, '5s', never, clock);
     const work = new Promise<number>((resolve) =>
@@ -26,7 +26,7 @@ describe('a deadline', () => {
     });
   });
 
-  it('leaves work behind that does not end', async () => {
+  it('abandons work that does not end', async () => {
     const clock = new ManualClock();
     using deadline = new Deadline(5000, '5s', never, clock);
     const done = deadline.resultInTime(new Promise(() => {}));
@@ -35,7 +35,7 @@ describe('a deadline', () => {
     await expect(done).rejects.toBeInstanceOf(DeadlineError);
   });
 
-  it('lets Ctrl-C be what ended the work', async () => {
+  it('reports Ctrl-C as the cause if that ended the work', async () => {
     const clock = new ManualClock();
     const ctrlC = new AbortController();
     using deadline = new Deadline(5000, '5s', ctrlC.signal, clock);
@@ -45,7 +45,7 @@ describe('a deadline', () => {
     await expect(deadline.resultInTime(work)).rejects.toMatchObject({ reason: 'Interrupted' });
   });
 
-  it('ends nothing any more that outlives it', () => {
+  it('has no effect after its end', () => {
     const clock = new ManualClock();
     const deadline = new Deadline(5000, '5s', never, clock);
     deadline[Symbol.dispose]();
@@ -53,7 +53,7 @@ describe('a deadline', () => {
     expect(deadline.signal.aborted).toBe(false);
   });
 
-  it('names ten requests of which it is not known whether they were done', () => {
+  it('names ten requests whose outcome is unknown', () => {
     const error = new DeadlineError('5s');
     for (let i = 1; i <= 12; i++) error.addInDoubt(`DELETE /${i}`);
     expect(error.message).toMatch(/^the deadline of 5s has passed; not known whether done: DELETE \/1, /);

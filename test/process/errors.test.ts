@@ -10,7 +10,7 @@ import {
 } from '../../src/process/errors.js';
 
 describe('isStop', () => {
-  it('knows a closed output and an interruption, themselves and as causes', () => {
+  it('recognizes a closed output and an interruption, themselves and as causes', () => {
     for (const stop of [closedPipe(), interruptFailure(), interruptFailure(1)]) {
       expect(isStop(stop)).toBe(true);
       expect(
@@ -19,14 +19,14 @@ describe('isStop', () => {
     }
   });
 
-  it('takes no other failure for one, an abort among them that nobody at the keyboard asked for', () => {
+  it('recognizes no other failure, not even an abort without an interruption', () => {
     const aborted = AbortSignal.abort().reason;
     for (const error of [new Error('EPIPE'), aborted, silentExit(3), 'interrupted', undefined]) {
       expect(isStop(error)).toBe(false);
     }
   });
 
-  it('knows what Node makes of a signal that was aborted by an interruption', async () => {
+  it('recognizes the error of Node.js for a signal that was aborted by an interruption', async () => {
     const { setTimeout } = await import('node:timers/promises');
     const signal = AbortSignal.abort(interruptFailure());
     const failure = await setTimeout(60_000, undefined, { signal }).catch((error: unknown) => error);
@@ -36,7 +36,7 @@ describe('isStop', () => {
 });
 
 describe('hasReason', () => {
-  it('looks at the reason, whatever the text', () => {
+  it('checks the reason, whatever the text', () => {
     const error = new DisplayableError('no', { reason: 'NamespaceMismatch' });
     expect(hasReason(error, 'Manifest', 'NamespaceMismatch')).toBe(true);
     expect(hasReason(error, 'Manifest')).toBe(false);

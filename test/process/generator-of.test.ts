@@ -4,7 +4,7 @@ import { generatorOf } from '../../src/process/generator-of.js';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a generator of work', () => {
-  it('gives what the work gives from several places, in its order, and the value of the work', async () => {
+  it('yields what the work yields from several places, in order, and returns its value', async () => {
     const items = generatorOf(async (give: (item: string) => Promise<void>) => {
       await Promise.all([give('a'), turn().then(() => give('c')), give('b')]);
       return 3;
@@ -16,7 +16,7 @@ describe('a generator of work', () => {
     expect(step.value).toBe(3);
   });
 
-  it('lets the work go on once an item was taken', async () => {
+  it('lets the work continue after an item was taken', async () => {
     let hasGoneOn = false;
     const items = generatorOf(async (give: (item: string) => Promise<void>) => {
       await give('a');
@@ -29,7 +29,7 @@ describe('a generator of work', () => {
     expect(hasGoneOn).toBe(true);
   });
 
-  it('has the work fail where it gave the item that something is thrown at', async () => {
+  it('throws into the work, where it yielded the item', async () => {
     const items = generatorOf(async (give: (item: string) => Promise<void>) => {
       await give('a').catch((error: Error) => give(`after ${error.message}`));
     });
@@ -38,7 +38,7 @@ describe('a generator of work', () => {
     expect((await items.next()).done).toBe(true);
   });
 
-  it('fails as the work does, behind what it gave', async () => {
+  it('fails as the work does, after its items', async () => {
     const items = generatorOf(async (give: (item: string) => Promise<void>) => {
       void give('a');
       throw new Error('broken');
@@ -47,7 +47,7 @@ describe('a generator of work', () => {
     await expect(items.next()).rejects.toThrow('broken');
   });
 
-  it('waits for the work where the consumer leaves', async () => {
+  it('waits for the work if the consumer leaves', async () => {
     let isDone = false;
     const items = generatorOf(async (give: (item: string) => Promise<void>) => {
       await Promise.all([give('a'), give('b')]);

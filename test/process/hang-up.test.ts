@@ -30,10 +30,10 @@ function hungUp(isInForeground: boolean): HungUp {
   return process;
 }
 
-it("gives a terminal that is still the program's its modes back after a hang-up", () => {
+it('after a hang-up, the modes of a terminal that the program still has are restored', () => {
   expect(hungUp(true).done).toEqual(['raw true', 'raw false']);
 });
 
-it('does not touch a terminal that the shell has taken back, and ends by the signal', () => {
+it('after a hang-up, a terminal that the shell has taken back is left alone, and the signal ends the process', () => {
   expect(hungUp(false).done).toEqual(['raw true', 'SIGHUP to 7, heard by 0']);
 });

@@ -30,8 +30,8 @@ function held() {
 /** All promises that can be settled are. */
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('work in the order of its items', () => {
-  it('is done on so many items at a time, and given in their order', async () => {
+describe('ordered work', () => {
+  it('is done on several items at a time, and returned in their order', async () => {
     const { begun, end, work } = held();
     const results: unknown[] = [];
     const all = (async () => {
@@ -50,7 +50,7 @@ describe('work in the order of its items', () => {
     expect(results).toEqual([1, 2, 3, 4, 5].map((item) => ({ item, result: `done ${item}` })));
   });
 
-  it('waits for everything before an item that may not run beside the one in front of it', async () => {
+  it('waits for all previous items before one that may not run beside them', async () => {
     const { begun, end, work } = held();
     const results: unknown[] = [];
     // 1 and 2 go together, 3 and 4 behind them, 5 behind those.
@@ -74,7 +74,7 @@ describe('work in the order of its items', () => {
     expect(results).toEqual([1, 2, 3, 4, 5].map((item) => ({ item, result: `done ${item}` })));
   });
 
-  it('takes an item with width 1 only when the one before has been used', async () => {
+  it('with width 1 takes an item only after the previous one has been used', async () => {
     const taken: number[] = [];
     const results = inOrder(numbers(3, taken), async (number) => number, { width: 1 });
     await results.next();
@@ -85,7 +85,7 @@ describe('work in the order of its items', () => {
     await results.return();
   });
 
-  it('is done on more items once more may be', async () => {
+  it('is done on more items once the width grows', async () => {
     const { begun, end, work } = held();
     let width = 1;
     const all = (async () => {
@@ -101,7 +101,7 @@ describe('work in the order of its items', () => {
     await all;
   });
 
-  it('gives what goes wrong in its place', async () => {
+  it('returns errors in their place', async () => {
     const work = async (number: number) => {
       if (number === 2) throw new Error('no');
       return number;
@@ -115,7 +115,7 @@ describe('work in the order of its items', () => {
     ]);
   });
 
-  it('begins nothing more once it is stopped, and gives what was begun', async () => {
+  it('starts nothing more after it is stopped, and returns what was started', async () => {
     const { begun, end, work } = held();
     let isStopped = false;
     const results: number[] = [];
@@ -134,7 +134,7 @@ describe('work in the order of its items', () => {
     ]);
   });
 
-  it('waits for what was begun when its consumer leaves, and begins nothing more', async () => {
+  it('waits for started work when its consumer leaves, and starts nothing more', async () => {
     const { begun, end, work } = held();
     let hasLeft = false;
     const all = (async () => {
@@ -151,7 +151,7 @@ describe('work in the order of its items', () => {
     expect(begun).toEqual([1, 2, 3]);
   });
 
-  it('takes nothing behind an item that holds the others until it is done', async () => {
+  it('takes nothing after an item that blocks the others until it is done', async () => {
     const { begun, end, work } = held();
     const taken: number[] = [];
     const all = (async () => {
@@ -173,7 +173,7 @@ describe('work in the order of its items', () => {
     await all;
   });
 
-  it('fails as its items do, behind what came before', async () => {
+  it('fails as its items do, after the previous ones', async () => {
     async function* broken() {
       yield 1;
       throw new Error('broken');

@@ -14,8 +14,8 @@ function sources(count: number, failing: number[] = []) {
   };
 }
 
-describe('sources opened ahead of their use', () => {
-  it('are no more than the width until one is done with', async () => {
+describe('sources opened in advance', () => {
+  it('are no more than the width until one is finished', async () => {
     const { list, opened } = sources(10);
     const ahead = new OpenAhead(list, 3);
     expect(await ahead.at(0)).toEqual({ ok: true, value: 0 });
@@ -25,19 +25,19 @@ describe('sources opened ahead of their use', () => {
     expect(opened).toEqual([0, 1, 2, 3]);
   });
 
-  it('make room at once when they fail', async () => {
+  it('make room immediately when they fail', async () => {
     const { list, opened } = sources(10, [0, 1, 2, 3]);
     const ahead = new OpenAhead(list, 2);
     expect(await ahead.firstGood(2)).toEqual([4, 5]);
     expect(opened.length).toBeLessThan(10);
   });
 
-  it('are all there where fewer are good than asked for', async () => {
+  it('are all returned if fewer than requested are good', async () => {
     const { list } = sources(3, [1]);
     expect(await new OpenAhead(list, 2).firstGood(5)).toEqual([0, 2]);
   });
 
-  it('give the reason why one could not be opened, each time it is asked for', async () => {
+  it('return the reason for a failure each time it is requested', async () => {
     const ahead = new OpenAhead(sources(1, [0]).list, 1);
     const failed = { ok: false, error: new Error('source 0') };
     expect(await ahead.at(0)).toEqual(failed);

@@ -30,10 +30,13 @@ async function interrupted(script: string): Promise<unknown> {
   }
 }
 
-it.skipIf(isWindows)('does not wait for what an interrupted program has started', async () => {
+it.skipIf(isWindows)('the end of an interrupted program does not wait for its child processes', async () => {
   expect(await interrupted('sleep 60 & echo $!; wait')).toEqual(new Error('interrupted'));
 });
 
-it.skipIf(isWindows)('does not wait for what a program has left behind, once interrupted', async () => {
-  expect(await interrupted('sleep 60 & echo $!')).toEqual(new Error('interrupted'));
-});
+it.skipIf(isWindows)(
+  'the end of a program does not wait for processes that it left behind, once interrupted',
+  async () => {
+    expect(await interrupted('sleep 60 & echo $!')).toEqual(new Error('interrupted'));
+  },
+);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { newPrivateFile, replaceFile } from '../../src/process/private-file.js';
 
-it('a private file that cannot be written whole is not left behind', async () => {
+it('a private file that cannot be written completely is removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proa-private-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   // Fails behind the opening of the file, as a full disk does.
@@ -19,7 +19,7 @@ it('a private file that cannot be written whole is not left behind', async () =>
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('a pipe that a file would replace is written to, and stays', async () => {
+it('a pipe in place of a file is written to, and stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proa-private-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const pipe = join(folder, 'pipe');

@@ -38,16 +38,19 @@ function writerOf(path: string) {
 }
 
 describe('readNamedFile', () => {
-  it('gives a regular file, and an empty one', async () => {
+  it('reads a regular file, and an empty one', async () => {
     writeFileSync(join(folder, 'a'), 'text');
     writeFileSync(join(folder, 'empty'), '');
     expect(await readNamedText(join(folder, 'a'), noSignal)).toBe('text');
     expect(await readNamedText(join(folder, 'empty'), noSignal)).toBe('');
   });
 
-  it.runIf(process.platform === 'linux')('gives files that say they are empty and are not', async () => {
-    expect(await readNamedText('/proc/self/status', noSignal)).toContain('Pid:');
-  });
+  it.runIf(process.platform === 'linux')(
+    'reads files that report a size of zero and have content',
+    async () => {
+      expect(await readNamedText('/proc/self/status', noSignal)).toContain('Pid:');
+    },
+  );
 
   it("fails with the system's own codes", async () => {
     await expect(readNamedFile(join(folder, 'none'), noSignal)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -60,12 +63,12 @@ describe('readNamedFile', () => {
     await expect(readNamedFile(join(folder, 'a'), noSignal, 3)).rejects.toBeInstanceOf(FileTooLargeError);
   });
 
-  it.skipIf(process.platform === 'win32')('reads of a device no more than the limit', async () => {
+  it.skipIf(process.platform === 'win32')('reads no more than the limit from a device', async () => {
     await expect(readNamedFile('/dev/zero', noSignal, 1024 * 1024)).rejects.toThrow('larger than 1 MiB');
     expect(await readNamedText('/dev/null', noSignal)).toBe('');
   });
 
-  it.skipIf(process.platform === 'win32')('waits for all that is written to a pipe', async () => {
+  it.skipIf(process.platform === 'win32')('waits for everything that is written to a pipe', async () => {
     const path = makePipe();
     const reading = readNamedFile(path, noSignal);
     const writer = writerOf(path);
@@ -116,7 +119,7 @@ describe('readNamedFile', () => {
 });
 
 describe('streamNamedFile', () => {
-  it.skipIf(process.platform === 'win32')('gives the bytes of a pipe as they come', async () => {
+  it.skipIf(process.platform === 'win32')('yields the bytes of a pipe as they arrive', async () => {
     const path = makePipe();
     const chunks = streamNamedFile(path, noSignal);
     const first = chunks.next();
@@ -132,7 +135,7 @@ describe('streamNamedFile', () => {
 });
 
 describe('readInput', () => {
-  it('gives all of a stream as text, characters cut anywhere', async () => {
+  it('reads a stream as text, even if characters are split', async () => {
     const stdin = new PassThrough();
     const reading = readInput(stdin, noSignal);
     const bytes = Buffer.from('ä');
@@ -141,7 +144,7 @@ describe('readInput', () => {
     expect(await reading).toBe('ä');
   });
 
-  it('ends at a signal while nothing comes', async () => {
+  it('ends at a signal while nothing arrives', async () => {
     const controller = new AbortController();
     const reading = readInput(new PassThrough(), controller.signal);
     const why = interruptFailure();

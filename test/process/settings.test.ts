@@ -60,17 +60,14 @@ describe('a setting', () => {
     expect(await read(SETTINGS[name], flag, variable, file)).toBe(value);
   });
 
-  test.each(['5.0', '0.5e1', '.5E+1'])(
-    'that is a figure may be written as %s, in each place',
-    async (text) => {
-      expect(await read(discoveryBurst, text)).toBe(5);
-      expect(await read(discoveryBurst, undefined, text)).toBe(5);
-      expect(
-        await read(discoveryBurst, undefined, undefined, `discovery: {burst: ${text}, qps: ${text}}`),
-      ).toBe(5);
-      expect(await globalFlags['discovery-burst'].parse(text)).toBe(5);
-    },
-  );
+  test.each(['5.0', '0.5e1', '.5E+1'])('with a number may be written as %s, in each place', async (text) => {
+    expect(await read(discoveryBurst, text)).toBe(5);
+    expect(await read(discoveryBurst, undefined, text)).toBe(5);
+    expect(
+      await read(discoveryBurst, undefined, undefined, `discovery: {burst: ${text}, qps: ${text}}`),
+    ).toBe(5);
+    expect(await globalFlags['discovery-burst'].parse(text)).toBe(5);
+  });
 
   test.each<[keyof typeof SETTINGS, string | undefined, string | undefined, string | undefined, string]>([
     ['wire', undefined, 'xml', undefined, 'PROA_WIRE must be auto, json or protobuf; it is "xml"'],
@@ -128,11 +125,14 @@ describe('a setting', () => {
     ],
     ['discoveryBurst', undefined, undefined, '- burst', 'CONFIG: the file is not a mapping'],
     ['discoveryBurst', undefined, undefined, 'burst: [', 'CONFIG: '],
-  ])('that cannot be names where it stands: %s %j %j %j', async (name, flag, variable, file, message) => {
-    await expect(read(SETTINGS[name], flag, variable, file)).rejects.toThrow(
-      message.replace('CONFIG', join(folder, 'config.yaml')),
-    );
-  });
+  ])(
+    'that is invalid is reported with its place: %s %j %j %j',
+    async (name, flag, variable, file, message) => {
+      await expect(read(SETTINGS[name], flag, variable, file)).rejects.toThrow(
+        message.replace('CONFIG', join(folder, 'config.yaml')),
+      );
+    },
+  );
 
   // Whatever is asked for, and without YAML where all keys are known.
   test.each([
@@ -144,7 +144,7 @@ describe('a setting', () => {
     ['contexts: {prod: {protect: true}}', 'contexts.prod.protect; did you mean contexts.prod.protected?'],
     ['constructor: 1', 'constructor'],
     ['other: {}', 'other'],
-  ])('is not read from a file with a key that means nothing: %j', async (file, message) => {
+  ])('is not read from a file with an unknown key: %j', async (file, message) => {
     const error = `${join(folder, 'config.yaml')}: unknown key ${message}`;
     await expect(read(retries, undefined, undefined, file)).rejects.toThrow(error);
   });
@@ -181,7 +181,7 @@ describe('docs/configuration.md', () => {
     if (otherwise !== undefined && words.length === 0) expect(what).toContain(`(${otherwise}`);
   });
 
-  test('names no other key than the file can have', () => {
+  test('names no other keys than those of the file', () => {
     const named = rows.flatMap(([, , , keys = '']) =>
       [...keys.matchAll(/`([^`]+)`/g)].map(([, key]) => key!),
     );

@@ -33,7 +33,7 @@ describe('handleSignals', () => {
     expect(process.exits).toEqual([exitCode]);
   });
 
-  it('leaves the command the time to end when a terminal goes away, of which it is told twice', () => {
+  it('gives the command time to end when a terminal goes away, which is signaled twice', () => {
     const { process, signal } = handled();
     process.emit('SIGHUP');
     expect(stopIn(signal.reason)).toEqual(interruptFailure(129));
@@ -43,7 +43,7 @@ describe('handleSignals', () => {
     expect(process.exits).toEqual([143]);
   });
 
-  it('offers Ctrl-C, and no other signal, to who has something under way', () => {
+  it('offers Ctrl-C, and no other signal, to work in progress', () => {
     const { process, interrupts, signal } = handled();
     let isBusy = true;
     const end = interrupts.offer(() => isBusy);
@@ -64,7 +64,7 @@ describe('handleSignals', () => {
     expect(ending.signal.aborted).toBe(true);
   });
 
-  it('keeps Node.js from opening its debugger at SIGUSR1', () => {
+  it('keeps Node.js from opening its debugger on SIGUSR1', () => {
     const { process, signal } = handled();
     process.emit('SIGUSR1');
     expect([process.exits, signal.aborted]).toEqual([[138], false]);

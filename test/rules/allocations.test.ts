@@ -66,13 +66,13 @@ const documents =
     await printer.end({ resourceVersion: '5', pages, complete: true });
   };
 
-describe('what a list allocates on its way from bytes to text', () => {
+describe('the memory that a list allocates between bytes and text', () => {
   // Bytes an item, about half as much again as when this was written: to notice what is made twice.
   it.each([
     ['a table', table, tableOf(ROWS), 3_000],
     ['JSON', documents(JsonPrinter), listOf(ROWS), 6_500],
     ['YAML', documents(YamlPrinter), listOf(ROWS), 6_500],
-  ] as const)('as %s goes with its pages, and is not much', async (_what, print, list, atMost) => {
+  ] as const)('as %s is freed with its pages, and small', async (_what, print, list, atMost) => {
     const page = Buffer.from(JSON.stringify(list));
     for (let warm = 0; warm < 10; warm++) await print(page, 2);
     const [short, long] = [await allocatedBy(() => print(page, 4)), await allocatedBy(() => print(page, 40))];

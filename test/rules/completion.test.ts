@@ -18,7 +18,7 @@ const FREE = new Set(
   tls-server-name token user username versions vmodule where www-prefix`.split(/\s+/),
 );
 
-it('every flag says what its value may become, or is known to have free text', () => {
+it('every flag has completions for its value, or is known to have free text', () => {
   const flags = commands.flatMap((command) => command.flags.filter((flag) => flag.kind !== 'boolean'));
   const free = new Set(flags.filter(({ completes }) => completes === undefined).map(({ name }) => name));
   const orElse = 'declare `completes`, [] where nothing can be offered, or add the flag to FREE in this file';
@@ -32,7 +32,7 @@ it('every flag says what its value may become, or is known to have free text', (
   ).toEqual([]);
 });
 
-it('every command says what its words may become', () => {
+it('every command has completions for its words', () => {
   const silent = commands.filter(({ completes }) => completes === undefined).map(({ id }) => id);
   expect(silent, 'declare `completes`, [] where no word is taken').toEqual([]);
 });

@@ -105,7 +105,7 @@ describe('proa loads only what it needs:', () => {
   });
 });
 
-it('browse loads what draws it, and neither help nor the sandbox', async () => {
+it('browse loads what draws it, but neither help nor the sandbox', async () => {
   const all = await scene({ pods: 3 });
   const report = join(all.folder, 'loaded.json');
   const shell = await shellIn(all);
@@ -124,7 +124,7 @@ it('browse loads what draws it, and neither help nor the sandbox', async () => {
   expect(modules.length).toBeLessThanOrEqual(browseMayLoad.most);
 });
 
-it('no package of the bundle makes segmenters, or patterns of emoji, when it is loaded', () => {
+it('no bundled package makes segmenters, or patterns of emoji, when it is loaded', () => {
   const files = Object.keys(bundle).filter((name) => name.endsWith('.js'));
   const found = files.flatMap(
     (name) =>

@@ -56,7 +56,7 @@ describe('names', () => {
     expect(twice, 'name each for what it gives, or share one').toEqual([]);
   });
 
-  it('of exported types, functions and constants end in no participle, and call nothing facts', () => {
+  it('of exported types, functions and constants end in no participle, and none is called facts', () => {
     const declaration = /^export (?:abstract )?(?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm;
     // A question may end as it likes: isRunning.
     const isQuestion = /^(?:is|are|has|looks|merges)[A-Z]/;

@@ -40,7 +40,7 @@ it.each([
   expect(slownessOf(fast)).toBeUndefined();
 });
 
-it('no regular expression takes longer than the length of a text warrants, whoever wrote the text', () => {
+it('no regular expression takes longer than the length of a text requires, whoever wrote the text', () => {
   const expressions = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) => expressionsOf(path).map((expression) => ({ path, expression })));

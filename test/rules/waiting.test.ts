@@ -38,7 +38,7 @@ const LONGER: Readonly<Record<string, string>> = {
   'test/support/node-turn.ts': 'waits for the tests of other files, one after the other',
 };
 
-it('what a test states of a screen that a process draws, it states of what a wait has given', () => {
+it('what a test asserts about a screen drawn by a process is what a wait has returned', () => {
   const drawn = [...texts].filter(([, text]) => /pseudo-terminal|browse-shell|\.\/tmux/.test(text));
   const statement = /expect\(\s*\w+\.(?:text|lines|received|everything|asked)\b[^;]*;/g;
   const found = drawn.flatMap(([path, text]) =>
@@ -59,7 +59,7 @@ it('no test sleeps: it waits for what it needs', () => {
   expect(sleeping.sort(), how).toEqual(Object.keys(WAITS_BY_TIME).sort());
 });
 
-it('a test that hangs fails within a minute, but for those that are known to take longer', () => {
+it('a test that hangs fails within a minute, except for those that are known to take longer', () => {
   const limit = /(?:^\s*(?:\}, )?|timeout: ?|long \? )(\d[\d_]*|[A-Z_]+WITHIN_MS)(?:,?$|\)|,? \}| :)/gm;
   const longer = [...texts].filter(
     ([path, text]) =>

@@ -39,7 +39,7 @@ describe('a confirmation', () => {
     await expect(asked).rejects.toThrow('interrupted');
   });
 
-  it('is not waited for after a Ctrl-C that came before it', async () => {
+  it('is not awaited after an earlier Ctrl-C', async () => {
     const stdin = new PassThrough() as unknown as NodeJS.ReadStream;
     const asked = typedAnswer(stdin, AbortSignal.abort(interruptFailure()));
     expect(await asked).toBeUndefined();
@@ -51,7 +51,7 @@ describe('a confirmation', () => {
     [{ CI: 'true' }, true, true, false, 'CI is set'],
     [{}, false, true, false, 'standard input is not a terminal'],
     [{}, true, false, false, 'standard error is not a terminal'],
-  ])('needs somebody to ask: %o, stdin %s, stderr %s, forbidden %s', (variables, input, output, no, why) => {
+  ])('requires a terminal: %o, stdin %s, stderr %s, forbidden %s', (variables, input, output, no, why) => {
     const stdin = { isTTY: input } as NodeJS.ReadStream;
     const prompt = { isTTY: output } as NodeJS.WriteStream;
     expect(whyNotConfirm({ variables, stdin, prompt }, no)).toBe(why);

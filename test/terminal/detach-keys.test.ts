@@ -31,7 +31,7 @@ describe('DetachKeys', () => {
     return { passed, isComplete: false };
   };
 
-  it('passes on what is before the sequence, wherever it is cut', () => {
+  it('passes on what precedes the sequence, wherever it is split', () => {
     const keys = fc.string({ unit: fc.constantFrom('p', 'q', 'x'), maxLength: 12 });
     fc.assert(
       fc.property(keys, fc.array(fc.integer({ min: 1, max: 3 })), (typed, sizes) => {

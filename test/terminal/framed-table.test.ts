@@ -15,7 +15,7 @@ const drawn = (width: number | undefined, { ascii = false, words = 2 } = {}) =>
   framedTable(rows, { width, ascii }, words).split('\n');
 
 describe('a framed table', () => {
-  it('is as wide as its cells, with the figures at the right', () => {
+  it('is as wide as its cells, with right-aligned figures', () => {
     expect(drawn(undefined)).toEqual([
       '┌──────┬─────────────────────────────────────────────┬──────┐',
       '│ NAME │ STATUS                                      │ RUNS │',
@@ -41,14 +41,14 @@ describe('a framed table', () => {
     ]);
   });
 
-  it('is told in lines where no frame has room', () => {
+  it('becomes lines if no frame fits', () => {
     expect(drawn(20)).toEqual([
       ...['NAME    web', 'STATUS  failed: timed out waiting for the condition', 'RUNS    3', ''],
       ...['NAME    日本', 'STATUS  good', 'RUNS    12', ''],
     ]);
   });
 
-  it('has a frame of ASCII where it is to', () => {
+  it('has an ASCII frame on request', () => {
     const [top, head, line] = drawn(40, { ascii: true });
     expect([top, head, line]).toEqual([
       '+------+-------------------+------+',
@@ -57,7 +57,7 @@ describe('a framed table', () => {
     ]);
   });
 
-  it('shows control characters of cells, which break no line of it', () => {
+  it('shows control characters of cells, which do not break its lines', () => {
     const text = framedTable([['NAME'], ['a\u001b]0;x\u0007\r\nb\tc']], { width: 80, ascii: false });
     expect(text.split('\n')[3]).toBe('│ a^[]0;x\\x07\\r\\nb c │');
   });

@@ -21,7 +21,7 @@ describe('showControls', () => {
     expect(showControls(text)).toBe(shown);
   });
 
-  it('leaves lines, tabs and the scripts of the world alone', () => {
+  it('does not change lines, tabs and the scripts of the world', () => {
     const text = 'a\tb\n漢字 é \u{1f600} עברית \u00a0';
     expect(showControls(text)).toBe(text);
   });
@@ -38,7 +38,7 @@ describe('showControls', () => {
 });
 
 describe('sanitized', () => {
-  it('makes controls visible on a terminal', async () => {
+  it('makes control characters visible on a terminal', async () => {
     const terminal = new StringOutput({ isTTY: true, columns: 80 });
     const output = sanitizeOutput(terminal);
     await output.write('\u001b[31m\n');
@@ -46,13 +46,13 @@ describe('sanitized', () => {
     expect([output.isTTY, output.columns]).toEqual([true, 80]);
   });
 
-  it('does not touch a pipe', async () => {
+  it('does not change a pipe', async () => {
     const pipe = new StringOutput();
     await sanitizeOutput(pipe).write('\u001b[31m\u0000');
     expect(pipe.text).toBe('\u001b[31m\u0000');
   });
 
-  it('keeps the columns of a table straight', async () => {
+  it('keeps the columns of a table aligned', async () => {
     const terminal = new StringOutput({ isTTY: true });
     const printer = new KubectlTablePrinter(sanitizeOutput(terminal), { now: () => 0 });
     await printer.printTable(

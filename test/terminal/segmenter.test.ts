@@ -22,11 +22,11 @@ describe('graphemes', () => {
     ['lines', 'a\r\nb\n\tc'],
     ['a sign as an emoji', '©️ ® ▶️'],
     ['nothing', ''],
-  ])('of %s are as Unicode has them', (_, text) => {
+  ])('of %s follow Unicode', (_, text) => {
     expect(cut(ours, text)).toEqual(cut(theirs, text));
   });
 
-  it('of any text are as Unicode has them', () => {
+  it('of any text follow Unicode', () => {
     const unit = fc.oneof(
       fc.constantFrom(...'\u001b[a é…─▶©漢한ひ\u0301\u200d\ufe0f👩🇩\r\n'),
       fc.string({ unit: 'binary' }),
@@ -38,7 +38,7 @@ describe('graphemes', () => {
     );
   });
 
-  it('of each character beside itself and another are as Unicode has them', () => {
+  it('of each character next to itself and another follow Unicode', () => {
     const differing: string[] = [];
     for (let code = 0; code < 0x1_0000; code++) {
       const character = String.fromCharCode(code);

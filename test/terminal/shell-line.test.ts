@@ -14,7 +14,7 @@ const WORDS = [
   '\u{e0041}',
 ];
 
-it('a command line is one line without power over the terminal, and bash reads the same words from it', () => {
+it('a command line is one line that cannot control the terminal, and bash reads the same words from it', () => {
   const line = shellLine(['printf', '%s\\0', ...WORDS]);
   expect(line).not.toMatch(/[\n\t\u001b\u202e]/);
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };

@@ -72,8 +72,8 @@ async function modesAfter(...written: Uint8Array[]) {
   };
 }
 
-describe('TerminalModes beside a model of a terminal', () => {
-  it('leaves the terminal as it was, whatever was printed and wherever it was cut', async () => {
+describe('TerminalModes and a model of a terminal', () => {
+  it('restore the terminal, whatever was printed and wherever it was cut off', async () => {
     const before = await modesAfter();
     await fc.assert(
       fc.asyncProperty(

@@ -10,11 +10,11 @@ const repairOf = (printed: string, size = printed.length) => {
 const end = '\u001b(B\u001b[0m';
 
 describe('TerminalModes', () => {
-  it('has nothing to repair of ordinary output', () => {
+  it('restores nothing after ordinary output', () => {
     expect(repairOf('text \u001b[31mred\u001b[0m \u001b[2J é')).toBe('');
   });
 
-  it('has nothing to repair where a program left things as they were', () => {
+  it('restores nothing if a program has not changed anything', () => {
     expect(repairOf('\u001b[?1049h\u001b[?25lhello\u001b[?25h\u001b[?1049l')).toBe('');
   });
 
@@ -24,7 +24,7 @@ describe('TerminalModes', () => {
     );
   });
 
-  it('does not know modes that leave nothing behind', () => {
+  it('ignores modes that leave nothing behind', () => {
     expect(repairOf('\u001b[?1048h')).toBe('');
   });
 
@@ -75,7 +75,7 @@ describe('TerminalModes', () => {
     ['a mode with characters between', '\u001b\n[?\u00002\u00075l', '\u001b[?25h'],
     ['a mode of many digits', `\u001b[?${'0'.repeat(500)}25l`, '\u001b[?25h'],
     ['a mode set by one character for the beginning', '\u009b?25l', '\u001b[?25h'],
-  ])('puts %s right', (_what, set, repair) => {
+  ])('restores %s', (_what, set, repair) => {
     for (const size of [1, 2, 100]) expect(repairOf(`text${set}text`, size)).toBe(`${repair}${end}`);
   });
 
@@ -96,7 +96,7 @@ describe('TerminalModes', () => {
     ['progress', '\u001b]9;4;1;50\u0007\u001b]9;4;0\u0007'],
     ['looks', '\u001b[1;31mred\u001b[0m\u001b[4mline\u001b[m'],
     ['a title', '\u001b]0;title\u0007text'],
-  ])('leaves %s alone that the program has put right', (_what, printed) => {
+  ])('does not restore %s if the program has done so', (_what, printed) => {
     for (const size of [1, 2, 100]) expect(repairOf(printed, size)).toBe('');
   });
 
@@ -110,17 +110,17 @@ describe('TerminalModes', () => {
     for (const size of [1, 2, 100]) expect(repairOf(printed, size)).toBe(`\u001b\\${end}`);
   });
 
-  it('leaves each screen with the keyboard that it had', () => {
+  it('restores the keyboard of each screen', () => {
     expect(repairOf('\u001b[>1u\u001b[?1049h\u001b[>1u\u001b[>1u\u001b[2;5r')).toBe(
       `\u001b[<2u\u001b[?1049l\u001b[<1u\u001b7\u001b[r\u001b8${end}`,
     );
   });
 
-  it('puts modes right that a soft reset leaves', () => {
+  it('restores modes that a soft reset does not', () => {
     expect(repairOf('\u001b[?1049h\u001b[?1003h\u001b[!p')).toBe(`\u001b[?1049l\u001b[?1003l${end}`);
   });
 
-  it('puts right what a reset leaves, as tmux does its alternate screen and VS Code the hidden cursor', () => {
+  it('restores what a reset does not, such as the alternate screen in tmux and the hidden cursor in VS Code', () => {
     expect(repairOf('\u001b[?1049h\u001b[?25l\u001bc')).toBe(`\u001b[?1047l\u001b[?25h${end}`);
   });
 });

@@ -76,7 +76,7 @@ const deployment = (spec: unknown, metadata: unknown = { name: 'a' }) => ({
 const end = '; if you choose to ignore these errors, turn validation off with --validate=false';
 const SPEC = 'io.k8s.api.apps.v1.DeploymentSpec';
 
-describe('manifests for a server that does not check fields', () => {
+describe('manifests for a server that does not validate fields', () => {
   // Each as kubectl 1.32 put it, against a real server of 1.20.
   it.each([
     [deployment({ selector: {}, replicas: 1, surge: 1, paused: true }), ''],
@@ -117,7 +117,7 @@ describe('manifests for a server that does not check fields', () => {
     expect(error).toBe(problem === '' ? '' : `error validating data: ${problem}${end}`);
   });
 
-  it('asks for the types once', async () => {
+  it('request the types once', async () => {
     expect(await checked(deployment({}))).toMatchObject({ asked: 1 });
   });
 
@@ -127,7 +127,7 @@ describe('manifests for a server that does not check fields', () => {
       new ConnectionError('EOF', { method: 'GET', url: 'https://127.0.0.1:6443/openapi/v2' }),
       'Get "https://127.0.0.1:6443/openapi/v2": EOF',
     ],
-  ])('says why the types cannot be had: %s', async (failure, why) => {
+  ])('report why the types are not available: %s', async (failure, why) => {
     const check = new ManifestCheck('Strict', {
       release: async () => 20,
       openApi: () => Promise.reject(failure),
@@ -138,7 +138,7 @@ describe('manifests for a server that does not check fields', () => {
     );
   });
 
-  it('is no failure of the check where the user stops it', async () => {
+  it('do not fail the validation if the user stops it', async () => {
     const stop = interruptFailure();
     const check = new ManifestCheck('Strict', {
       release: async () => 20,
@@ -148,7 +148,7 @@ describe('manifests for a server that does not check fields', () => {
     await expect(check.check(deployment({}))).rejects.toBe(stop);
   });
 
-  it('says that it cannot warn', async () => {
+  it('report that there are no warnings', async () => {
     const { error, asked, logged } = await checked(deployment({ foo: 1 }), { validation: 'Warn' });
     expect({ error, asked }).toEqual({ error: '', asked: 0 });
     expect(logged[0]).toContain('cannot perform warn validation');
@@ -169,7 +169,7 @@ describe('manifests for any server', () => {
     expect(await checked(document, { validation: 'Ignore' })).toMatchObject({ error: '', asked: 0 });
   });
 
-  it.each([25, 36])('leaves fields to a server of 1.%i', async (release) => {
+  it.each([25, 36])('are validated by a server of 1.%i', async (release) => {
     expect(await checked(deployment({ foo: 1 }), { release })).toMatchObject({ error: '', asked: 0 });
   });
 });
@@ -187,12 +187,9 @@ it.each([
     { Gizmo: { 'x-kubernetes-group-version-kind': [null] } },
     'definitions.Gizmo.x-kubernetes-group-version-kind[0] is not an object',
   ],
-])(
-  'types of other forms than they should have are named, and nothing is checked by them: %j',
-  async (types, why) => {
-    const { error } = await checked(deployment({}), { types });
-    expect(error).toBe(
-      `error validating data: failed to download openapi: ${why}; if you choose to ignore these errors, turn validation off with --validate=false`,
-    );
-  },
-);
+])('types in unexpected forms are named, and nothing is validated by them: %j', async (types, why) => {
+  const { error } = await checked(deployment({}), { types });
+  expect(error).toBe(
+    `error validating data: failed to download openapi: ${why}; if you choose to ignore these errors, turn validation off with --validate=false`,
+  );
+});

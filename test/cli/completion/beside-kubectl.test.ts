@@ -150,8 +150,8 @@ const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) 
   ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
 ).map((some) => ({ some, from: some[0], to: some.at(-1) }));
 
-describe('kubectl and proa complete alike', () => {
-  it('on the lines that both have', async () => {
+describe('kubectl and proa complete in the same way', () => {
+  it('the lines that both have', async () => {
     const { client, ask } = await completing();
     const pod = (await podNames(client, 'shop-0')).find((name) => name.startsWith('api-'));
     expect(pod).toBeDefined();

@@ -19,7 +19,7 @@ async function scene(options: Parameters<typeof plainScene>[0] = {}) {
 const silent = { exit: 0, stderr: '' };
 
 describe('names from the cluster', () => {
-  it('are asked for without their objects, and once within ten seconds', async () => {
+  it('are requested without their objects, and once within ten seconds', async () => {
     const { proa, sandbox, folder } = await scene({ pods: 30, namespaces: 1 });
     await proa('get pods');
     sandbox.resetRequests();
@@ -43,7 +43,7 @@ describe('names from the cluster', () => {
     for (const name of readdirSync(cache)) expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
   });
 
-  it('of releases are those of the secrets and config maps of Helm, each once, or of the one that --store names', async () => {
+  it("of releases are those of Helm's secrets and config maps, each once, or of the store that --store names", async () => {
     const { proa, client, sandbox } = await scene();
     for (const name of ['web.v3', 'old.v1'])
       await client.write('POST', '/api/v1/namespaces/default/configmaps', {
@@ -62,7 +62,7 @@ describe('names from the cluster', () => {
     expect(sandbox.requests().filter(({ path }) => path.endsWith('/configmaps'))).toEqual([]);
   });
 
-  it('of releases are those that may be read, where a store may not', async () => {
+  it('of releases are those that may be read, if one of the stores may not', async () => {
     const { proa, client } = await scene({ rules: undefined } as object);
     await client.write('POST', '/api/v1/namespaces/default/configmaps', {
       metadata: { name: 'sh.helm.release.v1.web.v1' },
@@ -70,7 +70,7 @@ describe('names from the cluster', () => {
     expect((await proa('__complete releases values ')).stdout).toBe('web\n:4\n');
   });
 
-  it('of ports take one request, and what cp copies two lists', async () => {
+  it('of ports take one request, and the arguments of cp two lists', async () => {
     const { proa, client, sandbox } = await scene({ pods: 1 });
     const at = '/api/v1/namespaces/default';
     await client.write('POST', `${at}/pods`, {
@@ -111,7 +111,7 @@ describe('names from the cluster', () => {
       expect((await asked(line))[1], line).toEqual([]);
   });
 
-  it('of containers are those of the pod on the line, or of an object’s pods', async () => {
+  it("of containers are those of the pod on the line, or of an object's pods", async () => {
     const { proa, client, sandbox } = await scene({ pods: 1 });
     const named = (...names: string[]) => names.map((name) => ({ name, image: 'c' }));
     const spec = { containers: named('app', 'side'), initContainers: named('setup') };
@@ -130,7 +130,7 @@ describe('names from the cluster', () => {
     expect(await proa('__complete logs nope -c ')).toEqual({ ...silent, stdout: ':4\n' });
   });
 
-  it('are kept for each who asks', async () => {
+  it('are cached for each user', async () => {
     const { proa } = await scene({ pods: 3, namespaces: 1 });
     const ask = async (flags: string) => (await proa(`__complete ${flags}get namespaces def`)).stdout;
     expect(await ask('')).toBe('default\n:4\n');
@@ -140,7 +140,7 @@ describe('names from the cluster', () => {
     expect(await ask('')).toBe('default\n:4\n');
   });
 
-  it('are not kept where a secret of the command line says who asks', async () => {
+  it('are not cached if a secret on the command line identifies the user', async () => {
     const { proa, sandbox, folder } = await scene({ pods: 3 });
     const { token } = sandbox;
     const { stdout } = await proa(`__complete --token=${token} get namespaces def`);
@@ -148,14 +148,14 @@ describe('names from the cluster', () => {
     expect(existsSync(join(folder, 'cache/completion'))).toBe(false);
   });
 
-  it('are none, and no files, where the server cannot be reached', async () => {
+  it('are missing, without files in their place, if the server cannot be reached', async () => {
     const { proa, sandbox } = await scene();
     await sandbox.close();
     expect(await proa('__complete get pods x')).toEqual({ ...silent, stdout: ':4\n' });
     expect(await proa('__complete get x')).toEqual({ ...silent, stdout: ':4\n' });
   });
 
-  it('are done without where a credential plugin would have to ask its user', async () => {
+  it('are missing if a credential plugin would have to ask its user', async () => {
     const { proa, folder, env } = await scene({ pods: 3 });
     const plugin = join(folder, 'plugin');
     writeFileSync(plugin, `#!/bin/sh\necho asked >&2\ntouch ${folder}/was-run\n`);
@@ -191,7 +191,7 @@ describe('names from the cluster', () => {
   });
 });
 
-it('names that were read before time was up are told to be not all', async () => {
+it('names that were read before the time limit are marked as incomplete', async () => {
   const end = new AbortController();
   const page = {
     kind: 'Table',

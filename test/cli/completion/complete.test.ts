@@ -126,7 +126,7 @@ describe('completion of', () => {
     expect(formatAnswer(answer, true)).toBe('config\tModify kubeconfig files\n:4\n');
   });
 
-  it('leaves out what could drive a terminal', () => {
+  it('leaves out text that could control a terminal', () => {
     const candidates = [
       { text: 'a\u001b]0;x\u0007' },
       { text: 'a\u202ec' },

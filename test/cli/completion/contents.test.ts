@@ -13,7 +13,7 @@ async function scene(options: Parameters<typeof plainScene>[0] = {}) {
   return made;
 }
 
-describe('completion offers what objects contain', () => {
+describe('completion offers the content of objects', () => {
   it.each([
     ['the keys of a secret', 'secret db-credentials ', 'password\nusername\n:4\n'],
     ['a column of a table, wide ones too', 'get pods --columns=no', 'node\nnominatednode\n:4\n'],
@@ -41,7 +41,7 @@ describe('completion offers what objects contain', () => {
     expect(await proa(`__complete ${line}`)).toEqual({ exit: 0, stderr: '', stdout });
   });
 
-  it('fields by the older document, where a server has only that', async () => {
+  it('fields from the older document, if a server has only that', async () => {
     const { url, folder } = await front(({ path }) =>
       path.startsWith('/openapi/v3') ? { status: 404, body: '404 page not found' } : undefined,
     );
@@ -50,7 +50,7 @@ describe('completion offers what objects contain', () => {
     expect(stdout).toBe('pods.spec.nodeName\n:6\n');
   });
 
-  it('a column by one row without its object', async () => {
+  it('columns from one row without its object', async () => {
     const { proa, sandbox } = await scene();
     await proa('get pods');
     sandbox.resetRequests();
@@ -61,7 +61,7 @@ describe('completion offers what objects contain', () => {
     expect(new URLSearchParams(request!.query).get('includeObject')).toBe('None');
   });
 
-  it('no file of a container, and runs nothing there, where changes are not allowed', async () => {
+  it('no files of a container, and runs nothing there, if changes are not allowed', async () => {
     const { proa, sandbox } = await scene();
     await proa('get pods');
     sandbox.resetRequests();

@@ -30,7 +30,7 @@ const texts = async (...words: string[]) => (await ask(...words)).candidates.map
 describe.each(commands)('completion of proa %s', (words, command) => {
   const path = words.split(' ');
 
-  it('leads to it, offers each flag that is not there yet, and says what it does', async () => {
+  it('leads to it, offers each flag that is not typed yet, and describes it', async () => {
     expect(await texts(...path.slice(0, -1), path.at(-1)!)).toContain(path.at(-1));
     const { candidates } = await ask(...path, '--');
     for (const flag of command.flags) {
@@ -78,7 +78,7 @@ const FILE_FLAGS = new Set(
 /** Commands whose first word is one. */
 const FILE_WORDS = ['cp', 'decode', 'encode', 'kustomize', 'sandbox run'];
 
-it('files are offered for these flags and words alone', async () => {
+it('files are offered only for these flags and words', async () => {
   const isFile = async (...words: string[]) => ((await ask(...words)).directive & 4) === 0;
   const words: string[] = [];
   for (const [line, command] of commands) {

@@ -80,7 +80,7 @@ describe('the script for bash', () => {
     expect(offered('proa conf', 'config\tFiles\n:4\n')).toEqual(['config']);
   });
 
-  it('completes both names, and kubectl where that is an alias', () => {
+  it('completes both names, and kubectl if that is an alias', () => {
     const names = (before: string) =>
       run('bash', ['--norc', '-c', `shopt -s expand_aliases\n${before}\nsource ./bash\ncomplete -p`], '')
         .map((line) => line.split(' ').at(-1))
@@ -143,7 +143,7 @@ describe('the script for PowerShell', async () => {
     expect(ours).toMatch(pattern);
   });
 
-  it('evaluates nothing that was typed or answered', () => {
+  it('evaluates nothing that was typed or returned', () => {
     expect(ours).not.toMatch(/^[^#]*(Invoke-Expression|ExpandString|\biex\b)/m);
   });
 });

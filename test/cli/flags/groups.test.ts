@@ -33,12 +33,12 @@ describe('-f, -k and -R', () => {
     await expect(read('-k d -R')).rejects.toThrow("the -k flag can't be used with -f or -R");
   });
 
-  it('are required where a command works on files alone', async () => {
+  it('are required for commands that only work on files', async () => {
     const values = await typed(flags);
     expect(() => readRequiredFiles(values)).toThrow('must specify one of -f and -k');
   });
 
-  it('has commands without -k that read directories with everything below them', async () => {
+  it('have commands without -k that read directories recursively', async () => {
     const recursive = pathFlags({ purpose: 'to wait for', recursive: true });
     expect(readFiles(await typed(recursive, '-f a'))).toMatchObject({ kustomize: '', recursive: true });
     expect(readFiles(await typed(recursive, '-f a -R=false'))).toMatchObject({ recursive: false });
@@ -68,7 +68,7 @@ describe('--dry-run', () => {
     expect(await read(line)).toEqual({ dryRun, warnings });
   });
 
-  it('refuses another word', async () => {
+  it('refuses other words', async () => {
     await expect(read('--dry-run=foo')).rejects.toThrow(
       'Invalid dry-run value (foo). Must be "none", "server", or "client".',
     );
@@ -87,7 +87,7 @@ describe('--validate', () => {
     ['--validate=false', 'Ignore'],
   ])('%j', async (line, validation) => expect(await read(line)).toBe(validation));
 
-  it('refuses another word', async () => {
+  it('refuses other words', async () => {
     await expect(read('--validate=nope')).rejects.toThrow(
       'invalid - validate option "nope"; must be one of: strict (or true), warn, ignore (or false)',
     );
@@ -117,13 +117,13 @@ describe('the flags of a deletion', () => {
     expect(await read(line)).toEqual({ ...plain, ...expected });
   });
 
-  it('refuses another cascade', async () => {
+  it('refuse other propagations', async () => {
     await expect(read('--cascade=x')).rejects.toThrow(
       'invalid cascade value (x). Must be "background", "foreground", or "orphan"',
     );
   });
 
-  it('do not wait where a command says so', async () => {
+  it('do not wait by default in some commands', async () => {
     expect((await typed(deletionFlags({ wait: false }))).wait).toBe(false);
   });
 });
@@ -131,7 +131,7 @@ describe('the flags of a deletion', () => {
 describe('--overrides', () => {
   const read = async (line: string) => readOverrides(await typed(overrideFlags(), line));
 
-  it('is a merge patch by default, and names its type where it has to be another', async () => {
+  it('is a merge patch by default, and names another type', async () => {
     expect(await read('--overrides={}')).toEqual({ overrides: '{}', overrideType: 'merge' });
     expect(await read('--overrides=[] --override-type=json')).toMatchObject({ overrideType: 'json' });
     await expect(read('--overrides={} --override-type=x')).rejects.toThrow('invalid override type: x');
@@ -139,8 +139,8 @@ describe('--overrides', () => {
   });
 });
 
-describe('a flag beside others', () => {
-  it('--local does not go with a dry run of the server', async () => {
+describe('a flag together with others', () => {
+  it('--local cannot be combined with a dry run on the server', async () => {
     const flags = await typed(localFlags(), '--local');
     expect(readLocal(flags, 'client')).toBe(true);
     expect(() => readLocal(flags, 'server')).toThrow(
@@ -156,27 +156,27 @@ describe('a flag beside others', () => {
     );
   });
 
-  it('--pod-running-timeout is longer than nothing, and 1m or 20s by its command', async () => {
+  it('--pod-running-timeout is positive, and 1m or 20s depending on the command', async () => {
     const flags = podRunningTimeoutFlags('1m');
     expect(readPodRunningTimeout(await typed(flags))).toBe(60_000);
     const values = await typed(flags, '--pod-running-timeout=0s');
     expect(() => readPodRunningTimeout(values)).toThrow('--pod-running-timeout must be higher than zero');
   });
 
-  it('--field-manager is named for its command', async () => {
+  it('--field-manager is named after its command', async () => {
     expect(await typed(fieldManagerFlags('kubectl-create'))).toEqual({ 'field-manager': 'kubectl-create' });
   });
 
-  it('--windows-line-endings is what the system does', async () => {
+  it('--windows-line-endings follows the system by default', async () => {
     expect(await typed(lineEndingFlags('win32'))).toEqual({ 'windows-line-endings': true });
     expect(await typed(lineEndingFlags('linux'))).toEqual({ 'windows-line-endings': false });
   });
 
-  it('--chunk-size below nothing reads all at once', async () => {
+  it('--chunk-size below zero reads everything at once', async () => {
     expect(readChunkSize(await typed(chunkSizeFlags(), '--chunk-size=-3'))).toBe(0);
   });
 
-  it('selectors lose the blanks around them', async () => {
+  it('selectors lose the spaces around them', async () => {
     const flags = { ...selectorFlags(), ...fieldSelectorFlags() };
     const given = { ...(await typed(flags)), selector: ' a=b ', 'field-selector': ' ' };
     expect(readSelectors(given)).toEqual({ labelSelector: 'a=b', fieldSelector: '' });

@@ -6,7 +6,7 @@ const read = async (line: string, variables: Record<string, string> = {}) =>
   readPrint(await typed(printFlags(), line), variables);
 
 describe('the print flags', () => {
-  it('know a format with its argument, and take a template alone for a Go template', async () => {
+  it('read a format with its argument, and a template alone as a Go template', async () => {
     const plain = { showManagedFields: false, allowMissingTemplateKeys: true };
     expect(await read('')).toEqual({ ...plain, format: undefined });
     expect(await read('-ojsonpath={.a} --allow-missing-template-keys=false')).toEqual({
@@ -21,14 +21,14 @@ describe('the print flags', () => {
     });
   });
 
-  it('refuse other formats, and name those there are', async () => {
+  it('refuse other formats, and list the valid ones', async () => {
     await expect(read('-o wide')).rejects.toThrow(
       'unable to match a printer suitable for the output format "wide", allowed formats are: ' +
         'go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,yaml',
     );
   });
 
-  it('have no kyaml where KUBECTL_KYAML=false turns it off', async () => {
+  it('exclude kyaml if KUBECTL_KYAML=false disables it', async () => {
     expect(await read('-o kyaml')).toMatchObject({ format: { name: 'kyaml' } });
     await expect(read('-o kyaml', { KUBECTL_KYAML: 'false' })).rejects.toThrow(
       'allowed formats are: go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,templatefile,yaml',

@@ -6,7 +6,7 @@ import { parseArguments } from '../../../src/cli/pflag.js';
 import { typed } from './typed.js';
 
 describe('a flag', () => {
-  it('that is required and not given fails as in cobra, all of them in one message', async () => {
+  it('that is required and missing fails as in cobra, all of them in one message', async () => {
     const required = (description: string) => stringFlag({ description, required: true });
     const flags = { schedule: required('When.'), image: required('What.') };
     await expect(typed(flags)).rejects.toThrow('required flag(s) "image", "schedule" not set');
@@ -14,7 +14,7 @@ describe('a flag', () => {
     expect(await typed(flags, '--image=a --schedule=')).toEqual({ image: 'a', schedule: '' });
   });
 
-  it('of a few words refuses others', async () => {
+  it('with a few values refuses others', async () => {
     const flags = { wire: choiceFlag({ description: 'Form.' }, ['auto', 'json', 'protobuf'], 'auto') };
     expect(await typed(flags)).toEqual({ wire: 'auto' });
     await expect(typed(flags, '--wire=xml')).rejects.toThrow(
@@ -38,7 +38,7 @@ describe('--record', () => {
     ]);
   });
 
-  it('writes the words and then the flags in their order, secrets left out', () => {
+  it('writes the words and then the flags in order, without secrets', () => {
     expect(changeCause('scale', parse('--token=abc deployment/web --replicas 3 --record'))).toBe(
       'kubectl scale deployment/web --token=CLASSIFIED --replicas=3 --record=true',
     );

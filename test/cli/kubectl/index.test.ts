@@ -89,7 +89,7 @@ describe('of the commands of kubectl 1.36', () => {
     expect(index).toHaveLength(112);
   });
 
-  it('no flag is missing, nor is its letter, type or default another', async () => {
+  it('no flag is missing, and all have the same letter, type and default', async () => {
     const found: string[] = [];
     for (const { id, aliases, flags } of index) {
       const own = await flagsOf(id);

@@ -42,11 +42,11 @@ describe('an alias of kuberc', () => {
     ['config view', 'config view'],
     ['getnodes', 'getnodes'],
     ['-- getn', '-- getn'],
-  ])('makes "%s" "%s"', (typed, expected) => {
+  ])('turns "%s" into "%s"', (typed, expected) => {
     expect(expand(typed)).toBe(expected);
   });
 
-  it('has to stand for a command', () => {
+  it('must be for a command', () => {
     expect(() => expand('none')).toThrow(
       'command "frob nicate" not found to set alias "none": [frob nicate]',
     );

@@ -30,7 +30,7 @@ const wide = [{ name: 'output', default: 'wide' }];
 
 // The cases are those of kubectl's pkg/cmd/kuberc/set_test.go, with the fields that its Go types always write.
 describe('kuberc set', () => {
-  it('makes a file with defaults of a command', async () => {
+  it('creates a file with defaults for a command', async () => {
     expect(await run('set --section defaults --command get --option --output=wide')).toEqual({
       stdout: `Updated ${path}\n`,
       stderr: '',
@@ -51,7 +51,7 @@ kind: Preference
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('replaces what is there with --overwrite alone, and keeps what is not given again', async () => {
+  it('replaces existing settings only with --overwrite, and keeps what is not given again', async () => {
     await run('set --section defaults --command get --option output=wide');
     const again = 'set --section defaults --command get --option output=json';
     expect(await run(again)).toMatchObject({
@@ -68,7 +68,7 @@ kind: Preference
     expect(content()).toMatchObject({ defaults: [{ command: 'get' }, { command: 'delete' }] });
   });
 
-  it('makes aliases, which run then', async () => {
+  it('creates aliases, which then work', async () => {
     const made = 'set --section aliases --name v --command version';
     await run(`${made} --prependarg --client --appendarg --warnings-as-errors=false --option output=json`);
     expect(content()).toEqual({
@@ -93,7 +93,7 @@ kind: Preference
     });
   });
 
-  it('sets the policy on credential plugins, without a contradiction', async () => {
+  it('sets the policy for credential plugins, without contradictions', async () => {
     const set = 'set --section credentialplugin --policy';
     await run(`${set} Allowlist --allowlist-entry command=a,command=b --allowlist-entry command=/c`);
     const list = [{ command: 'a' }, { command: 'b' }, { command: '/c' }];
@@ -103,7 +103,7 @@ kind: Preference
     expect((await run('view')).exit).toBe(0);
   });
 
-  it('keeps fields that it does not know, and makes v1beta1 of v1alpha1', async () => {
+  it('keeps unknown fields, and converts v1alpha1 to v1beta1', async () => {
     const flags = '[{name: output, default: wide}]';
     const aliases = `aliases: [{name: g, command: get, flags: ${flags}}]`;
     write(`apiVersion: kubectl.config.k8s.io/v1alpha1
@@ -123,7 +123,7 @@ ${aliases}\n`);
     });
   });
 
-  it('leaves a file alone of which it would lose a part', async () => {
+  it('leaves a file unchanged if it would lose a part of it', async () => {
     const document = `apiVersion: ${head.apiVersion}\nkind: Preference\n`;
     write(`${document}---\n${document}`);
     expect((await run('set --section defaults --command get --option output=wide')).stderr).toBe(
@@ -176,7 +176,7 @@ ${aliases}\n`);
     expect(existsSync(path)).toBe(false);
   });
 
-  it('says everything that is wrong with a list', async () => {
+  it('reports everything that is wrong with a list', async () => {
     const entries = ['name=x', 'colour=red', 'command=', 'command=fine'];
     const flags = entries.map((entry) => `--allowlist-entry ${entry}`).join(' ');
     const { stderr } = await run(`set --section credentialplugin --policy Allowlist ${flags}`);
@@ -189,7 +189,7 @@ ${aliases}\n`);
 });
 
 describe('completion', () => {
-  it('knows the words behind an alias, and what stands before them', async () => {
+  it('knows the words after an alias, and those before them', async () => {
     write(
       `apiVersion: ${head.apiVersion}\nkind: Preference\naliases: [{name: v, command: version, prependArgs: [--output], appendArgs: [x]}]\n`,
     );
@@ -239,14 +239,14 @@ kind: Preference
     expect((await run('view -o jsonpath={.aliases[0].name}')).stdout).toBe('getn');
   });
 
-  it('shows empty lists where a file has none', async () => {
+  it('shows empty lists if a file has none', async () => {
     write(`apiVersion: ${head.apiVersion}\nkind: Preference\n`);
     expect((await run('view')).stdout).toBe(
       `aliases: []\napiVersion: ${head.apiVersion}\ndefaults: []\nkind: Preference\n`,
     );
   });
 
-  it('offers to make the default file', async () => {
+  it('offers to create the default file', async () => {
     const question = 'Would you like to generate a default kuberc file with recommended options? (y/N): ';
     const missing = `kuberc file not found at ${path}\n`;
     expect(await run('view')).toEqual({ stdout: missing + question, stderr: '', exit: 0 });
@@ -262,7 +262,7 @@ kind: Preference
     });
   });
 
-  it('is not there where kuberc is turned off', async () => {
+  it('is not available if kuberc is disabled', async () => {
     const off = await run('view', { env: { KUBERC: 'off' } });
     expect(off.stderr).toBe('error: KUBERC is disabled via KUBERC=off environment variable\n');
     const removed = await run('view', { env: { KUBECTL_KUBERC: 'false' } });

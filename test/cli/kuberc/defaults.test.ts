@@ -40,11 +40,11 @@ describe('flags that kuberc sets', () => {
     ['pod -- sh -o wide', '--output=wide pod -- sh -o wide'],
     // The command refuses them itself.
     ['pods --unknown', '--output=wide pods --unknown'],
-  ])('stand before "%s" unless they are typed', async (typed, expected) => {
+  ])('are inserted before "%s" unless they are typed', async (typed, expected) => {
     expect(await line(typed, ['output', 'wide'])).toBe(expected);
   });
 
-  it('stand there in the order of the file, each time that they are named', async () => {
+  it('are inserted in the order of the file, each time they are named', async () => {
     expect(await line('x', ['env', 'A=1'], ['env', 'B=2'], ['all', 'false'])).toBe(
       '--env=A=1 --env=B=2 --all=false x',
     );
@@ -56,7 +56,7 @@ describe('flags that kuberc sets', () => {
     expect(await line('x --dry_run=server', ['dry-run', 'client'])).toBe('x --dry_run=server');
   });
 
-  it('are refused where there is no such flag, or where it cannot have the value', async () => {
+  it('are refused if there is no such flag, or if its value is invalid', async () => {
     await expect(line('x', ['colour', 'red'])).rejects.toThrow('unknown colour');
     await expect(line('x', ['constructor', 'red'])).rejects.toThrow('unknown constructor');
     await expect(line('x', ['limit', 'many'])).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('flags that kuberc sets', () => {
     );
   });
 
-  it('are never --yes, be it typed or not', async () => {
+  it('are never --yes, whether it is typed or not', async () => {
     await expect(line('x', ['yes', 'true'])).rejects.toThrow('flag yes has to be typed');
     await expect(line('x --yes', ['yes', 'true'])).rejects.toThrow('flag yes has to be typed');
   });

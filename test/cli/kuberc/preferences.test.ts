@@ -35,13 +35,13 @@ describe('preferences', () => {
     expect((await run(dry.replace('configmap', 'cm'), 'create cm a')).stdout).toBe('configmap/a\n');
   });
 
-  it('are for the command that is named, and for no other', async () => {
+  it('apply to the named command, and to no other', async () => {
     const view = defaults('config view', 'output=json');
     expect((await run(view, 'config view')).stdout).toContain('"kind": "Config"');
     expect((await run(view, 'version --client')).stdout).toContain('Client Version: v');
   });
 
-  it('notice deprecated flags as if they were typed', async () => {
+  it('report deprecated flags as if they were typed', async () => {
     writeFileSync(join(home, 'map.yaml'), 'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\n');
     const result = await run(defaults('label', 'record=true'), 'label --local -f map.yaml a=b -o name');
     expect(result).toEqual({
@@ -51,7 +51,7 @@ describe('preferences', () => {
     });
   });
 
-  it('make other commands of aliases, with defaults of their own', async () => {
+  it('turn aliases into other commands, with their own defaults', async () => {
     const text = `${head}aliases:
 - {name: cmap, command: create configmap, prependArgs: [made], appendArgs: ["--from-literal=a=b"],
    options: [${options('dry-run=client', 'output=jsonpath={.metadata.name}{.data}')}]}
@@ -87,7 +87,7 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
     expect((await run(`${head}aliases: [{${alias}}]\n`, 'x')).stderr).toBe(applying(message));
   });
 
-  it('are refused for an alias that has both', async () => {
+  it('are refused for an alias with both', async () => {
     const text = `${defaults('x', 'output=json')}aliases: [{name: x, command: version}]\n`;
     expect((await run(text, 'x --client')).stderr).toBe(applying('alias x can not be overridden'));
     expect((await run(text, 'version --client')).stderr).toBe(
@@ -95,7 +95,7 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
     );
   });
 
-  it('are read from where flag and variable say, and from nowhere', async () => {
+  it('are read from the file of the flag and the variable, and from nowhere else', async () => {
     const broken = 'kind: Other\n';
     const unusable = (file: string) =>
       `no valid preferences found in ${file}: kind "Other" of "" is not known`;
@@ -143,19 +143,19 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
       'True',
       'unknown command "nope"\nSee \'kubectl config -h\' for help',
     ],
-  ])('leave the command to be named: %s with KUBECTL_KUBERC=%s', async (line, KUBECTL_KUBERC, told) => {
+  ])('allow the command to be named: %s with KUBECTL_KUBERC=%s', async (line, KUBECTL_KUBERC, told) => {
     const { stderr, exit } = await run(head, line, { KUBECTL_KUBERC }, 'kubectl');
     expect(stderr).toContain(`error: ${told}`);
     expect(exit).toBe(1);
   });
 
-  it('are refused with a policy that contradicts itself', async () => {
+  it('are refused with a contradictory policy', async () => {
     expect((await run(`${head}credentialPluginPolicy: Some\n`, 'version --client')).stderr).toBe(
       applying('unknown plugin policy: "Some"'),
     );
   });
 
-  it('give way to a flag that is typed, however they spell it', async () => {
+  it('yield to a typed flag, however they spell it', async () => {
     const literal = defaults(
       'create configmap',
       'from_literal=set=1',
@@ -168,7 +168,7 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
     expect((await made('create configmap a --from_literal=typed=1')).stdout).toBe('{"typed":"1"}');
   });
 
-  it('are obeyed by every command', async () => {
+  it('are respected by every command', async () => {
     const ids = Object.keys(commandTable).filter((id) => !id.startsWith('__'));
     const said = new Map<string, string>();
     for (const id of ids) {

@@ -24,7 +24,7 @@ const files = {
   'kubectl_complete-fo': ECHO,
 };
 
-describe('kubectl and proa complete plugins alike', () => {
+describe('kubectl and proa complete plugins in the same way', () => {
   it.each([
     [['nea']],
     [['on']],
@@ -56,7 +56,7 @@ describe('kubectl and proa complete plugins alike', () => {
 });
 
 describe('completion', () => {
-  it('offers what plugins create', async () => {
+  it('offers what plugins can create', async () => {
     const cwd = folderWith({ 'proa-create-queue': ECHO, 'kubectl-create-quota': ECHO, 'proa-queue': ECHO });
     const complete = (...words: string[]) =>
       runInProcess(['__completeNoDesc', ...words], { cwd, env: { PATH: cwd, ...patient } });
@@ -64,7 +64,7 @@ describe('completion', () => {
     expect((await complete('que')).stdout).toBe('queue\n:4\n');
   });
 
-  it('does not wait for a plugin that does not answer', async () => {
+  it('does not wait for a plugin that does not respond', async () => {
     const waits = '#!/bin/sh\nwhile :; do sleep 0.05; done\n';
     const cwd = folderWith({ 'kubectl-slow': ECHO, 'kubectl_complete-slow': waits });
     const env = { PATH: `${cwd}:/usr/bin:/bin`, PROA_COMPLETION_TIMEOUT: '0.001' };
@@ -72,7 +72,7 @@ describe('completion', () => {
     expect([stdout, exit]).toEqual([':4\n', 0]);
   });
 
-  it('drops what could drive a terminal', async () => {
+  it('drops text that could control a terminal', async () => {
     const script = "#!/bin/sh\nprintf 'a\\033]0;x\\007\\nb\\tc\\033[2J\\n'\n";
     const cwd = folderWith({ 'kubectl-evil': ECHO, 'kubectl_complete-evil': script });
     const env = { PATH: `${cwd}:/usr/bin:/bin`, ...patient };

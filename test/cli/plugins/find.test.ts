@@ -51,13 +51,13 @@ describe('a plugin is found for', () => {
     expect(find(line, fewest, folderWith(files))).toBeUndefined();
   });
 
-  it('what create is to make, and is no other than that', () => {
+  it('exactly the type that create is given', () => {
     const folder = folderWith(files);
     const path = join(folder, 'one/kubectl-create-thing');
     expect(find('create thing a', 2, folder)).toEqual({ path, argv: ['a'] });
   });
 
-  it('words on Windows by the endings of its programs', () => {
+  it('words on Windows by the extensions of its programs', () => {
     const folder = folderWith({ 'one/kubectl-foo': ECHO, 'one/kubectl-bar.exe': ECHO });
     expect(find('foo', 1, folder, 'win32')).toBeUndefined();
     expect(find('bar', 1, folder, 'win32')?.path).toBe(join(folder, 'one/kubectl-bar.exe'));

@@ -37,7 +37,7 @@ const paths = {
   'no plugins, in folders that are not there': 'missing',
 };
 
-describe('plugin list says what kubectl says of', () => {
+describe('plugin list reports like kubectl', () => {
   it.each(Object.entries(paths))('%s', async (what, PATH) => {
     const cwd = folderWith(files);
     symlinkSync('nowhere', join(cwd, 'two/kubectl-broken'));
@@ -53,7 +53,7 @@ describe('plugin list says what kubectl says of', () => {
   });
 });
 
-it('plugin list shows plugins of proa, and which of two for the same words runs', async () => {
+it('plugin list shows plugins of proa, and which of two for the same words is run', async () => {
   const cwd = folderWith({ 'one/kubectl-foo': ECHO, 'two/proa-foo': ECHO, 'two/proa-get': ECHO });
   expect(await runInProcess(['plugin', 'list'], { cwd, env: { PATH: 'one:two' } })).toEqual({
     stdout:

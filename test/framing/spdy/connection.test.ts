@@ -64,7 +64,7 @@ const data = (streamId: number, words: string, fin = false): Frame => ({
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('streams', () => {
-  test('carry bytes in both directions, and each ends by itself', async () => {
+  test('carry bytes in both directions, which end separately', async () => {
     const { client } = pair(async (stream) => {
       stream.end(`${stream.headers.streamtype} heard ${await halfOpenText(stream)}`);
     });
@@ -78,7 +78,7 @@ describe('streams', () => {
     ]);
   });
 
-  test('carry all bytes, whatever their sizes and turns', async () => {
+  test('carry all bytes, whatever their sizes and order', async () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.array(sizes, { minLength: 1, maxLength: 5 }), async (all) => {
@@ -142,14 +142,14 @@ describe('streams', () => {
     expect(readable(got)).toEqual(readable(theirs));
   });
 
-  test('that nobody takes are refused', async () => {
+  test('that nobody accepts are refused', async () => {
     const { client } = pair();
     const stream = client.open({});
     await expect(stream.accepted).rejects.toMatchObject({ status: ResetStatus.refusedStream });
     expect(await halfOpenText(stream)).toBe('');
   });
 
-  test('that are reset keep what came before, and take what is written without a word', async () => {
+  test('that are reset keep earlier bytes, and silently accept what is written', async () => {
     const { client, say, reply } = scripted();
     const stream = client.open({});
     say(reply(1), data(1, 'the beginning'), { type: 'rstStream', streamId: 1, status: ResetStatus.cancel });
@@ -161,7 +161,7 @@ describe('streams', () => {
     await once(stream, 'close');
   });
 
-  test('that are left are reset at the other side, and forgotten', async () => {
+  test('that are abandoned are reset at the other side, and dropped', async () => {
     const { client, say, reply, got, until } = scripted();
     const stream = client.open({});
     say(reply(1));
@@ -174,7 +174,7 @@ describe('streams', () => {
     expect(got.map(({ type }) => type)).toEqual(['synStream', 'rstStream', 'ping']);
   });
 
-  test('that ended on both sides are forgotten without a word', async () => {
+  test('that ended on both sides are dropped silently', async () => {
     const { client, say, reply, got, until } = scripted();
     const stream = client.open({});
     say(reply(1), data(1, 'all', true));
@@ -188,7 +188,7 @@ describe('streams', () => {
   });
 });
 
-test('a stream that is only read ends without a word', async () => {
+test('a stream that is only read ends silently', async () => {
   const { client, say, reply, got, until } = scripted();
   const stream = client.open({}, false);
   say(reply(1), data(1, 'all', true));
@@ -222,7 +222,7 @@ describe('flow control', () => {
     expect(read).toBe(64 * 1024 * 1024);
   });
 
-  test('asks a side for more that speaks of windows, for the stream and for the connection', async () => {
+  test('requests more from a side that uses windows, for the stream and for the connection', async () => {
     const { client, say, reply, got, until } = scripted();
     const stream = client.open({});
     const settings: Frame = { type: 'settings', values: new Map([[7, 65_536]]) };
@@ -236,7 +236,7 @@ describe('flow control', () => {
     expect([asked(1) <= 80_000, asked(0) <= 80_000]).toEqual([true, true]);
   });
 
-  test('binds what is sent once the other side has spoken of windows', async () => {
+  test('limits what is sent once the other side uses windows', async () => {
     const { client, say, reply, got, until } = scripted();
     const sent = () => got.reduce((sum, frame) => sum + (frame.type === 'data' ? frame.data.length : 0), 0);
     const stream = client.open({});
@@ -252,7 +252,7 @@ describe('flow control', () => {
     expect(got.at(-1)).toMatchObject({ type: 'data', fin: true });
   });
 
-  test('says nothing of what is read to a side that does not: it may have closed', async () => {
+  test('does not acknowledge reads to a side without windows: it may have closed', async () => {
     const { client, say, reply, got, until } = scripted();
     const stream = client.open({});
     say(reply(1), data(1, 'x'.repeat(500_000), true), { type: 'ping', id: 2 });
@@ -261,7 +261,7 @@ describe('flow control', () => {
     expect(got.map(({ type }) => type)).toEqual(['synStream', 'ping']);
   });
 
-  test('does not bind it before: Kubernetes never asks for more', async () => {
+  test('does not limit it before: Kubernetes never requests more', async () => {
     const { client, say, reply, got, until } = scripted();
     const stream = client.open({});
     say(reply(1));
@@ -294,14 +294,14 @@ describe('the connection', () => {
     expect(() => client.open({})).toThrow('the connection is closed');
   });
 
-  test('fails its streams when the other side ends in their midst', async () => {
+  test('fails its streams when the other side ends within them', async () => {
     const { client, far } = scripted();
     const reading = halfOpenText(client.open({}));
     far.end();
     await expect(reading).rejects.toThrow('unexpected EOF');
   });
 
-  test('ends with its last stream after the other side has said goodbye', async () => {
+  test('ends with its last stream after the other side has sent GOAWAY', async () => {
     const { client, say, reply } = scripted();
     const [first, second] = [client.open({}), client.open({})];
     say(reply(1), { type: 'goAway', lastStreamId: 1, status: 0 });
@@ -313,7 +313,7 @@ describe('the connection', () => {
     expect(await client.ended).toBeUndefined();
   });
 
-  test('says goodbye, and sends what was written before', async () => {
+  test('sends GOAWAY, and what was written before', async () => {
     const { client, say, reply, got, until, far } = scripted();
     const stream = client.open({});
     say(reply(1));
@@ -340,7 +340,7 @@ describe('the connection', () => {
     expect(await client.ended).toBeInstanceOf(SpdyProtocolError);
   });
 
-  test('outlives any bytes', async () => {
+  test('survives any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 100 })), async (chunks) => {
         const { client, far } = scripted();

@@ -91,7 +91,7 @@ describe('frames', () => {
     ]);
   });
 
-  test('of a length that no frame has, or of another protocol, are refused', () => {
+  test('of an impossible length, or of another protocol, are refused', () => {
     for (const hex of [
       // another version; data for stream 0; a control frame of 16 MiB
       '8002000600000004' + '00000001',
@@ -109,7 +109,7 @@ describe('frames', () => {
     expect(() => framesOf(Buffer.from('HTTP/1.1 400 Bad Request\r\n'))).not.toThrow(TypeError);
   });
 
-  test('of an unknown type are passed over', () => {
+  test('of an unknown type are ignored', () => {
     const bytes = Buffer.concat([
       Buffer.from('8003000a00000002abcd', 'hex'),
       frameBytes({ type: 'ping', id: 2 }),
@@ -117,7 +117,7 @@ describe('frames', () => {
     expect(framesOf(bytes, [3])).toEqual([{ type: 'ping', id: 2 }]);
   });
 
-  test('out of any bytes are frames or a protocol error, and nothing else', () => {
+  test('from any bytes are frames or a protocol error', () => {
     const bits = fc.oneof(fc.uint8Array({ maxLength: 200 }), anyFrame.map(frameBytes));
     fc.assert(
       fc.property(
@@ -156,7 +156,7 @@ describe('blocks of headers', () => {
     );
   });
 
-  test('refer to what was far before, as far as DEFLATE looks back', async () => {
+  test('refer to bytes as far back as DEFLATE allows', async () => {
     const { blocks, headers } = await deflated(300);
     const reader = new HeaderReader();
     expect(blocks.map((block) => ({ ...reader.read(block) }))).toEqual(headers);
@@ -172,13 +172,13 @@ describe('blocks of headers', () => {
     expect(() => new HeaderWriter().block({ long: 'x'.repeat(70_000) })).toThrow(SpdyProtocolError);
   });
 
-  test('that would grow without end are refused', async () => {
+  test('that would grow without limit are refused', async () => {
     const { deflateRawSync } = await import('node:zlib');
     const bomb = Buffer.concat([Buffer.from('7801', 'hex'), deflateRawSync(Buffer.alloc(10_000_000))]);
     expect(() => new HeaderReader().read(bomb)).toThrow(SpdyProtocolError);
   });
 
-  test('out of any bytes are headers or a protocol error, and nothing else', () => {
+  test('from any bytes are headers or a protocol error', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 100 }), { maxLength: 5 }), (parts) => {
         const reader = new HeaderReader();

@@ -37,7 +37,7 @@ const turns = async () => {
 };
 
 describe('messages', () => {
-  test('arrive whole, in their order, from either side', async () => {
+  test('arrive complete, in order, from either side', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(200_000), { maxLength: 10 }), async (sizes) => {
         const { client, messages } = pair((data, server) => server.send(data, () => {}));
@@ -105,20 +105,20 @@ describe('the connection', () => {
     expect(await broken.client.ended).toEqual(new Error('read: connection reset by peer'));
   });
 
-  test('tells the reason of a close in one line', async () => {
+  test('reports the reason of a close in one line', async () => {
     const { client, far } = pair();
     far.write(Buffer.from('880603f3610a6220', 'hex'));
     expect((await client.ended)?.message).toBe('websocket: close 1011: a\\nb ');
   });
 
-  test('sends nothing after its end, and keeps nobody waiting', async () => {
+  test('sends nothing after its end, and blocks nobody', async () => {
     const { client } = pair();
     client.close();
     await sent(client, Buffer.from('late'));
     client.ping();
   });
 
-  test('ends at whatever bytes come', async () => {
+  test('ends on any invalid bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 60 })), async (chunks) => {
         const { client, far } = pair();
@@ -183,7 +183,7 @@ async function nodesClient(serve: (socket: Duplex) => void): Promise<WebSocket> 
   return client;
 }
 
-describe('beside another implementation', () => {
+describe('together with another implementation', () => {
   test('messages and the end are understood', async () => {
     let server: WebSocketConnection | undefined;
     const client = await nodesClient((socket) => {
@@ -213,7 +213,7 @@ describe('beside another implementation', () => {
   });
 });
 
-test('a socket is left alone after the end', async () => {
+test('a socket is not used after the end', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -107,7 +107,7 @@ describe('frames', () => {
   test.each([
     ['a server', false],
     ['a client', true],
-  ])('of %s are read as the package ws reads them, however they are cut', async (_who, isMasked) => {
+  ])('of %s are read like by the package ws, however they are split', async (_who, isMasked) => {
     await fc.assert(
       fc.asyncProperty(
         frames(isMasked),
@@ -121,20 +121,20 @@ describe('frames', () => {
     );
   });
 
-  test('are refused when a message has more than 8 MiB, before its bytes are there', () => {
+  test('are refused if a message has more than 8 MiB, before its bytes arrive', () => {
     const head = Buffer.from('827f0000000000800001', 'hex');
     expect(ours([head], false)).toEqual([['error']]);
     expect(ours([Buffer.from('827f0000000000800000', 'hex')], false)).toEqual([]);
   });
 
-  test('count together when they make one message', () => {
+  test('count together if they form one message', () => {
     const [head, data] = frameParts(2, Buffer.alloc(5 * 1024 * 1024), false);
     head![0] = 0x02;
     expect(ours([head!, data!, Buffer.from([0x80]), head!.subarray(1)], false)).toEqual([['error']]);
   });
 });
 
-test('masking changes what each byte of the key changes, wherever the data lies in memory', () => {
+test('masking changes the same bytes, wherever the data is in memory', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 40 }),

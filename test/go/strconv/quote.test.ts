@@ -14,11 +14,11 @@ describe('quote', () => {
     ['\u{e0001}', '"\\U000e0001"'],
     ['größe ☃ 🚀', '"größe ☃ 🚀"'],
     ['\ud83d', '"\ufffd"'],
-  ])('writes %j as Go does', (text, literal) => {
+  ])('writes %j like Go', (text, literal) => {
     expect(quote(text)).toBe(literal);
   });
 
-  it('writes every character as quoteBytes does', () => {
+  it('writes every character like quoteBytes', () => {
     for (let first = 0; first <= 0x10ffff; first += 0x400) {
       const text = String.fromCodePoint(...Array.from({ length: 0x400 }, (_, index) => first + index));
       expect(quote(text)).toBe(fromBytes(quoteBytes(toBytes(text))));

@@ -22,7 +22,7 @@ describe('readInt64', () => {
   });
 
   test.each(['9223372036854775808', '-9223372036854775809', '9'.repeat(1_000_000)])(
-    'does not read what takes more bits',
+    'does not read more than 64 bits',
     (text) => {
       expect(() => readInt64(text)).toThrow('value out of range');
     },

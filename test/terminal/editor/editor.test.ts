@@ -25,7 +25,7 @@ function scripted(script: string, signal = new AbortController().signal) {
 }
 
 describe('the editor', () => {
-  it('gives what was saved, from a file that nobody else can read', async () => {
+  it('returns the saved text, from a file that no one else can read', async () => {
     const { editor } = scripted('stat -c %a "$1" >"$TMPDIR/mode"; sed -i s/a/b/ "$1"');
     const { text, path } = await editor.edit('a\n', '.yaml');
     expect(text).toBe('b\n');
@@ -34,7 +34,7 @@ describe('the editor', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('gives what was saved where the editor writes another file in its place', async () => {
+  it('returns the saved text if the editor replaces the file', async () => {
     const { editor } = scripted('echo new >"$1.new"; mv "$1.new" "$1"');
     expect((await editor.edit('old\n', '.json')).text).toBe('new\n');
   });
@@ -50,19 +50,19 @@ describe('the editor', () => {
     );
   });
 
-  it('leaves no file where it failed without a change', async () => {
+  it('leaves no file if it failed without a change', async () => {
     const { editor, left } = scripted('exit 1');
     await expect(editor.edit('a\n', '.yaml')).rejects.toThrow(/^there was a problem with the editor "bash /);
     expect(left()).toEqual([]);
   });
 
-  it('leaves the terminal alone where it ended by itself', async () => {
+  it('does not affect the terminal if it ended by itself', async () => {
     const { editor, written } = scripted('exit 1');
     await expect(editor.edit('', '.yaml')).rejects.toThrow();
     expect(written).toEqual([]);
   });
 
-  it('leaves no file where it cannot be started', async () => {
+  it('leaves no file if it cannot be started', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const variables = { TMPDIR: folder, EDITOR: join(folder, 'missing') };
@@ -77,7 +77,7 @@ describe('the editor', () => {
     expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
   });
 
-  it('is not waited for where it left a pipe in place of the file and Ctrl-C was pressed', async () => {
+  it('is not awaited if it left a pipe in place of the file and Ctrl-C was pressed', async () => {
     const ctrlC = new AbortController();
     const { editor, folder, left } = scripted('rm "$1"; mkfifo "$1"', ctrlC.signal);
     const edited = editor.edit('a\n', '.yaml');

@@ -15,7 +15,7 @@ const SIZE = { columns: 60, rows: 12 };
 const below = Array.from({ length: SIZE.rows }, (_, index) => plain(`${index % 10} b${'x'.repeat(57)}`));
 
 describe('a box', () => {
-  it('stands in a frame over what is below, which stays in sight around it, muted', () => {
+  it('has a frame, and the content below stays visible around it, muted', () => {
     const lines = boxLines(box([plain('web-1')], { count: '1 of 2' }), below, SIZE);
     const texts = lines.map(textOf);
     expect(texts).toHaveLength(SIZE.rows);
@@ -29,13 +29,13 @@ describe('a box', () => {
     expect(frame.map(({ role }) => role)).toEqual(['bad', 'bad']);
   });
 
-  it('has the cursor where the line has it', () => {
+  it('has the cursor of its line', () => {
     const lines = boxLines(box([{ ...plain('> yes'), cursor: 2 }]), below, SIZE);
     const line = lines.find((each) => each.cursor !== undefined)!;
     expect(textOf(line).slice(line.cursor)).toMatch(/^yes/);
   });
 
-  it('is as high as what is below, and no wider than the screen, whatever is in it', () => {
+  it('is as high as the content below, and no wider than the screen, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 50, max: 220 }),
@@ -54,7 +54,7 @@ describe('a box', () => {
     );
   });
 
-  it('is not drawn where it would have no room', () => {
+  it('is not drawn if there is no room for it', () => {
     expect(hasRoomForBox({ columns: 50, rows: 12 })).toBe(true);
     expect(hasRoomForBox({ columns: 49, rows: 12 })).toBe(false);
     expect(hasRoomForBox({ columns: 200, rows: 11 })).toBe(false);

@@ -14,28 +14,28 @@ const groups: HintGroup[] = [
 const texts = (width: number, given = groups) =>
   hintLines(given, width).map((spans) => spans.map(({ text }) => text).join(''));
 
-it('keys stand on two lines within the margins of the bar where there is room, those of every screen at the end', () => {
+it('keys take two lines within the margins of the bar if there is room, those of every screen at the end', () => {
   const [first, second] = texts(110);
   expect(first).toBe(' look  Enter containers  d describe  y YAML      act  D delete  E edit');
   expect(second).toMatch(/^ go {2}: command {2}\/ filter {2}n namespace {10,}\? help {2}q quit $/);
   expect(textWidth(second!)).toBe(110);
 });
 
-it('keys stand on one line of a narrow screen, what leads anywhere and finds anything first', () => {
+it('keys take one line on a narrow screen, those for navigation and search first', () => {
   expect(texts(99)).toEqual([
     '? help  q quit  : command  / filter  Enter containers  d describe  y YAML  D delete  E edit',
   ]);
   expect(texts(40)).toEqual(['? help  q quit  : command  / filter']);
 });
 
-it('keys take as many lines as they say, and no more columns than there are', () => {
+it('keys take the reported number of lines, and no more columns than available', () => {
   for (let width = 10; width < 250; width += 7) {
     expect(texts(width)).toHaveLength(hintRows(groups, width));
     for (const line of texts(width)) expect(textWidth(line)).toBeLessThanOrEqual(width);
   }
 });
 
-it('the keys of a question are one line on any screen', () => {
+it('the keys of a question take one line on any screen', () => {
   expect(texts(150, [{ title: '', hints: hints('Enter choose', 'Esc back') }])).toEqual([
     ' Enter choose  Esc back',
   ]);

@@ -5,7 +5,7 @@ import { inAscii } from '../../../src/terminal/ui/ascii.js';
 
 const src = resolve(import.meta.dirname, '../../../src');
 
-it('every sign beyond ASCII that screens are written with has a stand-in', () => {
+it('every non-ASCII sign on screens has an ASCII replacement', () => {
   const found = new Set<string>();
   for (const room of ['browser', 'terminal/ui', 'render/facts', 'render/tree'])
     for (const file of readdirSync(join(src, room), { recursive: true, encoding: 'utf8' })) {

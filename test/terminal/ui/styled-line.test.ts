@@ -17,12 +17,12 @@ describe('a line of a screen', () => {
     chalk.level = before;
   });
 
-  it('has no control characters but those of its looks', () => {
+  it('has no control characters except those of its style', () => {
     const line = { spans: [span('a\u001b[2J\u0007b\u009b31m\r\nc')] };
     expect(styledLine(line, theme())).toBe('a[2Jb31mc');
   });
 
-  it('has one background where it is selected, and what is wrong in it keeps its color', () => {
+  it('has one background if it is selected, and trouble in it keeps its color', () => {
     const line = { spans: [span('web  '), span('0/1', 'bad')], selected: true };
     expect(styledLine(line, theme({ selection: '#000001', bad: '#ff0000' }))).toBe(
       '\u001b[48;2;0;0;1mweb  \u001b[49m' +
@@ -30,12 +30,12 @@ describe('a line of a screen', () => {
     );
   });
 
-  it('has one color in a bar of its own, where what is wrong is bold', () => {
+  it('has one color in a bar, in which trouble is bold', () => {
     const line = { spans: [span('3 pods, '), span('1 not well', 'bad')], bar: 'warning' as const };
     expect(styledLine(line, theme({ warn: '#000001', bad: '#ff0000' }))).not.toContain('255;0;0');
   });
 
-  it('has one ground in a bar on a terminal of few colors, and in one that is a color which the theme has not', () => {
+  it('has one background in a bar on a terminal with few colors, and with a color that the theme lacks', () => {
     const few = chooseTheme({ name: undefined, themes: {}, variables: {}, depth: 4 });
     const none = chooseTheme({ name: 'mono', themes: {}, variables: {} });
     const spans = [span('pods '), span('live', 'good')];
@@ -45,14 +45,14 @@ describe('a line of a screen', () => {
     );
   });
 
-  it('takes the names of colors for texts and backgrounds', () => {
+  it('accepts the names of colors for texts and backgrounds', () => {
     const line = { spans: [span('live', 'good')], bar: 'bar' as const };
     expect(styledLine(line, theme({ good: 'greenBright', bar: 'blackBright' }))).toBe(
       '\u001b[100m\u001b[92mlive\u001b[39m\u001b[49m',
     );
   });
 
-  it('is a blank of its background where it is empty', () => {
+  it('is a space with its background if it is empty', () => {
     expect(styledLine({ spans: [], selected: true }, theme({ selection: '#000001' }))).toBe(
       '\u001b[48;2;0;0;1m \u001b[49m',
     );

@@ -40,11 +40,11 @@ it.each([
   'white',
   'rgb:-1/ff/ff',
   'rgb:1e1/ff/ff\u0000',
-])('the answer %j tells of no background', (answer) => {
+])('the answer %j contains no background', (answer) => {
   expect(backgroundOf(answer)).toBeUndefined();
 });
 
-it('a background is read from every color, the same in any number of digits, and lighter is never dark', () => {
+it('a background is read from every color, the same in any number of digits, and a lighter color is never dark', () => {
   const share = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(share, share, share), share, (color, more) => {
@@ -61,7 +61,7 @@ it('a background is read from every color, the same in any number of digits, and
   );
 });
 
-it('a text at random tells of no background, and fails nothing', () => {
+it('random text contains no background, and causes no failure', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60, unit: 'binary' }), (text) => {
       fc.pre(!/^(rgb|#)/i.test(text));

@@ -53,7 +53,7 @@ const key = fc.constantFrom(
 const keys = fc.array(key, { maxLength: 6 }).map((each) => each.join(''));
 
 describe('the answers of a terminal', () => {
-  it('are taken out of the keys around them, in whatever pieces all comes', () => {
+  it('are separated from the keys around them, in whatever pieces they arrive', () => {
     fc.assert(
       fc.property(
         keys,
@@ -70,7 +70,7 @@ describe('the answers of a terminal', () => {
     );
   });
 
-  it('are no keys either when nobody waits for them any more', () => {
+  it('are not keys even if they are no longer awaited', () => {
     expect(through(['a\u001b]11;rgb:0/0/0\u0007b\u001b[?62;22cc'], false)).toEqual({
       keys: 'abc',
       colors: ['rgb:0/0/0'],
@@ -92,7 +92,7 @@ describe('the answers of a terminal', () => {
     expect(through(pieces)).toMatchObject({ keys: expected, colors });
   });
 
-  it('hold back no more than an answer can be long', () => {
+  it('hold back no more than the length of an answer', () => {
     const filter = new InputFilter();
     const passed = filter.take(`\u001b]11;${'f'.repeat(10_000)}`).keys;
     expect(filter.holds).toBeUndefined();
@@ -105,7 +105,7 @@ describe('the answers of a terminal', () => {
 describe('any input', () => {
   const unit = fc.constantFrom(...'\u001b[]O?1;:~ABcP\u0007\\ '.split(''), '\u001b]11;', '\u001b[200~');
 
-  it('fails nothing, is the same in pieces, and loses nothing but answers', () => {
+  it('causes no failure, is the same in pieces, and loses nothing but answers', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 40 }), cuts, (units, shares) => {
         // Begun answers do not end it.
@@ -140,13 +140,13 @@ describe('function keys', () => {
   });
 
   it.each(['\u001b[16~', '\u001b[A', '\u001b[1;2P', '\u001b[15;2~', '\u001bOA', '\u001b[5~'])(
-    '%j is none',
+    '%j is not one',
     (sequence) => {
       expect(through([sequence], false).keys).toBe(sequence);
     },
   );
 
-  it('are not made by text, pasted or typed', () => {
+  it('are not produced by text, pasted or typed', () => {
     expect(through(['a\ufdd0b\u001b[200~\ufdd4\u001bOP\u001b[201~'], false).keys).toBe(
       'ab\u001b[200~\u001bOP\u001b[201~',
     );

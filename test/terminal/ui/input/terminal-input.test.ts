@@ -41,7 +41,7 @@ function terminal({ patience = 60_000, asks = true } = {}) {
   return { input, stdin, log, keys, type, begin, end };
 }
 
-it('asks once, when the terminal is raw, and tells the answer once, however often it comes', async () => {
+it('the terminal is queried once, in raw mode, and the answer is reported once, however often it arrives', async () => {
   const { log, keys, type, begin, end, input } = terminal();
   expect(log).toEqual(['raw', QUESTION]);
   await type(`j${LIGHT}`);
@@ -54,20 +54,20 @@ it('asks once, when the terminal is raw, and tells the answer once, however ofte
   expect(log.slice(3)).toEqual(['cooked', 'unref', 'raw']);
 });
 
-it('asks nothing where nobody wants to know', async () => {
+it('the terminal is not queried if the background is not needed', async () => {
   const { log, keys, type, end } = terminal({ asks: false });
   await type('j');
   end();
   expect([log, keys]).toEqual([['raw', 'cooked', 'unref'], ['j']]);
 });
 
-it('tells nothing where the terminal knows no background, or none that can be read', async () => {
+it('nothing is reported if the terminal has no background, or none that can be read', async () => {
   const { log, keys, type } = terminal();
   await type(`\u001b]11;pink\u0007${ATTRIBUTES}`);
   expect([log, keys]).toEqual([['raw', QUESTION], []]);
 });
 
-it('takes an answer that comes late and in pieces, long after other keys', async () => {
+it('an answer may arrive late and in pieces, long after other keys', async () => {
   const { log, keys, type } = terminal();
   for (const piece of [
     'j',
@@ -90,7 +90,7 @@ it('takes an answer that comes late and in pieces, long after other keys', async
   ]);
 });
 
-it('passes the Escape key on in a moment while an answer is awaited, and at once afterwards', async () => {
+it('the Escape key is passed on after a moment while an answer is awaited, and immediately afterwards', async () => {
   const { keys, type } = terminal();
   await type('\u001b');
   expect(keys).toEqual([]);
@@ -100,7 +100,7 @@ it('passes the Escape key on in a moment while an answer is awaited, and at once
   expect(keys).toEqual(['\u001b', '\u001b']);
 });
 
-it('gives the terminal back only when the answer has come, so that no shell gets it', async () => {
+it('the terminal is given back only after the answer has arrived, so that no shell gets it', async () => {
   const { input, stdin, log, keys, type, end } = terminal();
   end();
   expect(log).toEqual(['raw', QUESTION]);
@@ -114,7 +114,7 @@ it('gives the terminal back only when the answer has come, so that no shell gets
   expect(stdin.listenerCount('readable')).toBe(0);
 });
 
-it('gives the terminal back in the end where it never answers, and waits for that once', async () => {
+it('the terminal is finally given back if it never answers, after waiting once', async () => {
   const { input, log, begin, end } = terminal({ patience: 1 });
   end();
   await input.settled;
@@ -124,7 +124,7 @@ it('gives the terminal back in the end where it never answers, and waits for tha
   expect(log.slice(4)).toEqual(['raw', 'cooked', 'unref']);
 });
 
-it('waits for no answer of a terminal that has gone', async () => {
+it('no answer is awaited from a terminal that is gone', async () => {
   const gone = terminal();
   gone.end();
   gone.stdin.destroy();
@@ -136,7 +136,7 @@ it('waits for no answer of a terminal that has gone', async () => {
   expect(before.log).toContain('cooked');
 });
 
-it('puts characters together that come in pieces, and leaves the stream one of bytes for whoever is lent the terminal', async () => {
+it('split characters are joined, and the stream still delivers bytes to programs that borrow the terminal', async () => {
   const { stdin, keys, end } = terminal({ asks: false });
   const bytes = Buffer.from('é');
   for (const at of [0, 1]) {
