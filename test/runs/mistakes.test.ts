@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { runProcess } from '../support/run-process.js';
 import { lines, scene } from '../support/scene.js';
@@ -113,6 +114,14 @@ describe('a mistake', () => {
       const { stderr } = await proa(line, { messagesOnTerminal: true, env: { CI: '' } });
       expect.soft(lines(stderr), line).toContain(advice);
     }
+  });
+
+  it('of a duration adds nothing in a pipe', async () => {
+    const { stderr } = await runInProcess(['logs', 'web-1', '--since=5']);
+    expect(stderr).toBe(
+      'error: invalid argument "5" for "--since" flag: time: missing unit in duration "5"\n' +
+        "See 'proa logs --help' for usage.\n",
+    );
   });
 
   it('is answered in a pipe with the first line of kubectl', async () => {

@@ -16,7 +16,7 @@ export function hintIn(error: unknown): string | undefined {
  * without either, and for usage errors that include it themselves.
  */
 export function hintLine(error: unknown): string | undefined {
-  if (error instanceof UsageError && error.part !== 'arguments') return undefined;
+  if (error instanceof UsageError && error.part !== 'arguments' && error.hint !== undefined) return undefined;
   const hint = hintIn(error);
   if (hint !== undefined) return `Did you mean ${hint}?`;
   return firstWithin(error, (each) => (each instanceof DisplayableError ? each.advice : undefined));

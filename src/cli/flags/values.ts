@@ -61,9 +61,8 @@ async function interpret(name: string, flag: Flag, texts: readonly string[]): Pr
     return values;
   } catch (error) {
     const shown = flag.char ? `-${flag.char}, --${name}` : `--${name}`;
-    throw new UsageError(
-      `invalid argument ${quote(text)} for ${quote(shown)} flag: ${messageOf(error)}`,
-      error instanceof DisplayableError && error.hint !== undefined ? { hint: error.hint } : {},
-    );
+    throw new UsageError(`invalid argument ${quote(text)} for ${quote(shown)} flag: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
