@@ -53,7 +53,9 @@ export default class Debug extends ClusterCommand<typeof Debug> {
       helpValue: 'NAME',
       description: 'Name of the new container, or of the container of the copy to change.',
     }),
-    'arguments-only': boolFlag({ description: 'The words after -- are arguments of the image.' }),
+    'arguments-only': boolFlag({
+      description: 'Use the words after -- as arguments for the command of the image.',
+    }),
     env: arrayFlag({ helpValue: 'NAME=VALUE,...', description: 'Variables of the debugging container.' }),
     target: stringFlag({
       completes: 'containers',
@@ -77,7 +79,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     'set-image': arrayFlag({
       ...copying,
       helpValue: 'CONTAINER=IMAGE,...',
-      description: 'Images of the containers of the copy; * stands for all others.',
+      description: 'Images of the containers of the copy; * means all others.',
     }),
     'share-processes': boolFlag(
       { ...copying, description: "Let the containers of the copy see each other's processes." },

@@ -18,8 +18,8 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
   static override description =
     'Prints the objects that the kustomization.yaml of a directory describes, as kubectl kustomize does. The ' +
     'current directory is the default. No request is sent to a server.\n\n' +
-    'Remote repositories are not fetched, and Helm charts and plugins are not run: a kustomization that asks for ' +
-    'one is refused. docs/kustomize.md has the list.';
+    'Remote repositories are not fetched, and Helm charts and plugins are not run: a kustomization that needs them ' +
+    'is refused. docs/kustomize.md has the list.';
   static override usage = ['kustomize [DIR] [flags]'];
   static override examples = examples({
     'Build an overlay': 'kustomize overlay',

@@ -18,7 +18,7 @@ export default class Shell extends ClusterCommand<typeof Shell> {
   static override summary = 'Open a shell in a container or on a node';
   static override description =
     'Opens bash, ash or sh, whichever the container has first; for an object that has pods, in its best pod. If ' +
-    'the container has no shell, it offers to add a debug container. On a node, it creates a privileged pod in a ' +
+    'the container has no shell, proa offers to add a debug container. On a node, it creates a privileged pod in a ' +
     'namespace that admits it, enters the node from there, and deletes the pod when the shell ends, however it ' +
     'ends. On a Windows node, the shell is PowerShell in a host process container.';
   static override usage = 'shell (POD | TYPE/NAME | node/NAME) [flags]';

@@ -25,8 +25,8 @@ export default class Wait extends ClusterCommand<typeof Wait> {
   static override summary = 'Wait until objects meet a condition';
   static override description =
     'Waits until each object has met all conditions of --for, one after the other, and prints a line for each ' +
-    'object and condition. It waits for all objects at the same time, within one --timeout. If it expires, or an ' +
-    'object cannot be read, the others are still reported, and the exit code is 1.';
+    'object and condition. It waits for all objects at the same time, within one --timeout. If the timeout ' +
+    'expires, or an object cannot be read, the others are still reported, and the exit code is 1.';
   static override usage = [
     'wait TYPE NAME ... --for=CONDITION [flags]',
     'wait TYPE (-l QUERY | --all) --for=CONDITION [flags]',

@@ -126,7 +126,7 @@ export const SETTINGS = {
     flag: 'color',
     variable: 'PROA_COLOR',
     key: 'output.color',
-    description: 'Whether states have colors; auto: on a terminal.',
+    description: 'Whether states have colors; auto gives them colors on a terminal.',
     default: 'auto',
     ...oneOf('auto', 'always', 'never'),
   },

@@ -14,8 +14,8 @@ export default class CanI extends ClusterCommand<typeof CanI> {
   static override summary = 'Check whether you may do something';
   static override description =
     'Asks the server whether you, or the user of --as, may do something, and prints yes or no. The exit code is 1 ' +
-    'for no. VERB is a verb of the API, such as get, list, create or delete; * stands for all. TYPE is a resource ' +
-    'type, optionally with its group; short names are allowed. A URL begins with "/".';
+    'for no. VERB is a verb of the API, such as get, list, create or delete; * means all. TYPE is a resource type, ' +
+    'optionally with its group; short names are allowed. A URL begins with "/".';
   static override usage = ['auth can-i VERB (TYPE | TYPE/NAME | /URL) [flags]', 'auth can-i --list [flags]'];
   static override examples = examples({
     'May I list deployments in this namespace?': 'auth can-i list deployments.apps',

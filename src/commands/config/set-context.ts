@@ -9,8 +9,8 @@ import { checkContextSettings, setContext } from '../../kubeconfig/edit/contexts
 export default class SetContext extends ConfigCommand<typeof SetContext> {
   static override summary = 'Set a context entry in kubeconfig';
   static override description =
-    'Specifying a name that already exists will merge new fields on top of existing values for those fields. ' +
-    'At a terminal, --namespace without a value at the end asks which.';
+    'Specifying a name that already exists will merge new fields on top of existing values for those fields. On a ' +
+    'terminal, --namespace without a value at the end of the line asks for one.';
   static override usage =
     'config set-context [NAME | --current] [--cluster=cluster_nickname] [--user=user_nickname] [--namespace=namespace]';
   static override examples = examples({

@@ -9,7 +9,8 @@ export default class CreateIngress extends CreateCommand<typeof CreateIngress> {
   static override hiddenAliases = ['create:ing'];
   static override summary = 'Create an ingress';
   static override description =
-    'Creates an ingress, which routes requests from outside to services by host and path. A path that ends with a star stands for all paths below it.';
+    'Creates an ingress, which routes requests from outside to services by host and path. A path that ends with a ' +
+    'star matches all paths below it.';
   static override usage = [
     'create ingress NAME --rule=HOST/PATH=SERVICE:PORT[,tls[=SECRET]] [flags]',
     'create ingress NAME --default-backend=SERVICE:PORT [flags]',

@@ -16,8 +16,8 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
   static override summary = 'Change the images of pod templates';
   static override description =
     'Changes the images of containers of pods, and of the pod templates of deployments, daemon sets, stateful ' +
-    'sets, replica sets, replication controllers, jobs and cron jobs. * stands for all containers. Objects that ' +
-    'already have the image are left unchanged.';
+    'sets, replica sets, replication controllers, jobs and cron jobs. * means all containers. Objects that already ' +
+    'have the image are left unchanged.';
   static override usage = ['set image (TYPE NAME | TYPE/NAME | -f FILE) CONTAINER=IMAGE... [flags]'];
   static override examples = examples({
     'Change the image of a container': 'set image deployment/web app=registry.example.com/web:1.5.0',
