@@ -1,4 +1,4 @@
-/** Measures commands that look at a cluster beside kubectl, on a kube-apiserver. See `usage`. */
+/** Measures commands that read from a cluster beside kubectl, on a kube-apiserver. See `usage`. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

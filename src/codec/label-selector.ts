@@ -4,7 +4,7 @@ import { labelKeyProblem, labelValueProblem } from './label-names.js';
 /** Whether a selector matches an object's labels. */
 export type LabelMatch = (labels: Readonly<Record<string, string>>) => boolean;
 
-/** The text is no label selector; the message is that of servers and of kubectl. */
+/** The text is not a label selector; the message is that of servers and of kubectl. */
 export class LabelSelectorError extends Error {
   override readonly name = 'LabelSelectorError';
 }

@@ -29,7 +29,7 @@ async function leave(terminal: PseudoTerminal): Promise<void> {
   expect(terminal.text).not.toMatch(/rgb:|62;22c|not found/);
 }
 
-it('is light where the terminal says that it is', async () => {
+it('is light if the terminal reports it', async () => {
   const terminal = await browsing((question, asker) =>
     asker.type(question === 'background' ? LIGHT : ATTRIBUTES),
   );
@@ -37,14 +37,14 @@ it('is light where the terminal says that it is', async () => {
   await leave(terminal);
 });
 
-it('is dark where the terminal says nothing of it', async () => {
+it('is dark if the terminal does not report it', async () => {
   const terminal = await browsing();
   await terminal.until(() => terminal.received.includes(ON_DARK));
   await leave(terminal);
   expect(terminal.received).not.toContain(ON_LIGHT);
 });
 
-it('turns light when the terminal says so late and in pieces, and takes no key of it', async () => {
+it('turns light when the terminal reports it late and in pieces, and reads no key from the response', async () => {
   const terminal = await browsing(() => undefined);
   await terminal.until(() => terminal.asked.join() === 'background,attributes');
   terminal.press('down');
@@ -58,7 +58,7 @@ it('turns light when the terminal says so late and in pieces, and takes no key o
   await leave(terminal);
 });
 
-it('is light in questions as well where the terminal says so, and nothing of its answer is left', async () => {
+it('is also light in questions if the terminal reports it, and nothing of its response is left', async () => {
   const all = await scene({ pods: 3, namespaces: 1 });
   const terminal = await shellIn(all, {
     env: { COLORTERM: 'truecolor' },
@@ -73,7 +73,7 @@ it('is light in questions as well where the terminal says so, and nothing of its
   expect(terminal.text).not.toMatch(/rgb:|62;22c|not found/);
 });
 
-it('ends after a hang-up that it hears of in the background, and the terminal is as it was', async () => {
+it('ends after a hang-up in the background, and the terminal is restored', async () => {
   const all = await scene({ pods: 3, namespaces: 1 });
   const terminal = await shellIn(all);
   terminal.line(`stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; exec ${proa} browse -A'`);

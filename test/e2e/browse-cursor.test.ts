@@ -4,8 +4,8 @@ import { isMissing } from '../support/reference.js';
 import { scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
-describe.skipIf(isMissing('tmux', hasTmux))('the cursor of a terminal that browses', () => {
-  it('stands at the selected line, behind what is typed, and is there afterwards', async () => {
+describe.skipIf(isMissing('tmux', hasTmux))("the terminal's cursor while browsing", () => {
+  it('is at the selected line, or after typed text, and is visible afterwards', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const terminal = new Terminal(all.env, 100, 20);
     await terminal.shows('$');

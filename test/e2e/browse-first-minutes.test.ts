@@ -57,7 +57,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('the first minutes (needs tmux)', ()
     await terminal.shows('left with 0');
   });
 
-  it('begins in line mode with the view that the config file names', async () => {
+  it('begins in line mode with the view in the configuration file', async () => {
     const { env } = await scene({ pods: 0, sample: true });
     const config = mkdtempSync(join(tmpdir(), 'proa-start-'));
     onTestFinished(() => removeFolder(config));
@@ -68,7 +68,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('the first minutes (needs tmux)', ()
     await terminal.shows('"open #1" goes on from a line');
   });
 
-  it('without a kubeconfig, one key begins a sandbox, which ends with the browser', async () => {
+  it('without a kubeconfig, one key starts a sandbox, which ends with the browser', async () => {
     const terminal = await typed(emptyHome(), '');
     await terminal.shows('proa browse --kubeconfig=FILE');
     await terminal.shows('s starts it, any other key leaves.');

@@ -25,7 +25,7 @@ async function browsed(env: Record<string, string>, term = 'xterm-256color', con
   return terminal.received;
 }
 
-describe('colours', () => {
+describe('colors', () => {
   // `good` is #56b4e9 in the dark theme, #00517f in the light one.
   it.each<[string, Record<string, string>, string, string, RegExp]>([
     ['of 24 bits', { COLORTERM: 'truecolor' }, 'xterm-256color', '38;2;86;180;233', /^[34]8;2;/],
@@ -46,7 +46,7 @@ describe('colours', () => {
     expect([...colors].filter((color) => !depth.test(color))).toEqual([]);
   });
 
-  it('of a theme in the config file', async () => {
+  it('of a theme are set in the configuration file', async () => {
     const config = 'browse: {theme: mine}\nthemes: {mine: {base: dark, good: "#123456"}}\n';
     const colors = colorsIn(await browsed({ COLORTERM: 'truecolor' }, 'xterm', config));
     expect(colors).toContain('38;2;18;52;86');
@@ -63,7 +63,7 @@ describe('colours', () => {
     );
   });
 
-  it('are none with NO_COLOR, where shapes are left', async () => {
+  it('are absent with NO_COLOR, but shapes remain', async () => {
     const text = await browsed({ NO_COLOR: '1', COLORTERM: 'truecolor' });
     expect(colorsIn(text)).toEqual([]);
     expect(text).toMatch(/\u001b\[[\d;]*7m/);
@@ -71,7 +71,7 @@ describe('colours', () => {
 });
 
 describe('a dumb terminal', () => {
-  it('is spoken to in lines, with nothing that drives it', async () => {
+  it('gets lines, without control sequences', async () => {
     const all = await scene({ pods: 5, namespaces: 1 });
     const terminal = await shellIn(all, { term: 'dumb', columns: 150 });
     const before = terminal.received.length;

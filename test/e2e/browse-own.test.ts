@@ -12,7 +12,7 @@ browse:
     - {key: D, word: clash, run: [echo]}
 `;
 
-it('lends the terminal to a command of one’s own, takes it back, and says which keys of the file are taken', async () => {
+it("lends the terminal to a user's command, takes it back, and reports which keys in the file are taken", async () => {
   const all = await scene({ pods: 1, namespaces: 1 });
   const folder = join(all.folder, '.config', 'proa');
   mkdirSync(folder, { recursive: true });

@@ -56,7 +56,7 @@ function expectNowhere({ folder }: Scene, terminal: PseudoTerminal): void {
   }
 }
 
-it('a value that was seen is in no scroll-back, saved file, copy, notice or log when one has left', async () => {
+it('a shown value is in no scroll-back, saved file, copy, notice or log after leaving', async () => {
   const { all, terminal } = await showing();
   terminal.type(':save ~/seen.csv\r');
   await terminal.shows('seen.csv');
@@ -87,7 +87,7 @@ it('a value that was seen is in no scroll-back, saved file, copy, notice or log 
   expectNowhere(all, terminal);
 });
 
-it.each(['SIGTERM', 'SIGHUP'])('a value that is seen is nowhere after %s', async (signal) => {
+it.each(['SIGTERM', 'SIGHUP'])('a shown value is nowhere after %s', async (signal) => {
   const { all, terminal, pid } = await showing();
   process.kill(pid, signal);
   await terminal.shows('left with');

@@ -6,7 +6,7 @@ import { expectRestored, run, shellIn } from './browse-shell.js';
 import { answerPlugin, logInByPlugin } from './login-plugin.js';
 import { scene } from './support.js';
 
-describe('what a server and its users’ ways of logging in ask for', () => {
+describe('what a server and its users’ logins require', () => {
   it('a credential plugin that must ask gets the terminal, and gives it back', async () => {
     const all = await scene({ pods: 5, namespaces: 1 });
     const env = logInByPlugin(all, '[ -e "$HOME/ask" ]');
@@ -23,7 +23,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     await expectRestored(terminal, 0);
   });
 
-  it('a server that asks for patience gets it, and the header says so', async () => {
+  it('a server that requests a pause gets it, and the header reports it', async () => {
     const all = await scene({ pods: 5, namespaces: 1 });
     const terminal = await shellIn(all);
     run(terminal, 'browse -A');
@@ -38,7 +38,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     await expectRestored(terminal, 0);
   });
 
-  it('a list that expired on the way misses nothing in the end', async () => {
+  it('a list that expires while it is read is complete', async () => {
     const all = await scene({ pods: 10_000, namespaces: 2 });
     const pod = {
       apiVersion: 'v1',
@@ -59,7 +59,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     await expectRestored(terminal, 0);
   });
 
-  it('who may not list everywhere is led to a namespace they may', async () => {
+  it('users who may not list everywhere are led to an allowed namespace', async () => {
     const all = await scene({ pods: 12, namespaces: 2, limitedTo: ['shop-0'] });
     const terminal = await shellIn(all);
     run(terminal, 'browse -A --context=proa-sandbox-limited');

@@ -33,7 +33,7 @@ async function onNode(sandbox: ApiServerOptions = {}) {
 }
 
 describe('a shell on a node, from the browser', () => {
-  it('takes keys as they are typed, is left as any shell, and its pod is deleted', async () => {
+  it('receives keys as they are typed, ends like any shell, and its pod is deleted', async () => {
     const { all, terminal } = await onNode();
     terminal.line('seq 41 42');
     await terminal.until((lines) => lines.includes('42'));
@@ -46,7 +46,7 @@ describe('a shell on a node, from the browser', () => {
     await expectRestored(terminal, 0);
   });
 
-  it('is left by the keys that detach', async () => {
+  it('is left with the keys that detach', async () => {
     const { all, terminal } = await onNode();
     terminal.type('\u0010\u0011');
     await terminal.shows('shell ended');

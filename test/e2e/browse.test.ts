@@ -30,7 +30,7 @@ describe('without a terminal', () => {
     ['browse', {}, 'standard input is not a terminal'],
     ['browse nodes --no-interactive', {}, '--no-interactive was given'],
     ['browse', { CI: 'true' }, 'CI is set'],
-  ])('%s %j says what to use instead', async (line, env, why) => {
+  ])('%s %j suggests an alternative', async (line, env, why) => {
     const all = await scene();
     const { stdout, stderr, exit } = await all.proa(line, { env: { ...all.env, ...env } });
     expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
@@ -42,7 +42,7 @@ describe('without a terminal', () => {
 });
 
 describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => {
-  it('shows the pods, filters, opens, goes back, and leaves the terminal as it was', async () => {
+  it('shows the pods, filters, opens, goes back, and restores the terminal', async () => {
     const all = await scene({ pods: 60, namespaces: 1 });
     const terminal = await shell(all);
     await browse(terminal, 'browse -A');
@@ -133,7 +133,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     await untilGone(pid);
   });
 
-  it('speaks in lines with --plain, where words are typed', async () => {
+  it('uses lines with --plain, where words are typed', async () => {
     const all = await scene({ pods: 5, namespaces: 1 });
     const terminal = await shell(all, 160);
     terminal.type(`clear; ${proa} browse -A --plain; echo "left with $?"`);

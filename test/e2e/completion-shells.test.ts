@@ -93,7 +93,7 @@ async function shellFor(shell: string, name = 'proa') {
 }
 
 describe.each(Object.keys(interactive))('the completion of %s', (shell) => {
-  it.skipIf(!has(shell))('takes names from the cluster for words, whatever is in them', async () => {
+  it.skipIf(!has(shell))('treats names from the cluster as words, whatever they contain', async () => {
     const { folder, called } = await shellFor(shell);
     const before = readdirSync(folder).filter((file) => !file.startsWith('.'));
     for (const name of hostile)
@@ -102,12 +102,12 @@ describe.each(Object.keys(interactive))('the completion of %s', (shell) => {
     expect(after.sort()).toEqual(['answer', 'called', 'turn']);
   });
 
-  it.skipIf(!has(shell))('completes kubectl where proa is called so', async () => {
+  it.skipIf(!has(shell))('completes kubectl if proa has that name', async () => {
     const { called } = await shellFor(shell, 'kubectl');
     expect(await called('get po\t', 'pods\n:4')).toEqual(['get', 'pods']);
   });
 
-  it.skipIf(!has(shell))('goes on with words, values of flags, files and folders', async () => {
+  it.skipIf(!has(shell))('continues with words, values of flags, files and folders', async () => {
     const { called } = await shellFor(shell);
     for (const [typed, answer, ...words] of lines) {
       // zsh takes away the slash that it has set behind a folder.

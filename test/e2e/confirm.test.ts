@@ -5,7 +5,7 @@ import { proaCommand } from '../support/proa.js';
 import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { scene } from './support.js';
 
-it('a change in a protected context is asked about at a terminal, and No unless y is typed', async () => {
+it('a change in a protected context requires confirmation at a terminal, and No is the default', async () => {
   const { env, folder, client } = await scene();
   const config = join(folder, '.config', 'proa');
   mkdirSync(config, { recursive: true });

@@ -25,7 +25,7 @@ async function shellBeside(run: (command: ContainerCommand) => Promise<number>) 
 }
 
 describe('exec -it', () => {
-  it('gives the terminal to the command: keys as they are, its size, and its exit code', async () => {
+  it('gives the terminal to the command: unchanged keys, its size, and its exit code', async () => {
     const { terminal, typed } = await shellBeside(async ({ stdin, stdout, sizes }) => {
       stdout.write('\u001b[1mready\u001b[0m\r\n');
       for await (const chunk of stdin) {
@@ -49,7 +49,7 @@ describe('exec -it', () => {
     expect(left).toContain('command terminated with exit code 7');
   });
 
-  it('puts the terminal right where the connection is cut', async () => {
+  it('restores the terminal if the connection is cut', async () => {
     const { terminal, typed } = await shellBeside(async ({ stdin, stdout, cut }) => {
       stdout.write('\u001b[?1049h\u001b[?25l\u001b[?1006;1000hfull screen');
       for await (const _ of stdin) cut();
@@ -70,7 +70,7 @@ describe('exec -it', () => {
   it.each([
     ['the connection is cut', 'lost the connection to the pod'],
     ['the command ends', 'command terminated with exit code 3'],
-  ])('puts every mode right that was left when %s', async (how, said) => {
+  ])('restores every mode that was left when %s', async (how, said) => {
     const { terminal, typed } = await shellBeside(async ({ stdin, stdout, cut }) => {
       // kitty's keyboard, the keypad, a locked keyboard, inserting, a return for each line feed, the other character set, a scroll region
       stdout.write('\u001b[>1u\u001b=\u001b[2;4;20h\u000e\u001b[5;9r\u001b[9;1Hready');

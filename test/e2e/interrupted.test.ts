@@ -10,7 +10,7 @@ import { scene } from './support.js';
 const LATE = 4;
 
 describe('a list in chunks', () => {
-  it('stops asking when nothing reads any more, quietly', async () => {
+  it('stops requesting quietly when no one reads any more', async () => {
     const { proa, sandbox } = await scene({ pods: 3000 });
     const { stderr, exit } = await proa('get pods -o json --chunk-size=50', {
       onOutput: (_text, child) => child.stdout?.destroy(),
@@ -49,7 +49,7 @@ describe('a list in chunks', () => {
     },
   );
 
-  it('keeps nothing of the list before a watch, since it cannot be resumed', async () => {
+  it('keeps nothing of the list before a watch, because it cannot be resumed', async () => {
     const { folder, proa, sandbox } = await scene({ pods: 200 });
     const server = await startHttpProxy(sandbox, {
       before: beforePage('/pods', LATE, () => new Promise(() => {})),
@@ -75,7 +75,7 @@ describe('a watch', () => {
     ['SIGHUP', 129],
     // Node.js opens its debugger at this one, unless it is kept from it.
     ['SIGUSR1', 138],
-  ] as const)('that gets %s ends with %i, and says nothing', async (signal, exitCode) => {
+  ] as const)('that receives %s ends with %i, without a message', async (signal, exitCode) => {
     const { proa } = await scene({ pods: 3 });
     const { stderr, exit } = await proa('get pods -w', { onOutput: signalOnce(signal) });
     expect([stderr, exit]).toEqual(['', exitCode]);

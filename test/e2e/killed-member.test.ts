@@ -58,7 +58,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a member that is killed', () =>
     return { client: new TestClient(reached), kill };
   };
 
-  test('leaves nothing undone that it has answered, and the others continue with its lists and watches', async () => {
+  test('loses nothing that it has confirmed, and the others continue with its lists and watches', async () => {
     const killed = await otherProcess();
     onTestFinished(() => killed.client.close());
     const survivor = await startApiServer({ pods: 0, etcd: { endpoints: [etcd.url], compactEvery: 0 } });

@@ -19,7 +19,7 @@ async function onTerminal(columns: number, flags: string[], env: Record<string, 
 }
 
 describe('get on a terminal', () => {
-  it('fits into it, and says what is left out', async () => {
+  it('fits into it, and reports what is omitted', async () => {
     const { exitCode, text } = await onTerminal(40, []);
     expect(exitCode).toBe(0);
     const lines = text.replaceAll(SGR, '').trimEnd().split('\n');
@@ -39,7 +39,7 @@ describe('get on a terminal', () => {
     expect((await onTerminal(120, [], { NO_COLOR: '1', FORCE_COLOR: '1' })).text).toContain('\u001b[36m');
   });
 
-  it('leaves nothing out with --no-trunc', async () => {
+  it('omits nothing with --no-trunc', async () => {
     const { text } = await onTerminal(40, ['--no-trunc', '--color=never']);
     expect(text).toMatch(/^NAME +READY +STATUS +RESTARTS +AGE\n/);
     expect(text).not.toContain('…');

@@ -50,7 +50,7 @@ describe('an oclif plugin installed beside proa', () => {
     expect([stderr, exit]).toEqual(['error: nobody is there\n', 3]);
   });
 
-  it('fails where it waits for what will never come', async () => {
+  it('fails if it waits for something that never happens', async () => {
     const { stdout, stderr, exit } = await runProa(['hello', '--forever'], { env: env() });
     expect([stdout, stderr, exit]).toEqual([
       '',
@@ -59,20 +59,20 @@ describe('an oclif plugin installed beside proa', () => {
     ]);
   });
 
-  it('stands in help, with help of its own', async () => {
+  it('is listed in help, with its own help', async () => {
     const home = env();
     expect((await runProa(['help'], { env: home })).stdout).toMatch(/hello +Greet somebody/);
     const { stdout, exit } = await runProa(['hello', '--help'], { env: home });
     expect([stdout.split('\n', 1)[0], exit]).toEqual(['Greet somebody', 0]);
   });
 
-  it('leaves other words unknown', async () => {
+  it('does not affect other unknown words', async () => {
     const { stderr, exit } = await runProa(['helo'], { env: env() });
     expect(stderr).toContain('error: unknown command "helo" for "proa"');
     expect(exit).toBe(1);
   });
 
-  it('that is broken leaves other words unknown, and proa as it is', async () => {
+  it('affects neither other unknown words nor proa if it is broken', async () => {
     const home = env();
     const data = join(home.HOME, '.local/share/proa');
     for (const broken of ['node_modules/proa-hello/package.json', 'package.json']) {

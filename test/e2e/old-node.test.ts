@@ -25,7 +25,7 @@ function installedLauncher(): { folder: string; launcher: string } {
 }
 
 describe('the launcher on a Node.js that is too old', () => {
-  it.each(['20.20.2', '22.11.0', '9.9.9'])('says which one is needed: %s', async (version) => {
+  it.each(['20.20.2', '22.11.0', '9.9.9'])('reports which one is needed: %s', async (version) => {
     const { folder, launcher } = installedLauncher();
     const { stdout, stderr, exit } = await runOn(version, ['options'], launcher);
     expect(stderr).toBe(
@@ -61,27 +61,27 @@ describe('the version of Node.js', () => {
   const { jobs } = parse(read('.github/workflows/test.yml'));
   const tested: number[] = jobs.test.strategy.matrix.node;
 
-  it("that the launcher needs is that of package.json's engines", () => {
+  it("in the launcher matches package.json's engines", () => {
     const [, launcher] = /needed = \[(.*)\]/.exec(read('bin/run.js'))!;
     expect(launcher!.split(', ').join('.')).toBe(needed);
   });
 
   it.each(['README.md', 'docs/install.md', 'docs/sandbox-library.md', 'docs/troubleshooting.md'])(
-    'that %s names is the same',
+    'in %s is the same',
     (name) => {
       const named = [...read(name).matchAll(/Node\.js (\d+\.\d+)/g)].map(([, version]) => version);
       expect(new Set(named)).toEqual(new Set([needed]));
     },
   );
 
-  it('that the launcher and the documents advise is that of .nvmrc', () => {
+  it('recommended by the launcher and the documents is that of .nvmrc', () => {
     expect(read('bin/run.js')).toContain(`nvm install ${preferred}"`);
     const page = read('docs/install.md');
     for (const advice of [`nvm install ${preferred}\n`, `setup_${preferred}.x`, `node@${preferred}\n`])
       expect(page).toContain(advice);
   });
 
-  it('is tested from the oldest that is needed, the advised one among them, as the page says', () => {
+  it('is tested from the oldest supported one on, including the recommended one, as the page states', () => {
     expect(tested[0]).toBe(Number.parseInt(needed, 10));
     expect(tested).toContain(Number(preferred));
     expect(read('docs/install.md')).toContain(

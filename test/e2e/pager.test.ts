@@ -25,7 +25,7 @@ async function onTerminal(made: Setting, words: string[], env: Record<string, st
 }
 
 describe('--pager', () => {
-  it('has the output read by a program, whose words no shell reads', async () => {
+  it('passes the output to a program, without a shell', async () => {
     const made = await setting({ sample: true });
     const pager = program(made, 'pager', 'echo "pager got: $1 $2"; sed "s/^/> /"');
     const { exitCode, text } = await onTerminal(made, ['get', 'pods', `--pager=${pager} $HOME ;ls`]);
@@ -38,7 +38,7 @@ describe('--pager', () => {
     );
   });
 
-  it('ends the command when it is left, and that is no failure', async () => {
+  it('ends the command when the pager is left, which is not a failure', async () => {
     const made = await setting({ pods: 3000 });
     const pager = program(made, 'pager', 'head -n 1');
     const line = ['get', 'pods', '--chunk-size=50', `--pager=${pager}`, '--color=never'];
@@ -47,7 +47,7 @@ describe('--pager', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('leaves questions, errors and pipes alone', async () => {
+  it('does not affect questions, errors and pipes', async () => {
     const made = await setting();
     const pager = program(made, 'pager', 'sed "s/^/> /"');
     const failed = await onTerminal(made, ['get', 'pod', 'nope', `--pager=${pager}`]);

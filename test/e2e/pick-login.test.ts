@@ -10,7 +10,7 @@ it.each([
   ['before there is anything to choose from', 1],
   ['when the first page is there', 2],
   ['while one may choose', 3],
-])('a question at the terminal leaves it to a credential plugin that asks %s', async (_, time) => {
+])('a question at the terminal yields it to a credential plugin that asks %s', async (_, time) => {
   const all = await scene({ pods: 1200, namespaces: 1, faults: { latency: 200 } });
   const env = logInByPlugin(all, isRunAgain(time));
   const terminal = await shellIn(all, { env });

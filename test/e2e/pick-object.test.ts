@@ -35,7 +35,7 @@ const at = (command: string) =>
   new PseudoTerminal(program, [...first, ...command.split(' ')], { env: all.env });
 
 describe('an object that is missing, at a terminal', () => {
-  it('is asked for, and then changed', async () => {
+  it('is chosen, and then changed', async () => {
     const restart = at('rollout restart');
     await restart.shows('Which resource type?');
     restart.press('enter');
@@ -66,7 +66,7 @@ describe('an object that is missing, at a terminal', () => {
     expect((await drain.ended).exitCode).toBe(0);
   });
 
-  it('is asked for by its container, too, where it has several', async () => {
+  it('is chosen with its container if it has several', async () => {
     const exec = at('exec -- date');
     await exec.shows('Which pod in default?');
     exec.press('enter');
@@ -84,7 +84,7 @@ describe('an object that is missing, at a terminal', () => {
     ['attach', 'Which pod in default?'],
     ['port-forward 8080:80', 'Which pod in default?'],
     ['cp :/tmp/a a', 'Which pod in default?'],
-  ])('is asked for by %s: %s', async (command, question) => {
+  ])('is chosen for %s: %s', async (command, question) => {
     const spec = { request: 'QQ==', signerName: 'example.com/a', usages: ['client auth'] };
     const path = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
     await all.client.write('POST', path, { metadata: { name: 'csr' }, spec });
@@ -95,7 +95,7 @@ describe('an object that is missing, at a terminal', () => {
   });
 });
 
-it('a type that stands for all of its objects is asked about at a terminal, and No unless y is typed', async () => {
+it('a type that stands for all of its objects requires confirmation at a terminal, and No is the default', async () => {
   const restarted = async () =>
     JSON.stringify((await all.client.get(`/apis/apps/v1${DEFAULT}/deployments`)).json).includes(
       'restartedAt',

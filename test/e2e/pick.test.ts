@@ -44,7 +44,7 @@ async function after(terminal: Terminal): Promise<string[]> {
   return lines.slice(0, lines.findIndex(isCode) + 1).filter((line) => line !== '');
 }
 
-describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', () => {
+describe.skipIf(isMissing('tmux', hasTmux))('a missing argument, at a terminal:', () => {
   it('get asks for the type, and leaves nothing of the question', async () => {
     const terminal = at(await withPods(), 'proa get --no-headers -o name');
     await terminal.shows('Which resource type?');
@@ -54,7 +54,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     expect(await after(terminal)).toEqual(['pod/api-1', 'pod/web-1', 'code 0']);
   });
 
-  it('delete asks for the type and the name, label for the name, and both then say what they did', async () => {
+  it('delete asks for the type and the name, label for the name, and both then report what they did', async () => {
     const all = await withPods();
     const deleting = at(all, 'proa delete --now');
     await deleting.shows('Which resource type?');
@@ -81,7 +81,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     expect(await after(terminal)).toEqual(['node/n tainted', 'code 0']);
   });
 
-  it('is not asked where the output goes elsewhere, where it is forbidden, and in CI', async () => {
+  it('nothing is asked if the output goes elsewhere, if it is forbidden, and in CI', async () => {
     const all = await withPods();
     for (const command of [
       'proa get | cat; (exit 1)',
@@ -131,7 +131,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     expect(await after(taken)).toEqual(['Switched to context "other".', 'code 0']);
   });
 
-  it('config set-context --namespace asks for one of the cluster, or takes what is typed', async () => {
+  it('config set-context --namespace asks for one of the cluster, or accepts typed text', async () => {
     const all = await withPods();
     const chosen = at(all, 'proa config set-context --current --namespace');
     await chosen.shows('kube-system');
@@ -142,7 +142,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     expect(await readFile(all.env.KUBECONFIG!, 'utf8')).toContain('namespace: kube-system');
   });
 
-  it('users who may not list namespaces see that, and type a name', async () => {
+  it('users who may not list namespaces are informed, and type a name', async () => {
     const all = await scene({ limitedTo: ['default'] });
     await all.proa('config use-context proa-sandbox-limited');
     const terminal = at(all, 'proa config set-context --current --namespace');
@@ -160,7 +160,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     expect(stderr).toMatch(/^Warning: cannot check whether namespace "kube-system" exists: .*forbidden/);
   });
 
-  it('goes to the background and comes back, and gives way to a signal', async () => {
+  it('the question goes to the background and comes back, and ends with a signal', async () => {
     const all = await withPods();
     const terminal = at(all, 'proa logs --tail=0');
     await terminal.shows('Which pod');
@@ -182,7 +182,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     await terminal.until((seen) => seen.includes('as before'));
   });
 
-  it('what cannot be asked is reported as it is without a question', async () => {
+  it('what cannot be asked is reported as without a question', async () => {
     const all = await withPods();
     const kubeconfig = join(all.folder, 'nobody');
     const text = all.sandbox.kubeconfigYaml.replace(/server: .*/, 'server: https://127.0.0.1:1');

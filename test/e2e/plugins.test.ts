@@ -48,7 +48,7 @@ contexts: [{name: here, context: {cluster: '', user: ''}}]
 `;
 
 describe('a plugin', () => {
-  it('gets its arguments, its variables and its folder as they are, and can run kubectl', async () => {
+  it('receives its arguments, variables and folder unchanged, and can run kubectl', async () => {
     const { folder, run } = withPlugins({ 'bin/kubectl-seen': seen, config });
     const env = { KUBECONFIG: join(folder, 'config'), KREW_ROOT: '/opt/krew', EMPTY: '' };
     const args = ['a  b', '--context=x', '-n', '', '--', '*', '$(id)', "it's", '--help'];
@@ -60,7 +60,7 @@ describe('a plugin', () => {
     expect((await run(['seen', '--help'], { env })).stdout).toBe('help of the plugin\n');
   });
 
-  it('has standard input and error for itself, and exit codes of its own', async () => {
+  it('has standard input and error for itself, and its own exit codes', async () => {
     const { run } = withPlugins({ 'bin/kubectl-asks': asks });
     expect(await run(['asks'], { stdin: 'yes\nthe rest' })).toEqual({
       stdout: 'the rest',
@@ -70,7 +70,7 @@ describe('a plugin', () => {
     expect((await run(['asks'], { stdin: 'no\n' })).exit).toBe(7);
   });
 
-  it('gets signals, and decides what comes of them', async () => {
+  it('receives signals, and decides how to handle them', async () => {
     const { run } = withPlugins({ 'bin/kubectl-waits': waits });
     const told = await run(['waits'], { onOutput: signalOnce('SIGTERM') });
     expect(told).toEqual({ stdout: 'ready\ncleaned up\n', stderr: '', exit: 3 });
@@ -85,16 +85,13 @@ describe('a plugin', () => {
     expect(twice).toEqual({ stdout: 'ready\nagain\ncleaned up\n', stderr: '', exit: 3 });
   });
 
-  it.each(['SIGINT', 'SIGHUP', 'SIGTERM', 'SIGKILL'])(
-    'that dies by %s takes proa with it',
-    async (signal) => {
-      const script = `#!/bin/sh\nkill -${signal.slice(3)} $$\n`;
-      const { run } = withPlugins({ 'bin/kubectl-dies': script });
-      expect((await run(['dies'])).exit).toBe(signal);
-    },
-  );
+  it.each(['SIGINT', 'SIGHUP', 'SIGTERM', 'SIGKILL'])('ends proa when it dies by %s', async (signal) => {
+    const script = `#!/bin/sh\nkill -${signal.slice(3)} $$\n`;
+    const { run } = withPlugins({ 'bin/kubectl-dies': script });
+    expect((await run(['dies'])).exit).toBe(signal);
+  });
 
-  it('whose reader goes away ends as any program does', async () => {
+  it('ends like any program when its reader goes away', async () => {
     const script = `#!/bin/bash\nwhile echo y; do :; done\nprintf 'went on\\n' >&2\n`;
     const { env } = withPlugins({ 'bin/kubectl-endless': script });
     const pipe = '"$@" endless | head -n 1; echo "$PIPESTATUS"';
@@ -102,7 +99,7 @@ describe('a plugin', () => {
     expect(result).toEqual({ stdout: 'y\n141\n', stderr: '', exit: 0 });
   });
 
-  it('is named by the longest of its names, and below create', async () => {
+  it('is found by the longest of its names, and below create', async () => {
     const { run } = withPlugins({
       'bin/kubectl-a': ECHO,
       'bin/proa-a-b': ECHO,
@@ -118,7 +115,7 @@ describe('a plugin', () => {
     expect((await run(['create', 'nothing'])).stderr).toContain('error: Unexpected args: [nothing]');
   });
 
-  it('that cannot be started is an error', async () => {
+  it('causes an error if it cannot be started', async () => {
     const { folder, run } = withPlugins({ 'bin/kubectl-lost': '#!/no/such/interpreter\n' });
     const { stderr, exit } = await run(['lost']);
     expect([stderr, exit]).toEqual([`error: cannot run ${join(folder, 'bin/kubectl-lost')}: not found\n`, 1]);
@@ -136,7 +133,7 @@ describe('a plugin', () => {
   });
 });
 
-it('a plugin has the terminal, and one Ctrl-C is one', async () => {
+it('a plugin has the terminal, and receives Ctrl-C once', async () => {
   const script = `#!/bin/bash
 trap 'count=$((count + 1))' INT
 [ -t 0 ] && [ -t 1 ] && [ -t 2 ] && stty size

@@ -56,7 +56,7 @@ async function ask(kubeconfig: string, method: string, path: string, certified: 
 }
 
 describe('sandbox run', () => {
-  test("gives the command's exit code, and a kubeconfig that goes with it", async () => {
+  test("returns the command's exit code, and removes its kubeconfig afterwards", async () => {
     const { folder, env } = home();
     const script = 'test -f "$KUBECONFIG" && stat -c %a "$KUBECONFIG" && echo "$KUBECONFIG"; exit 7';
     const { stdout, stderr, exit } = await runProa(['sandbox', 'run', '--pods=3', '--', 'sh', '-c', script], {
@@ -70,7 +70,7 @@ describe('sandbox run', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
   });
 
-  test('says on a terminal what runs, where KUBECONFIG points, and how to leave', async () => {
+  test('shows on a terminal what runs, where KUBECONFIG points, and how to leave', async () => {
     const { env } = home();
     const [program, ...words] = proaCommand;
     const script = 'echo "<$KUBECONFIG>"; read line; exit 4';
@@ -91,7 +91,7 @@ describe('sandbox run', () => {
     ['fish', '.config/fish/config.fish', "function fish_prompt; echo -n 'own> '; end\n"],
   ] as const;
   test.for(shells)(
-    'marks the prompt of %s, behind its own start-up files',
+    'marks the prompt of %s, after its own start-up files',
     async ([name, startUp, text], { skip }) => {
       if (spawnSync(name, ['-c', ':']).error) skip(`${name} is not installed`);
       const { folder, env } = home();
@@ -110,7 +110,7 @@ describe('sandbox run', () => {
     },
   );
 
-  test('says what it lacks', async () => {
+  test('reports what it lacks', async () => {
     const { folder, env } = home();
     const without = await runProa(['sandbox', 'run'], { cwd: folder, env });
     expect([without.exit, without.stderr]).toEqual([
@@ -129,7 +129,7 @@ describe('sandbox run', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
   });
 
-  test.each(['run', 'up'])('%s fails where no etcd answers, and runs nothing', async (word) => {
+  test.each(['run', 'up'])('%s fails if no etcd responds, and runs nothing', async (word) => {
     const { folder, env } = home();
     const url = `http://127.0.0.1:${await freePort()}`;
     const command = word === 'run' ? ['--', 'sh', '-c', 'echo ran; exit 3'] : [];
@@ -197,7 +197,7 @@ describe('sandbox up', () => {
     },
   );
 
-  test('fails where it cannot listen or write, and leaves nothing', async () => {
+  test('fails if it cannot listen or write, and leaves nothing', async () => {
     const { folder, env } = home();
     const at = await runProa(['sandbox', 'up', '--host=192.0.2.1'], { cwd: folder, env });
     expect([at.exit, at.stdout]).toEqual([1, '']);
@@ -208,7 +208,7 @@ describe('sandbox up', () => {
     expect(readdirSync(folder).filter((name) => /kubeconfig|tmp$/.test(name))).toEqual([]);
   });
 
-  test('does not take the place of a file that no sandbox wrote', async () => {
+  test('does not replace a file that no sandbox wrote', async () => {
     const { folder, env } = home();
     const file = join(folder, 'config');
     writeFileSync(file, 'apiVersion: v1\nkind: Config\nclusters: []\n');
@@ -221,7 +221,7 @@ describe('sandbox up', () => {
     expect(readFileSync(file, 'utf8')).toContain('clusters: []');
   });
 
-  test('refuses what makes no sense', async () => {
+  test('refuses invalid options', async () => {
     const { folder, env } = home();
     for (const [flag, why] of [
       ['--pods=-1', '--pods must not be negative'],

@@ -7,11 +7,11 @@ import { scene } from './support.js';
 
 const pages = 20;
 
-describe('while the reader of standard output stands still', () => {
+describe('while the reader of standard output pauses', () => {
   it.each([
     ['json', 'application/json'],
     ['yaml', 'application/json'],
-  ])('no pages are asked for but the next one: -o %s', async (format, accept) => {
+  ])('only the next page is requested: -o %s', async (format, accept) => {
     const { sandbox, proa, env } = await scene({ pods: pages * 100, namespaces: 1 });
     await proa('get namespaces');
     sandbox.resetRequests();
@@ -36,7 +36,7 @@ describe('while the reader of standard output stands still', () => {
     ['Ctrl-C', 'json', [], 130],
     ['Ctrl-C', 'wide', [], 130],
     ['--deadline', 'yaml', ['--deadline=2s'], 1],
-  ] as const)('the command still ends by %s: -o %s', async (how, format, flags, code) => {
+  ] as const)('the command still ends with %s: -o %s', async (how, format, flags, code) => {
     const { proa, env } = await scene({ pods: 3000, namespaces: 1 });
     await proa('get namespaces');
     const [program, ...first] = proaCommand;

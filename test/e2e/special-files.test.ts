@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a pipe that nobody writes to', ()
     ],
     ['objects to decode', 'config', (path: string) => ['decode', path]],
     ['manifests to encode', 'config', (path: string) => ['encode', path]],
-  ])('in place of %s is given up at a signal', async (_what, config, args) => {
+  ])('in place of %s is abandoned at a signal', async (_what, config, args) => {
     expect(await ended(args(pipe), config)).toMatchObject({
       stderr: expect.stringMatching(/^(proa: interrupted.*\n)?$/),
       exit: 143,
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('a folder in place of standard inp
   });
 });
 
-describe.runIf(process.platform === 'linux')('what a shell hands over as a file', () => {
+describe.runIf(process.platform === 'linux')('a file descriptor passed by a shell', () => {
   const bash = (script: string) =>
     runProcess('bash', ['-c', script, 'bash', ...proaCommand], { env: { HOME: folder }, cwd: folder });
 
@@ -127,7 +127,7 @@ describe.runIf(process.platform === 'linux')('what a shell hands over as a file'
     expect(result.stderr).toContain('127.0.0.1:1');
   });
 
-  it('is read as an authority to embed', async () => {
+  it('is read as a certificate authority to embed', async () => {
     const result = await bash(
       '"$@" config set-cluster c --kubeconfig=new --embed-certs --certificate-authority=<(echo PEM) && ' +
         '"$@" config view --kubeconfig=new --raw -o jsonpath="{.clusters[0].cluster.certificate-authority-data}"',
@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux')('what a shell hands over as a file'
     expect(result).toEqual({ stdout: `Cluster "c" set.\n${btoa('PEM\n')}`, stderr: '', exit: 0 });
   });
 
-  it('is refused where it never ends', async () => {
+  it('is refused if it never ends', async () => {
     expect(await runProa(['get', 'pods', '--kubeconfig=/dev/zero'])).toEqual({
       stdout: '',
       stderr: 'error: error loading config file "/dev/zero": read /dev/zero: larger than 32 MiB\n',

@@ -20,7 +20,7 @@ function needTheTerminal({ folder, sandbox }: Scene): Record<string, string> {
   return { HOME: folder, KUBECONFIG: kubeconfig };
 }
 
-it('a credential plugin does not get standard input where `set env` reads variables there', async () => {
+it('a credential plugin does not get standard input if `set env` reads variables there', async () => {
   const env = needTheTerminal(await scene({ pods: 1, namespaces: 1 }));
   const [program, ...args] = proaCommand;
   const line = [...args, 'set', 'env', 'deployment/web', '-'];
@@ -33,7 +33,7 @@ it('a credential plugin does not get standard input where `set env` reads variab
 });
 
 it.each([['-f - -'], ['-f - A=1 - --local -o yaml'], ['-f - -e - --list']])(
-  'set env %s reads standard input for one of them only',
+  'set env %s reads standard input only once',
   async (line) => {
     const args = ['--server=http://127.0.0.1:1', 'set', 'env', ...line.split(' ')];
     expect(await runInProcess(args, { stdin: 'A=b\n' })).toEqual({

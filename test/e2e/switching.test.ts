@@ -47,7 +47,7 @@ describe('ctx', () => {
     expect(await said('ctx -c')).toBe('small\n');
   });
 
-  it('remembers for each kubeconfig by itself, in private files', async () => {
+  it('remembers the previous context for each kubeconfig separately, in private files', async () => {
     const all = await withContexts();
     await all.proa('ctx big');
     const other = await all.proa('ctx -', { env: { KUBECONFIG: all.second } });
@@ -58,7 +58,7 @@ describe('ctx', () => {
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   });
 
-  it('says in words that a context is protected', async () => {
+  it('shows in words that a context is protected', async () => {
     const all = await withContexts();
     const folder = join(all.folder, '.config', 'proa');
     mkdirSync(folder, { recursive: true });
@@ -78,7 +78,7 @@ describe('ctx --shell', () => {
     return { ...result, lines: lines(result.stdout) };
   }
 
-  it('opens a shell in which one context is there, and ends as it ends', async () => {
+  it('opens a shell with a single context, and ends as it ends', async () => {
     const all = await withContexts();
     const script = `
 echo "$PROA_CONTEXT $PROA_NAMESPACE"; ${proa} config get-contexts -o name; ${proa} config view -o 'jsonpath={..namespace}'; echo
@@ -97,7 +97,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
     expect((await all.proa('ctx -c')).stdout).toBe('proa-sandbox\n');
   });
 
-  it('takes a namespace, and keeps what is switched inside inside', async () => {
+  it('accepts a namespace, and keeps switches inside the shell', async () => {
     const all = await withContexts();
     const script = `echo "$PROA_NAMESPACE"; ${proa} ns kube-system; ${proa} ns -c; ${proa} ns -; ${proa} ns -c`;
     const { lines: said } = await inShell(all, 'ctx --shell big -n default', script);
@@ -107,7 +107,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
     expect(readdirSync(join(all.env.KUBECACHEDIR!, 'switching'))).toEqual([]);
   });
 
-  it('says so inside another', async () => {
+  it('reports that it is inside another', async () => {
     const all = await withContexts();
     const { stderr } = await inShell(all, 'ctx --shell big', `echo exit | ${proa} ctx --shell big -n web`);
     expect(lines(stderr)[1]).toBe(
@@ -115,7 +115,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
     );
   });
 
-  it('refuses a context that is not there, and to go without a name', async () => {
+  it('refuses an unknown context, and requires a name', async () => {
     const all = await withContexts();
     expect((await all.proa('ctx --shell nope')).stderr).toBe(
       'error: no context exists with the name: "nope"\n',
@@ -144,7 +144,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
 });
 
 describe('ns', () => {
-  it('lists, shows, switches and switches back, in the file the context stands in', async () => {
+  it('lists, shows, switches and switches back, in the file of the context', async () => {
     const all = await withContexts();
     await all.proa('ctx big');
     expect((await all.proa('ns')).stdout).toBe('default\nkube-node-lease\nkube-public\nkube-system\n');
@@ -189,7 +189,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('at a terminal', () => {
     await terminal.until((seen) => seen.includes(done) && seen.includes('code 0'));
   });
 
-  it('Ctrl-C in the shell ends what runs there, not the shell', async () => {
+  it('Ctrl-C in the shell ends what runs there, but not the shell', async () => {
     const all = await withContexts();
     const terminal = new Terminal({ ...all.env, SHELL: '/bin/sh' }, 90, 24);
     /** What is typed before its prompt is echoed above it, and what is printed then stands behind the prompt. */

@@ -19,7 +19,7 @@ async function browsing(all: Scene, variables = '') {
 }
 
 describe('the terminal is given back', () => {
-  it('by Ctrl-C and when asked to end', async () => {
+  it('by Ctrl-C and by a request to end', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const { terminal } = await browsing(all);
     terminal.press('ctrl+c');
@@ -41,7 +41,7 @@ describe('the terminal is given back', () => {
     expect((await expectRestored(terminal, 1)).join('\n')).toContain('a mistake of ours');
   });
 
-  it('while stopped by Ctrl-Z, with its settings, and taken again behind that, at the size it has then', async () => {
+  it('while stopped by Ctrl-Z, with its settings, and taken again afterwards, at its new size', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const { terminal } = await browsing(all);
     terminal.press('ctrl+z');
@@ -63,7 +63,7 @@ describe('the terminal is given back', () => {
     expect(terminal.leftModes).toEqual([]);
   });
 
-  it('to a shell in a container, which gets the keys, and taken again when that ends', async () => {
+  it('to a shell in a container, which receives the keys, and taken again when that ends', async () => {
     const all = await scene({ sample: true, podStart: 0, tokenWrites: true });
     const terminal = await shellIn(all);
     run(terminal, 'browse pods -n default');
@@ -100,7 +100,7 @@ describe('the terminal is given back', () => {
     expect(await expectRestored(terminal, 1)).toContain('what was here before');
   });
 
-  it('to nobody when it has gone: the browser ends', async () => {
+  it('to no one when it has gone: the browser ends', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const { terminal, pid } = await browsing(all);
     terminal.kill('SIGHUP');

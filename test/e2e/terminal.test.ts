@@ -19,7 +19,7 @@ function onTerminal({ env }: Scene, line: string) {
 describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(script)))(
   'on a terminal',
   () => {
-    it('text from the cluster has no power over it, in any format', async () => {
+    it('text from the cluster cannot control it, in any format', async () => {
       const all = await scene();
       const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202egnp.exe\rhidden';
       const created = await all.client.write('POST', '/api/v1/namespaces/default/configmaps', {
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       expect(stdout).toBe(evil);
     });
 
-    it('a credential plugin that was not lent it has no power over it', async () => {
+    it('a credential plugin that has not borrowed it cannot control it', async () => {
       const all = await scene();
       const config = parse(all.sandbox.kubeconfigYaml);
       const say = String.raw`printf '\033]0;owned\007no luck\n' >&2; exit 1`;
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       expect(stdout).not.toContain('\u001b]');
     });
 
-    it('says once of each mode that others can read a kubeconfig with credentials', async () => {
+    it('shows once for each mode that others can read a kubeconfig with credentials', async () => {
       const all = await scene();
       const file = all.env.KUBECONFIG!;
       const warnings = async (line = 'get namespaces') => {
@@ -88,7 +88,7 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       ]);
     });
 
-    it('says nothing of a readable kubeconfig without credentials, nor in CI', async () => {
+    it('shows nothing about a readable kubeconfig without credentials, nor in CI', async () => {
       const all = await scene();
       const file = all.env.KUBECONFIG!;
       chmodSync(file, 0o644);
@@ -105,7 +105,7 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       expect((await onTerminal(all, 'get namespaces')).stdout).not.toContain('Warning');
     });
 
-    it('shows how far a long list has come, and leaves nothing of that behind', async () => {
+    it('shows the progress of a long list, and leaves nothing of it behind', async () => {
       const all = await scene({ pods: 400, faults: { latency: 150 } });
       const { stdout } = await onTerminal(all, 'get pods -o name --chunk-size=20');
       expect(stdout).toMatch(/\r\u001b\[K\d+ of 400 objects, \d+\/s/);
@@ -117,7 +117,7 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       expect(screen).not.toContain('objects');
     });
 
-    it('shows how far discovery has come, and nothing of that where nobody is to see it', async () => {
+    it('shows the progress of discovery, except when nobody should see it', async () => {
       const all = await scene({ groups: 30, legacyDiscovery: true, flowControl: false });
       const line = 'api-resources -o name --discovery-burst=5 --discovery-qps=10';
       const { stdout } = await onTerminal(all, line);

@@ -59,7 +59,7 @@ current-context: test
   return { run, cache, folder, kept: join(cache, 'tls-sessions') };
 }
 
-test('the next run takes up the TLS session, from a private file', async () => {
+test('the next run resumes the TLS session, from a private file', async () => {
   const { run, kept } = await scene();
   expect(await run()).toBe('whole by test client');
   const [name, ...others] = readdirSync(kept);
@@ -79,7 +79,7 @@ test.each([
   expect(await run(flags)).toBe(expected);
 });
 
-test('nothing is kept where it is turned off', async () => {
+test('nothing is kept if it is disabled', async () => {
   const { run, folder, kept } = await scene();
   await run('', { PROA_TLS_SESSION_CACHE: 'false' });
   await run('--insecure-skip-tls-verify');
@@ -97,14 +97,14 @@ test('a server under a wrong name leaves none', async () => {
   expect(() => statSync(kept)).toThrow();
 });
 
-test('a variable that says neither is refused', async () => {
+test('a variable with any other value is refused', async () => {
   const { run } = await scene();
   expect(await run('', { PROA_TLS_SESSION_CACHE: 'off' })).toBe(
     'error: PROA_TLS_SESSION_CACHE must be true or false; it is "off"',
   );
 });
 
-test('a cache that is no folder, or a folder that others may enter, costs nothing but time', async () => {
+test('a cache that is not a folder, or a folder that others may enter, costs only time', async () => {
   const { run, kept, folder } = await scene();
   await run();
   chmodSync(kept, 0o755);

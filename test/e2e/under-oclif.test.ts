@@ -219,7 +219,7 @@ function fill(pipe: number): void {
   }
 }
 
-describe('under stock oclif, and under that with its own class of commands,', () => {
+describe('under stock oclif, and with its own class of commands,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-oclif-'));
   const places: Place[] = [];
   beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('under stock oclif, and under that with its own class of commands,', ()
     return expected!;
   }
 
-  it.each(some(['', ...lines]))('"proa %s" answers as ever', async (line) => {
+  it.each(some(['', ...lines]))('"proa %s" works as usual', async (line) => {
     const { stdout, stderr } = await everywhere((place) => place.run(line));
     expect(stdout + stderr).not.toBe('');
   });
@@ -261,7 +261,7 @@ describe('under stock oclif, and under that with its own class of commands,', ()
     ['SIGINT', 1],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('a watch that gets %s ends with %i', async (signal, exit) => {
+  ] as const)('a watch that receives %s ends with %i', async (signal, exit) => {
     const result = await everywhere((place) =>
       place.run('get pods -A -o name -w', { onOutput: signalOnce(signal) }),
     );
@@ -279,7 +279,7 @@ describe('under stock oclif, and under that with its own class of commands,', ()
 
   // An executable waits for the reader at its first words, as in slow-reader.test.ts, and has said nothing beside by then.
   it.skipIf(isExecutable)(
-    'Ctrl-C ends a command that is done, though nobody reads what it wrote',
+    'Ctrl-C ends a command that is done, although nobody reads what it wrote',
     async () => {
       expect(await everywhere((place) => place.interruptUnread('tree namespace default'))).toBe(130);
     },

@@ -12,7 +12,7 @@ const pod = (name: string) => ({
 });
 
 describe('20,000 pods in a terminal', () => {
-  it('are browsed, filtered, opened, resized, lost and regained, and leave the terminal as it was', async () => {
+  it('are browsed, filtered, opened, resized, lost and regained, and the terminal is restored', async () => {
     const all = await scene({ pods: 20_000, namespaces: 10 });
     const proxy = await throughProxy(all);
     const terminal = await shellIn(all, { columns: 110, rows: 24 });

@@ -11,7 +11,7 @@ async function advised({ proa, sandbox }: Scene, line: string) {
 
 const WEB = 'Did you mean web-1, web-5d8f9c7b64-4xkzq or web-5d8f9c7b64-9mw2t?';
 
-it('a name that the server does not have is answered with near ones, by one list of one page', async () => {
+it('an unknown name gets similar ones as a hint, from one list of one page', async () => {
   const sample = await scene({ sample: true });
   const cases: [string, string][] = [
     ['get pods web-2', 'Did you mean web-1?'],
@@ -35,7 +35,7 @@ it('a name that the server does not have is answered with near ones, by one list
   }
 });
 
-it('a name without its type is answered with both', async () => {
+it('a name without its type gets both as a hint', async () => {
   const sample = await scene({ sample: true });
   const cases: [string, string][] = [
     ['delete web-1', 'Did you mean pod/web-1?'],
@@ -48,7 +48,7 @@ it('a name without its type is answered with both', async () => {
   }
 });
 
-it('what cannot be done to a pod is offered for what made it', async () => {
+it('an action that is impossible for a pod is suggested for its controller', async () => {
   const sample = await scene({ sample: true });
   const pod = 'web-5d8f9c7b64-4xkzq';
   for (const line of [
@@ -64,7 +64,7 @@ it.each([
   ['nothing comes near', 'get pods quite-another-name'],
   ['the names may not be read', 'get pods web-2 --as=nobody'],
   ['a list found nothing', 'get pods -l app=nope'],
-])('nothing is added where %s', async (_what, line) => {
+])('nothing is added if %s', async (_what, line) => {
   const sample = await scene({ sample: true });
   expect((await advised(sample, line)).advice).not.toContain('Did you mean');
 });
@@ -77,7 +77,7 @@ it('in a pipe, nothing is looked up, and the message is that of kubectl', async 
   expect(sandbox.requests().filter(({ query }) => query.includes('limit='))).toEqual([]);
 });
 
-it('what an object or a document has is named where a command line asks for something else', async () => {
+it('what an object or a document contains is listed if a command line names something else', async () => {
   const sample = await scene({ sample: true });
   const cases: [string, string][] = [
     ['set image deploy/web nope=nginx', 'Did you mean app?'],

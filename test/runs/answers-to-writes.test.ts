@@ -8,7 +8,7 @@ const failure = (message: string) => ({
   ...{ reason: 'Forbidden', code: 403, message },
 });
 
-describe('a refusal in an answer with the status 200', () => {
+describe('a refusal in a response with the status 200', () => {
   it.each(Object.entries(writing))('is a failure of %s', async (name, line) => {
     const place = await written((asked) =>
       isWrite(asked) ? { status: 200, body: failure('the gateway says no') } : undefined,
@@ -33,7 +33,7 @@ function thirdIs(answer: FrontAnswer) {
 const NOT_KNOWN = 'it is not known whether it was done for configmap/c';
 const protobuf = { type: 'application/vnd.kubernetes.protobuf', body: Buffer.from('k8s\0\xff\xff\xff\xff') };
 
-describe('an answer to a write that cannot be had', () => {
+describe('a response to a write that cannot be read', () => {
   it.each<[string, FrontAnswer, string]>([
     [
       'cut JSON',
@@ -85,7 +85,7 @@ describe('an answer to a write that cannot be had', () => {
     },
   );
 
-  it('has apply --force restore nothing that was created again', async () => {
+  it('makes apply --force restore nothing that was created again', async () => {
     let isDeleted = false;
     const place = await written(({ method, path, body }) => {
       if (method === 'PATCH')
@@ -101,7 +101,7 @@ describe('an answer to a write that cannot be had', () => {
   });
 });
 
-describe('an answer about another object than was asked for', () => {
+describe('a response about another object than the requested one', () => {
   const others: [string, object][] = [
     ['another name', { ...map('old'), metadata: { name: 'other', namespace: 'default' } }],
     ['another namespace', { ...map('old'), metadata: { name: 'old', namespace: 'kube-system' } }],

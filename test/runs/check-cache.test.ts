@@ -19,7 +19,7 @@ async function startEtcd(version: string): Promise<string> {
 }
 
 describe('proa check cache', () => {
-  it('counts the consistent reads that the watch cache of a sandbox answered', async () => {
+  it('counts the consistent reads that a sandbox served from its watch cache', async () => {
     const { proa, client } = await scene({ pods: 5, watchCache: true });
     for (let read = 0; read < 3; read++) await client.get('/api/v1/pods');
     await client.get('/apis/apps/v1/deployments');
@@ -43,7 +43,7 @@ describe('proa check cache', () => {
     ]);
   });
 
-  it('asks every member, and goes on where one does not answer', async () => {
+  it('asks every member, and continues if one does not respond', async () => {
     const { proa, sandbox, client } = await scene({ pods: 1, watchCache: true });
     await client.get('/api/v1/pods');
     const good = await startHttpProxy(sandbox);
@@ -60,7 +60,7 @@ describe('proa check cache', () => {
     ]);
   });
 
-  it('says which releases of etcd are not trusted, as named or asked', async () => {
+  it('reports which releases of etcd are not trusted, as given or as reported', async () => {
     const { proa, client } = await scene({ pods: 1, watchCache: true });
     await client.get('/api/v1/pods');
     const old = await startEtcd('3.4.23');
@@ -83,7 +83,7 @@ describe('proa check cache', () => {
     ['--etcd=127.0.0.1:2381', 'such as http://127.0.0.1:2381'],
     ['--members=https://a,https://a', 'twice'],
     ['--bogus', 'unknown flag: --bogus'],
-  ])('ends with 2 where it cannot begin: %s', async (words, text) => {
+  ])('ends with 2 if it cannot begin: %s', async (words, text) => {
     const { proa, paths } = await scene();
     const { stderr, exit } = await proa(`check cache ${words}`);
     expect(stderr).toContain(text);

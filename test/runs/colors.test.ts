@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scene } from '../support/scene.js';
 
-it('get has colors in a pipe only where --color=always says so', async () => {
+it('get has colors in a pipe only with --color=always', async () => {
   const { proa } = await scene({ sample: true });
   // Others tell times, which pass.
   const line = 'get pods --columns=name,ready,status';
@@ -13,7 +13,7 @@ it('get has colors in a pipe only where --color=always says so', async () => {
   expect((await proa(line, { env: { PROA_COLOR: 'always' } })).stdout).toBe(colored);
 });
 
-it('--columns chooses columns of wide tables, too, and none of documents', async () => {
+it('--columns selects columns of wide tables, too, but not for documents', async () => {
   const { proa } = await scene({ sample: true });
   const { stdout } = await proa('get pods --columns=node,name,nominatedNode');
   expect(stdout).toMatch(/^NODE +NAME +NOMINATED NODE\n\S+ +\S+ +<none>\n/);

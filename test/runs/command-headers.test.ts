@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { startServer } from '../transport/support/servers.js';
 
-it('requests of an alias of kuberc have the name that was typed, as those of kubectl have', async () => {
+it('requests of an alias in kuberc have the typed name, as in kubectl', async () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-headers-'));
   try {
     mkdirSync(join(home, '.kube'));
@@ -33,7 +33,7 @@ it.each([
   ['rollout status deployment/web', 'kubectl rollout status'],
   ['version', 'kubectl version'],
 ])(
-  'every request of %s says which command it is for, and which requests belong together',
+  'every request of %s names its command, and shows which requests belong together',
   async (line, command) => {
     const asked: IncomingHttpHeaders[] = [];
     const { url } = await startServer(

@@ -18,18 +18,21 @@ function startMember({ sandbox }: Scene, spoil: (list: List) => void = () => {})
 }
 
 describe('proa check consistency', () => {
-  it.each([[false], [true]])('finds the sandbox consistent, its watch cache on: %s', async (watchCache) => {
-    const { proa, paths, sandbox } = await scene({ pods: 120, watchCache });
-    sandbox.resetRequests();
-    const { stdout, stderr, exit } = await proa('check consistency pods,nodes cm -A --chunk-size=50');
-    expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
-    expect(stdout).toMatch(/^pods: consistent$/m);
-    expect(stdout).toMatch(/^1 +https:\S+ +resourceVersion=0 +\d+ +120 +1 +[0-9a-f]{12}$/m);
-    expect(stdout).toMatch(/^2 +https:\S+ +resourceVersion=\d+&resourceVersionMatch=Exact +\d+ +120 +3 +/m);
-    expect(stdout).toMatch(/^nodes: consistent$/m);
-    expect(stdout).toMatch(/^configmaps: consistent$/m);
-    expect(paths().filter((path) => path.endsWith('/pods'))).toHaveLength(4);
-  });
+  it.each([[false], [true]])(
+    'finds the sandbox consistent, with its watch cache enabled: %s',
+    async (watchCache) => {
+      const { proa, paths, sandbox } = await scene({ pods: 120, watchCache });
+      sandbox.resetRequests();
+      const { stdout, stderr, exit } = await proa('check consistency pods,nodes cm -A --chunk-size=50');
+      expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+      expect(stdout).toMatch(/^pods: consistent$/m);
+      expect(stdout).toMatch(/^1 +https:\S+ +resourceVersion=0 +\d+ +120 +1 +[0-9a-f]{12}$/m);
+      expect(stdout).toMatch(/^2 +https:\S+ +resourceVersion=\d+&resourceVersionMatch=Exact +\d+ +120 +3 +/m);
+      expect(stdout).toMatch(/^nodes: consistent$/m);
+      expect(stdout).toMatch(/^configmaps: consistent$/m);
+      expect(paths().filter((path) => path.endsWith('/pods'))).toHaveLength(4);
+    },
+  );
 
   it('names the object that a cache has wrong', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
@@ -78,7 +81,7 @@ describe('proa check consistency', () => {
     ]);
   });
 
-  it('keeps watching with --every, and speaks when servers differ and when they agree again', async () => {
+  it('keeps watching with --every, and reports when servers differ and when they agree again', async () => {
     const all = await scene({ pods: 5, namespaces: 1 });
     let lists = 0;
     const url = await startMember(all, ({ items }) => {
@@ -109,7 +112,7 @@ describe('proa check consistency', () => {
     });
   });
 
-  it('ends with 2 where the check is inconclusive', async () => {
+  it('ends with 2 if the check is inconclusive', async () => {
     const all = await scene({ pods: 3 });
     const good = await startMember(all);
     const gone = 'http://127.0.0.1:1';

@@ -58,7 +58,7 @@ const cells = (text: string) =>
   lines(text.replace(/\b\d+[ydhms](\d+[dhms])?\b/g, 'AGE')).map((line) => line.split(/ {2,}/));
 
 describe('reading in several contexts', () => {
-  it('is one table, in the order of the contexts, whose columns are those of each', async () => {
+  it('is one table, in the order of the contexts, with the columns of each', async () => {
     const { proa } = await twoClusters();
     const table = async (context: string) => cells((await proa(`get pods -A --context=${context}`)).stdout);
     const [[header], small, large] = [await table('small'), await table('small'), await table('large')];
@@ -90,7 +90,7 @@ describe('reading in several contexts', () => {
     expect(all.filter(({ complete }) => complete)).toHaveLength(2);
   });
 
-  it('says which contexts failed, once each, and prints what could be read', async () => {
+  it('reports which contexts failed, once each, and prints what could be read', async () => {
     const { proa } = await twoClusters();
     const { stdout, stderr, exit } = await proa('get pods -A --context=gone,small');
     expect(new Set(cells(stdout).map(([context]) => context))).toEqual(new Set(['CONTEXT', 'small']));
@@ -113,7 +113,7 @@ describe('reading in several contexts', () => {
     expect(empty.exit).toBe(0);
   });
 
-  it('refuses what is of one cluster before anything is asked', async () => {
+  it('refuses what belongs to one cluster before any request', async () => {
     const { proa, requestsOf } = await twoClusters();
     const belongs = 'belongs to one cluster: it cannot be used with several contexts';
     for (const [line, message] of [
@@ -163,7 +163,7 @@ describe('reading in several contexts', () => {
     },
   );
 
-  it('fails by --fail-if-empty where none of them has anything to show', async () => {
+  it('fails with --fail-if-empty if none of them has anything to show', async () => {
     const { proa } = await twoClusters();
     const line = '--context=small,large --fail-if-empty --exit-codes=fine';
     const some = await proa(`get pods -n payments-1 ${line}`);
@@ -177,7 +177,7 @@ describe('reading in several contexts', () => {
     expect(none.exit).toBe(11);
   });
 
-  it('takes a context whose name has a comma for one, and tells one that is not there', async () => {
+  it('treats a name with a comma as one context, and reports a missing one', async () => {
     const { proa } = await twoClusters();
     await proa('config set-context small,large --cluster=large --user=large');
     const { stdout } = await proa('get pods -A -o name --context=small,large');

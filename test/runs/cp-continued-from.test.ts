@@ -57,7 +57,7 @@ async function cutOnce(without: readonly string[] = []) {
 const PART = '.large.proa-part';
 
 describe('a copy from a container, after one that was interrupted', () => {
-  it.each([[[]], [['--no-tar']]])('continues where that was: %j', async (flags) => {
+  it.each([[[]], [['--no-tar']]])('continues where it stopped: %j', async (flags) => {
     const { here, bytes, state, copy } = await cutOnce();
     const first = await copy(...flags);
     expect([first.exit, readdirSync(here)]).toEqual([1, [PART]]);
@@ -74,7 +74,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect([size > CUT / 2, state.rest]).toEqual([true, LARGE - size]);
   });
 
-  it('gives the file the permissions that a whole copy gives it', async () => {
+  it('gives the file the same permissions as a complete copy', async () => {
     const { here, copy } = await cutOnce();
     await copy();
     await copy();
@@ -84,7 +84,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect(mode).toBe(statSync(join(here, 'new')).mode);
   });
 
-  it('takes what a killed process has left, but not what a running one writes', async () => {
+  it('uses what a killed process has left, but not what a running one writes', async () => {
     const { here, bytes, copy, state } = await cutOnce();
     await copy();
     const part = readFileSync(join(here, PART));
@@ -98,7 +98,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect(state.rest).toBe(LARGE - part.length);
   });
 
-  it('begins from the beginning if the file is another one by now, and says so', async () => {
+  it('starts over if the file has changed in the meantime, and reports it', async () => {
     const { inside, here, copy } = await cutOnce();
     await copy();
     const other = randomBytes(LARGE);
@@ -109,7 +109,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect(readFileSync(join(here, 'large')).equals(other)).toBe(true);
   });
 
-  it('begins from the beginning if the file is shorter than the part by now', async () => {
+  it('starts over if the file is now shorter than the part', async () => {
     const { inside, here, copy } = await cutOnce();
     await copy();
     writeFileSync(join(inside, 'large'), 'short');
@@ -138,7 +138,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
 
-  it('does not write into a file that has another name beside that of the part', async () => {
+  it('does not write into a file that has another name besides that of the part', async () => {
     const { inside, here, bytes, copy, state } = await cutOnce();
     state.cut = false;
     writeFileSync(join(inside, 'victim'), bytes.subarray(0, CUT), { mode: 0o600 });
@@ -149,7 +149,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
 
-  it('finds its part where a folder has taken the name of parts', async () => {
+  it('finds its part if a folder has the name of parts', async () => {
     const { here, bytes, copy } = await cutOnce();
     mkdirSync(join(here, PART));
     const first = await copy();
@@ -164,7 +164,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
 
-  it('does not continue where the container cannot make checksums', async () => {
+  it('does not continue if the container cannot compute checksums', async () => {
     const { here, bytes, copy } = await cutOnce(['sh', 'md5sum']);
     await copy();
     const { exit, stderr } = await copy();
@@ -179,7 +179,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect([exit, readdirSync(here)]).toEqual([1, []]);
   });
 
-  it('throws the part away if the whole is not as in the container', async () => {
+  it("discards the part if the whole file differs from the container's", async () => {
     const [inside, here] = [newFolder(), newFolder()];
     const bytes = randomBytes(LARGE);
     writeFileSync(join(inside, 'large'), bytes);
@@ -206,7 +206,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     ]);
   });
 
-  it('continues where the container cannot tell the size of the file', async () => {
+  it('continues if the container cannot report the size of the file', async () => {
     const { inside, here, bytes, copy } = await cutOnce();
     await copy();
     const run = containerIn(inside);
@@ -221,7 +221,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
 
-  it('throws the part away if the whole cannot be compared', async () => {
+  it('discards the part if the whole file cannot be compared', async () => {
     const { inside, here, copy } = await cutOnce();
     await copy();
     const run = containerIn(inside);

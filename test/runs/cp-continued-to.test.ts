@@ -46,7 +46,7 @@ async function cutting(...cuts: number[]) {
 }
 
 describe('a copy to a container, after one that was interrupted', () => {
-  it('continues where that was', async () => {
+  it('continues where it stopped', async () => {
     const { inside, bytes, state, copy } = await cutting(CUT);
     writeFileSync(join(inside, 'large'), 'old');
     const first = await copy();
@@ -66,7 +66,7 @@ describe('a copy to a container, after one that was interrupted', () => {
     expect([size > CUT / 2, state.rest]).toEqual([true, LARGE - size]);
   });
 
-  it('continues again where the second was, within a folder', async () => {
+  it('continues again where the second one stopped, within a folder', async () => {
     const { inside, here, bytes, copy } = await cutting(CUT, 3_000_000);
     mkdirSync(join(inside, 'large'));
     const runs = [await copy(), await copy(), await copy()];
@@ -89,7 +89,7 @@ describe('a copy to a container, after one that was interrupted', () => {
     expect(readFileSync(join(inside, 'large')).equals(bytes)).toBe(true);
   });
 
-  it('begins from the beginning if the file is another one by now, and says so', async () => {
+  it('starts over if the file has changed in the meantime, and reports it', async () => {
     const { inside, here, copy } = await cutting(CUT);
     await copy();
     const other = randomBytes(LARGE);
@@ -100,7 +100,7 @@ describe('a copy to a container, after one that was interrupted', () => {
     expect(readFileSync(join(inside, 'large')).equals(other)).toBe(true);
   });
 
-  it('begins from the beginning if the file is shorter than the part by now', async () => {
+  it('starts over if the file is now shorter than the part', async () => {
     const { inside, here, bytes, copy } = await cutting(CUT);
     await copy();
     const short = bytes.subarray(0, 2_000_000);
@@ -111,7 +111,7 @@ describe('a copy to a container, after one that was interrupted', () => {
     expect(readFileSync(join(inside, 'large')).equals(short)).toBe(true);
   });
 
-  it('throws the part away if the whole is not what was sent', async () => {
+  it('discards the part if the whole file is not what was sent', async () => {
     const { inside, state, copy } = await cutting(CUT);
     await copy();
     state.damage = true;
@@ -121,7 +121,7 @@ describe('a copy to a container, after one that was interrupted', () => {
   });
 });
 
-it('a copy to a container that Ctrl-C ends says what the container keeps of it', async () => {
+it('a copy to a container that ends with Ctrl-C reports what the container keeps', async () => {
   const { inside, state, copy } = await cutting(CUT);
   state.isStopped = true;
   const { exit, stderr } = await copy();

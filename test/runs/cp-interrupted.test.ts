@@ -80,7 +80,7 @@ describe('a copy to a container that is interrupted', () => {
     expect(came.bytes).toBeLessThan(1.7 * LARGE);
   });
 
-  it('continues within a folder, behind the files that have come', async () => {
+  it('continues within a folder, after the files that have arrived', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     for (const name of ['a', 'b b\nb', 'c', 'd']) writeFileSync(join(here, name), randomBytes(LARGE / 4));
     mkdirSync(join(here, 'sub'));
@@ -93,7 +93,7 @@ describe('a copy to a container that is interrupted', () => {
     expect(came.bytes).toBeLessThan(1.7 * LARGE);
   });
 
-  it('removes what has come when there have been enough tries', async () => {
+  it('removes what has arrived after enough attempts', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(here, 'large'), randomBytes(LARGE));
     const { args } = await cuttingContainer(inside, [4_000_000, 100_000]);
@@ -104,7 +104,7 @@ describe('a copy to a container that is interrupted', () => {
     await expect.poll(() => readdirSync(inside)).toEqual([]);
   });
 
-  it('by cat leaves nothing under the name of the file', async () => {
+  it('with cat leaves nothing under the name of the file', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(here, 'large'), randomBytes(LARGE));
     writeFileSync(join(inside, 'large'), 'old');
@@ -136,7 +136,7 @@ async function changing(folder: string, change: () => void) {
 }
 
 describe('checksums', () => {
-  it('that differ are an error that names the file, which does not get its name', async () => {
+  it('that differ cause an error that names the file, which does not get its final name', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     mkdirSync(join(inside, 'site'));
     writeFileSync(join(inside, 'site/good'), 'good');
@@ -153,7 +153,7 @@ describe('checksums', () => {
     expect(bytesIn(here)).toHaveProperty(['site/bad\nname'], 'otherwise');
   });
 
-  it('are those of what was copied where a file has grown since', async () => {
+  it('are those of the copied bytes if a file has grown since', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(inside, 'log'), 'line 1\n');
     const args = await changing(inside, () => appendFileSync(join(inside, 'log'), 'line 2\n'));
@@ -161,7 +161,7 @@ describe('checksums', () => {
     expect([exit, bytesIn(here)]).toEqual([0, { log: 'line 1\n' }]);
   });
 
-  it('are not compared where the file is gone since, which is said', async () => {
+  it('are not compared if the file has disappeared, which is reported', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(inside, 'file'), 'text');
     const args = await changing(inside, () => rmSync(join(inside, 'file')));
@@ -171,7 +171,7 @@ describe('checksums', () => {
     expect([exit, bytesIn(here), stderr]).toEqual([0, { file: 'text' }, expect.stringContaining(said)]);
   });
 
-  it('are not compared where the container has no program for it', async () => {
+  it('are not compared if the container has no program for them', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(inside, 'file'), 'text');
     const { url } = await startPodServer({ v5: true, run: containerIn(inside, ['md5sum']) });
@@ -185,7 +185,7 @@ describe('checksums', () => {
     expect(stderr).not.toContain('md5sum');
   });
 
-  it('that differ in the container are an error, and what stood there stays', async () => {
+  it('that differ in the container cause an error, and the previous file stays', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(inside, 'file'), 'old');
     writeFileSync(join(here, 'file'), randomBytes(100_000));
@@ -212,7 +212,7 @@ function damaging(word: string): string {
 }
 
 describe('a container without a shell', () => {
-  it('is copied to by its tar, and that is said', async () => {
+  it('receives copies with its tar, which is reported', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(here, 'file'), 'text');
     const { url } = await startPodServer({ v5: true, run: containerIn(inside, ['sh', 'test']) });

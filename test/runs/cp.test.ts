@@ -160,7 +160,7 @@ function bytesPath(folder: string, name: string): Buffer {
 }
 
 describe('cp', () => {
-  it('fails where the source is not in the container', async () => {
+  it('fails if the source is not in the container', async () => {
     for (const more of [[], ['--retries=2'], ['--no-tar']]) {
       const { result } = await copies(['box:@in/nope', '@here/copy', ...more], 'proa');
       expect(result).toMatchObject({ exit: 1 });
@@ -173,7 +173,7 @@ describe('cp', () => {
     expect(result).toMatchObject({ exit: 0, here: { nothing: '' } });
   });
 
-  it('will not replace a folder by a file', async () => {
+  it('does not replace a folder with a file', async () => {
     const { result } = await copies(['box:@in/file.txt', '@here/taken'], 'proa');
     expect(result).toMatchObject({ exit: 1, stderr: 'error: open @here/taken: is a directory\n' });
   });
@@ -189,7 +189,7 @@ describe('cp', () => {
     expect([exit, (way === 'to' ? inside : here)['-new.txt']]).toEqual([0, 'hello\n']);
   });
 
-  it('says what helps where the container has no tar', async () => {
+  it('suggests a solution if the container has no tar', async () => {
     const { url } = await startPodServer({
       v5: true,
       run: async () => ({ message: 'exec failed: exec: "tar": executable file not found in $PATH: unknown' }),
@@ -199,7 +199,7 @@ describe('cp', () => {
     expect(stderr).toContain('single files can be copied by its cat: use --no-tar.');
   });
 
-  it('continues where it was after lost connections', async () => {
+  it('continues after lost connections', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     const bytes = randomBytes(900_000);
     writeFileSync(join(inside, 'large'), bytes);
@@ -230,7 +230,7 @@ describe('cp', () => {
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
 
-  it('copies each name of a file with several', async () => {
+  it('copies a file with several names under each of them', async () => {
     const [inside, here] = [newFolder(), newFolder()];
     mkdirSync(join(inside, 'd/sub'), { recursive: true });
     writeFileSync(join(inside, 'd/a'), 'the same');
@@ -253,7 +253,7 @@ describe('cp', () => {
   });
 
   it.each(['--checksum=true', '--checksum=false'])(
-    'leaves a folder alone that has the name of a part: %s',
+    'does not change a folder with the name of a part: %s',
     async (flag) => {
       const [inside, here] = [newFolder(), newFolder()];
       writeFileSync(join(inside, 'large'), Buffer.alloc(2_000_000, 'large'));
@@ -292,7 +292,7 @@ describe('cp', () => {
   );
 
   it.each(['--no-tar=true', '--no-tar=false'])(
-    'writes to a pipe of this machine, which stays, with %s',
+    'writes to a pipe on this machine, and keeps it, with %s',
     async (flag) => {
       const [inside, here] = [newFolder(), newFolder()];
       writeFileSync(join(inside, 'text'), 'through the pipe');

@@ -79,7 +79,7 @@ function succeed(response: ServerResponse) {
 const created = { stdout: 'configmap/a created\n', stderr: '', exit: 0 };
 
 describe('create on a server', () => {
-  it('that takes no protobuf sends JSON, and the next run does at once', async () => {
+  it('sends JSON if it accepts no protobuf, from the next run on at once', async () => {
     const { create, forms, memory } = await serverThat((body, _request, response) =>
       isProtobuf(body) ? fail(response, 415) : succeed(response),
     );
@@ -92,7 +92,7 @@ describe('create on a server', () => {
     expect(forms).toEqual(['protobuf', 'json']);
   });
 
-  it('that cuts the connection sends nothing twice', async () => {
+  it('sends nothing twice if it cuts the connection', async () => {
     const { create, forms } = await serverThat((_body, request) => request.socket.destroy());
     const { stderr, exit } = await create();
     expect(exit).toBe(1);
@@ -102,7 +102,7 @@ describe('create on a server', () => {
     expect(forms).toEqual(['protobuf']);
   });
 
-  it.each([429, 503])('that asks for patience with %i is asked again', async (code) => {
+  it.each([429, 503])('is retried if it requests a pause with %i', async (code) => {
     const { create, forms } = await serverThat((_body, _request, response, count) =>
       count === 1 ? fail(response, code, { 'retry-after': '0' }) : succeed(response),
     );
@@ -110,7 +110,7 @@ describe('create on a server', () => {
     expect(forms).toEqual(['protobuf', 'protobuf']);
   });
 
-  it.each([500, 504])('that fails with %i is not', async (code) => {
+  it.each([500, 504])('is not retried if it fails with %i', async (code) => {
     const { create, forms } = await serverThat((_body, _request, response) =>
       fail(response, code, { 'retry-after': '0' }),
     );
@@ -132,7 +132,7 @@ describe('create on the sandbox', () => {
     });
   });
 
-  it('leads to the port of a service where no target is given, in protobuf as in JSON', async () => {
+  it('uses the port of a service as its target by default, in protobuf as in JSON', async () => {
     const { proa } = await scene();
     for (const wire of ['protobuf', 'json']) {
       const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: wire } };
@@ -146,7 +146,7 @@ describe('create on the sandbox', () => {
   });
 
   // The server's words are those of a kube-apiserver that checks fields.
-  it('has fields checked that protobuf would lose', async () => {
+  it('checks fields that protobuf would lose', async () => {
     const { proa, folder } = await scene();
     const stdin = JSON.stringify({ ...configMap('a'), bogus: 1 });
     for (const wire of ['auto', 'protobuf', 'json']) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scene } from '../support/scene.js';
 
 describe('--deadline', () => {
-  it('ends what is never answered, with an exit code of its own under fine codes', async () => {
+  it('ends a request without a response, with its own exit code under fine codes', async () => {
     const { proa } = await scene({ pods: 3, faults: { freezeEvery: 1 } });
     const expected = { stdout: '', stderr: 'error: the deadline of 100ms has passed\n' };
     expect(await proa('get pods --deadline=100ms')).toEqual({ ...expected, exit: 1 });
@@ -18,7 +18,7 @@ describe('--deadline', () => {
     expect({ stderr, exit }).toEqual({ stderr: 'error: the deadline of 1s has passed\n', exit: 19 });
   });
 
-  it('has to be a duration', async () => {
+  it('must be a duration', async () => {
     const { proa } = await scene();
     const { stderr, exit } = await proa('get pods --deadline=soon --exit-codes=fine');
     expect(stderr).toBe(

@@ -12,7 +12,7 @@ function removed(response: ServerResponse, name: string): void {
 }
 
 describe('delete on a server', () => {
-  it('that cuts a connection sends nothing twice, says that it is not known, and goes on', async () => {
+  it('sends nothing twice if it cuts a connection, reports the unknown outcome, and continues', async () => {
     const { proa, writes } = await configMapServer(names, ({ name }, response, request) =>
       name === 'b' ? void request.socket.destroy() : removed(response, name),
     );
@@ -26,7 +26,7 @@ describe('delete on a server', () => {
     expect([exit, writes.map(({ name }) => name).sort()]).toEqual([1, names]);
   });
 
-  it('says after Ctrl-C what was done and what is not known', async () => {
+  it('reports after Ctrl-C what was done and what is unknown', async () => {
     const ctrlC = new AbortController();
     const { proa, writes } = await configMapServer(names, ({ name }, response) => {
       if (name === 'a') removed(response, name);
@@ -42,7 +42,7 @@ describe('delete on a server', () => {
     expect([exit, writes.length]).toEqual([130, 3]);
   });
 
-  it('gives a name with a line feed one line of the question', async () => {
+  it('shows a name with a line feed on one line of the question', async () => {
     const { proa, writes } = await configMapServer(['a\nconfigmap/b'], () => undefined);
     const { stdout, exit } = await proa('delete configmaps --all --interactive', { stdin: 'n\n' });
     expect(stdout.split('\n')).toEqual([

@@ -19,7 +19,7 @@ async function countedServer() {
   return { proxy, json, env };
 }
 
-test('each run has a connection of its own, and asks for everything', async () => {
+test('each run has its own connection, and requests everything', async () => {
   const { proxy, json } = await countedServer();
   const { runs, medians } = await json('--runs=3', '--slowest=2');
   expect(proxy.accepted).toBe(3);
@@ -55,14 +55,14 @@ test.each([
   ['-2/5', 'the discovery burst must be a whole number above 0, or -1 for no limit; it is -2'],
   ['100/-2', 'the discovery qps must be above 0, or -1 for no limit; it is -2'],
   ['100/0', 'the discovery qps must be above 0, or -1 for no limit; it is 0'],
-])('a sweep of %s is refused before anything is asked', async (sweep, message) => {
+])('a sweep of %s is refused before any request', async (sweep, message) => {
   const { env, proxy } = await countedServer();
   const run = await runInProcess(['discovery', 'time', `--sweep=${sweep}`], { env });
   expect(run).toMatchObject({ exit: 1, stdout: '', stderr: `error: ${message}\n` });
   expect(proxy.accepted).toBe(0);
 });
 
-test('figures of the limiter are checked where nothing is left to be discovered, too', async () => {
+test('figures of the limiter are checked even if nothing is left to discover', async () => {
   const { env } = await setting();
   expect(await runInProcess(['get', 'pods'], { env })).toMatchObject({ exit: 0 });
   const { exit, stderr } = await runInProcess(['get', 'pods', '--discovery-burst=2.5'], { env });

@@ -127,7 +127,7 @@ function kubeconfig(server: string, plugin: string) {
 }
 
 describe.each(Object.entries(users))('the credential of a user (%s)', (user, { secrets }) => {
-  it.each(Object.entries(echoes))('is not shown where a server repeats it %s', async (way, echo) => {
+  it.each(Object.entries(echoes))('is not shown if a server repeats it %s', async (way, echo) => {
     const { heard, run } = await echoing(echo);
     for (const args of [
       ['get', 'pods'],

@@ -75,7 +75,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('exec, beside kubectl', () => {
 });
 
 describe('exec', () => {
-  it('makes control characters of a container visible on a terminal, unless it has the terminal', async () => {
+  it('makes control characters from a container visible on a terminal, unless it has the terminal', async () => {
     const { url } = await startPodServer({
       v5: true,
       run: async ({ stdout }) => {
@@ -87,7 +87,7 @@ describe('exec', () => {
     expect(stdout).toBe('\u001b]0;title\u0007');
   });
 
-  it('says that the connection was lost where the command has not ended', async () => {
+  it('reports a lost connection if the command has not ended', async () => {
     const { url } = await startPodServer({
       v5: true,
       run: async ({ stdout, cut }) => {
@@ -120,13 +120,13 @@ describe('exec', () => {
     expect(others).toEqual([last]);
   });
 
-  it('refuses a second word before the command, which kubectl 1.32 passes over', async () => {
+  it('refuses a second word before the command, which kubectl 1.32 ignores', async () => {
     const { exit, stderr } = await runInProcess(['exec', 'box', 'more', '--', 'fail']);
     expect(exit).toBe(1);
     expect(stderr).toContain('exec [POD] [COMMAND] is not supported anymore');
   });
 
-  it('lists the containers where -c names none of them, as kubectl 1.36 does', async () => {
+  it('lists the containers if -c names none of them, as in kubectl 1.36', async () => {
     const { url } = await startPodServer({ v5: true, run });
     const { exit, stderr } = await runInProcess([
       'exec',

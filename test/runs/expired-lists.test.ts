@@ -63,7 +63,7 @@ it('a watch reports what was deleted between the snapshots of the list before it
 });
 
 it.each([['name'], ['wide']])(
-  '-o %s continues where the server sends no token for what expired',
+  '-o %s continues if the server sends no token for an expired list',
   async (format) => {
     const { sandbox, client, forget } = await forgetfulSandbox();
     const { name, namespace } = (await client.get('/api/v1/pods?limit=1')).json.items[0].metadata;
@@ -84,7 +84,7 @@ it.each([['name'], ['wide']])(
   },
 );
 
-it('a snapshot that is insisted on and expires is continued as advised, which the exit code tells', async () => {
+it('a required snapshot that expires is continued as advised, which the exit code shows', async () => {
   const { sandbox, client, forget } = await forgetfulSandbox();
   const before = beforePage('/pods', 3, async () => {
     await client.write('POST', '/api/v1/namespaces', { metadata: { name: 'later' } });

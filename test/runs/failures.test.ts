@@ -8,7 +8,7 @@ const fine = { env: { PROA_EXIT_CODES: 'fine' } };
 const json = (stderr: string) => lines(stderr).map((line) => JSON.parse(line));
 
 describe('--exit-codes=fine', () => {
-  it('has a code for each kind of failure, and without it 1 as kubectl does', async () => {
+  it('has a code for each kind of failure, and without it 1 as in kubectl', async () => {
     const { proa } = await scene({ pods: 2 });
     const exits = async (line: string) => [(await proa(line)).exit, (await proa(line, fine)).exit];
     expect(await exits('get pods --no-such-flag')).toEqual([1, 10]);
@@ -39,7 +39,7 @@ describe('--exit-codes=fine', () => {
     expect(await proa('delete configmap a b --exit-codes=fine')).toMatchObject({ exit: 12 });
   });
 
-  it('may stand in the config file, and a flag before it', async () => {
+  it('may be set in the configuration file, and a flag takes precedence', async () => {
     const { proa, folder } = await scene();
     mkdirSync(join(folder, '.config/proa'), { recursive: true });
     writeFileSync(join(folder, '.config/proa/config.yaml'), 'errors: {exitCodes: fine, failIfEmpty: true}\n');
@@ -57,14 +57,14 @@ describe('--exit-codes=fine', () => {
     expect([unknown.exit, unknown.stderr]).toEqual([1, `error: ${why}\n`]);
   });
 
-  it('leaves the codes of lists alone', async () => {
+  it('does not change the codes of lists', async () => {
     const { proa } = await scene({ pods: 3 });
     expect((await proa('get pods --limit=1 --detailed-exitcode --exit-codes=fine')).exit).toBe(4);
   });
 });
 
 describe('--fail-if-empty', () => {
-  it('says what kubectl says, once', async () => {
+  it("prints kubectl's message once", async () => {
     const { proa } = await scene();
     const expected = { stdout: '', stderr: 'No resources found in default namespace.\n', exit: 1 };
     expect(await proa('get pods --fail-if-empty')).toEqual(expected);
@@ -72,14 +72,14 @@ describe('--fail-if-empty', () => {
     expect(await proa('get pods')).toEqual({ ...expected, exit: 0 });
   });
 
-  it('fails behind an empty document', async () => {
+  it('fails after an empty document', async () => {
     const { proa } = await scene();
     const { stdout, exit } = await proa('get pods --fail-if-empty -o json');
     expect(JSON.parse(stdout).items).toEqual([]);
     expect(exit).toBe(1);
   });
 
-  it('holds for events', async () => {
+  it('applies to events', async () => {
     const { proa } = await scene();
     expect(await proa('events --fail-if-empty --exit-codes=fine')).toEqual({
       stdout: '',
@@ -96,7 +96,7 @@ describe('--fail-if-empty', () => {
 });
 
 describe('--error-format=json', () => {
-  it("prints the server's answer with its details", async () => {
+  it("prints the server's response with its details", async () => {
     const { proa } = await scene();
     const { stderr, exit } = await proa('get configmap a --error-format=json --exit-codes=fine');
     expect(json(stderr)).toEqual([

@@ -24,7 +24,7 @@ async function guarded(mode: string) {
 }
 
 describe('create in a protected context', () => {
-  it('fails where nobody can be asked, and sends nothing', async () => {
+  it('fails if no one can be asked, and sends nothing', async () => {
     const { proa, file, names, server } = await guarded('protected');
     const { exit, stdout, stderr } = await proa(`create -f ${file}`);
     expect([exit, stdout]).toEqual([1, '']);
@@ -38,7 +38,7 @@ describe('create in a protected context', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('says that standard input cannot answer where it is read by -f', async () => {
+  it('reports that standard input cannot answer if -f reads it', async () => {
     const { proa, names } = await guarded('protected');
     const { exit, stderr } = await proa('create -f -', { stdin: JSON.stringify(configMap('a')) });
     expect([exit, await names()]).toEqual([1, []]);
@@ -59,7 +59,7 @@ describe('create in a protected context', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('holds back --raw', async () => {
+  it('blocks --raw', async () => {
     const { proa, folder, names } = await guarded('protected');
     const file = join(folder, 'one.json');
     writeFileSync(file, JSON.stringify(configMap('a')));
@@ -81,14 +81,14 @@ describe('create in a read-only context', () => {
     );
   });
 
-  it('asks what may be done there all the same, since a review changes nothing', async () => {
+  it('still allows reviews, which change nothing', async () => {
     const { proa } = await guarded('read-only');
     expect(await proa('auth can-i get pods')).toMatchObject({ exit: 0, stdout: 'yes\n' });
   });
 });
 
 describe('drain in a protected context', () => {
-  it('neither cordons nor evicts where nobody can be asked, and does both with --yes', async () => {
+  it('neither cordons nor evicts if no one can be asked, and does both with --yes', async () => {
     const { proa, client } = await guarded('protected');
     await client.write('POST', '/api/v1/nodes', { metadata: { name: 'one' } });
     const spec = { nodeName: 'one', containers: [{ name: 'c', image: 'c:1' }] };

@@ -51,7 +51,7 @@ const oneFile = (size: number) => (socket: Duplex) => {
 
 const global = tarFile('pax', paxRecord('comment', 'x'.repeat(18)), 'g');
 
-describe.skipIf(isExecutable)('a copy from a container that is not to be trusted', () => {
+describe.skipIf(isExecutable)('a copy from an untrusted container', () => {
   it.each<[string, (socket: Duplex) => void, number, string]>([
     [
       'blocks of zeros without end',
@@ -95,20 +95,17 @@ describe.skipIf(isExecutable)('a copy from a container that is not to be trusted
     expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
   });
 
-  it.each([1000, 2 * MIB, 9 * MIB])(
-    'of %i bytes gives up sums that are printed without end',
-    async (size) => {
-      const url = await startContainer(oneFile(size), (socket) =>
-        flood(socket, channelMessage(1, Buffer.alloc(MIB, 'x'))),
-      );
-      const { exit, stderr, peak, left } = await measured(['cp', 'box:/src', 'copy', `--server=${url}`]);
-      expect([exit, left]).toEqual([0, ['copy']]);
-      expect(stderr).toMatch(
-        /^warning: the output of md5sum in the container has more than \d+ bytes: files are copied without comparing checksums\n$/,
-      );
-      expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
-    },
-  );
+  it.each([1000, 2 * MIB, 9 * MIB])('of %i bytes gives up on endless sums', async (size) => {
+    const url = await startContainer(oneFile(size), (socket) =>
+      flood(socket, channelMessage(1, Buffer.alloc(MIB, 'x'))),
+    );
+    const { exit, stderr, peak, left } = await measured(['cp', 'box:/src', 'copy', `--server=${url}`]);
+    expect([exit, left]).toEqual([0, ['copy']]);
+    expect(stderr).toMatch(
+      /^warning: the output of md5sum in the container has more than \d+ bytes: files are copied without comparing checksums\n$/,
+    );
+    expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
+  });
 
   it.each<[string, 'websocket' | 'spdy', (stream: HostileStream) => void, string[]]>([
     ['from', 'websocket', floodOverWebSocket, ['box:/src', 'copy']],

@@ -132,7 +132,7 @@ async function interruptible({ sandbox, env }: Setting) {
   };
 }
 
-it('an interrupted list and the runs that continue it are the list, each object once; or nothing was printed', async () => {
+it('an interrupted list and the runs that continue it print the list, each object once, or nothing', async () => {
   const made = await scene({ pods: 60 });
   for (let index = 0; index < 25; index++)
     await made.client.write('POST', '/api/v1/namespaces/default/configmaps', {
@@ -201,7 +201,7 @@ it('an interrupted list and the runs that continue it are the list, each object 
 });
 
 it.each(['jsonpath', 'jsonpath-as-json'])(
-  'a list in which %s has found nothing yet is begun again',
+  'a list in which %s has found nothing yet is started again',
   async (name) => {
     const made = await scene({ pods: 60 });
     const run = await interruptible(made);

@@ -43,7 +43,7 @@ test.each([
   expect(run).toEqual({ stdout: 'pods\n', stderr: '', exit: 0 });
 });
 
-test("--cache-dir names the only folder: kubectl's is not looked at", async () => {
+test("--cache-dir names the only folder: kubectl's is not read", async () => {
   const home = homeWithCache('.kube/cache');
   const env = { HOME: home, KUBECONFIG: join(home, 'config') };
   const words = ['discovery', 'show', '--cache-dir', join(home, 'own')];

@@ -31,7 +31,7 @@ describe('the preferences that kubectl recommends', () => {
     );
   });
 
-  it('let delete ask, unless it is told not to', async () => {
+  it('let delete ask, unless that is disabled', async () => {
     const asked = await run('delete configmap a', 'n\n');
     expect(asked.stdout).toBe(
       'You are about to delete the following 1 resource(s):\nconfigmap/a\n' +

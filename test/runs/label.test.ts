@@ -8,7 +8,7 @@ describe.each([
   ['label', 'labeled'],
   ['annotate', 'annotated'],
 ])('%s on a server', (verb, done) => {
-  it('that cuts a connection sends nothing twice, says that it is not known, and goes on', async () => {
+  it('sends nothing twice if it cuts a connection, reports the unknown outcome, and continues', async () => {
     const { proa, writes } = await configMapServer(names, ({ name }, response, request) => {
       if (name === 'b') request.socket.destroy();
       else answerJson(response, 200, configMapOf(name));
@@ -21,7 +21,7 @@ describe.each([
     expect([exit, writes.map(({ name }) => name).sort()]).toEqual([1, names]);
   });
 
-  it('says after Ctrl-C what was done and what is not known', async () => {
+  it('reports after Ctrl-C what was done and what is unknown', async () => {
     const ctrlC = new AbortController();
     const { proa, writes } = await configMapServer(names, ({ name }, response) => {
       if (name === 'a') answerJson(response, 200, configMapOf(name));
@@ -35,7 +35,7 @@ describe.each([
     expect([exit, writes.length]).toEqual([130, 3]);
   });
 
-  it('sends only what changes, and a version where one is given', async () => {
+  it('sends only what changes, and a version if one is given', async () => {
     const { proa, writes } = await configMapServer(names, ({ name }, response) =>
       answerJson(response, 200, configMapOf(name)),
     );

@@ -136,7 +136,7 @@ const commands = [
 const INTERNAL =
   /TypeError|RangeError|is not a function|is not iterable|undefined|Cannot (read|convert|destructure)|call stack|\bat \S+ \(|\.js:\d|object Object|Unexpected token|in JSON at/;
 
-describe('an answer in which one value is of another type, null or missing', () => {
+describe('a response in which one value has another type, is null or missing', () => {
   it.each(commands)('ends in a clear error, or changes nothing: %s', async (line) => {
     const set = await scene({ pods: 5, sample: false });
     const pods = await set.client.get('/api/v1/namespaces/default/pods');
@@ -158,7 +158,7 @@ describe('an answer in which one value is of another type, null or missing', () 
   });
 });
 
-describe('an answer that nests 9,000 levels deep', () => {
+describe('a response that nests 9,000 levels deep', () => {
   const deep = `${'{"x":'.repeat(9000)}1${'}'.repeat(9000)}`;
   const put = (key: string) => (text: string) =>
     text.startsWith('{') ? `${text.trimEnd().slice(0, -1)},${JSON.stringify(key)}:${deep}}` : text;
@@ -170,7 +170,7 @@ describe('an answer that nests 9,000 levels deep', () => {
     ['get pod nothing'],
     ['version -o json'],
     ['create -f - --dry-run=server -o json'],
-  ])('ends in a clear error, or is passed over: %s', async (line) => {
+  ])('ends in a clear error, or is ignored: %s', async (line) => {
     const set = await scene({ pods: 5, sample: false });
     const pods = await set.client.get('/api/v1/namespaces/default/pods');
     const command = line.replace('POD', pods.json.items[0]?.metadata.name ?? 'nothing');
@@ -186,7 +186,7 @@ describe('an answer that nests 9,000 levels deep', () => {
   });
 });
 
-it('a list that turns out malformed is not left looking whole', async () => {
+it('a list that turns out malformed does not look complete', async () => {
   const set = await scene({ pods: 40, namespaces: 1, sample: false });
   const { run } = await between(set, (text) => text.replace(/"labels":\{/, '"labels":{"odd":{},'));
   const line = 'get pods -A -o json --wire=json --chunk-size=5';

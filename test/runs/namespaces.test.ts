@@ -36,7 +36,7 @@ describe('get of several namespaces', () => {
     'ndjson',
     'custom-columns=A:.metadata.namespace,B:.metadata.name',
     'jsonpath={..name}',
-  ])('prints -o %s as of the list across all', async (output) => {
+  ])('prints -o %s as for the list across all', async (output) => {
     const { proa } = await scene(sandbox);
     const all = await proa(`get pods,services -A -o ${output}`);
     const chosen = await proa(`get pods,services -n * -o ${output}`);
@@ -52,7 +52,7 @@ describe('get of several namespaces', () => {
     expect((await proa('get pods -n * --sort-by=.metadata.name')).stdout).toBe(all.stdout);
   });
 
-  it('tells names that are not there and patterns that match nothing, and reads the rest', async () => {
+  it('reports missing names and patterns without a match, and reads the rest', async () => {
     const { proa } = await scene(sandbox);
     const all = rows((await proa('get pods -A')).stdout);
     const name = namespaceOf(all[0]!);
@@ -72,7 +72,7 @@ describe('get of several namespaces', () => {
     });
   });
 
-  it('shows what one may read and says what one may not', async () => {
+  it('shows what the user may read and reports what they may not', async () => {
     const { proa } = await scene({ ...sandbox, limitedTo: ['shop-0', 'kube-system'] });
     const context = '--context=proa-sandbox-limited';
     const { stdout, stderr, exit } = await proa(`get pods -n kube-public,shop-0 ${context}`);
@@ -85,7 +85,7 @@ describe('get of several namespaces', () => {
     );
   });
 
-  it('names no single object, no file and no resumed list in several namespaces', async () => {
+  it('refuses a single object, a file and a resumed list in several namespaces', async () => {
     const { proa } = await scene(sandbox);
     for (const [line, message] of [
       [
@@ -119,7 +119,7 @@ describe('events, top and describe of several namespaces', () => {
     return made;
   }
 
-  it('events come in order of time, of all of them', async () => {
+  it('events of all of them are in order of time', async () => {
     const { proa } = await world();
     const reasons = async (args: string) => {
       const { stdout, stderr, exit } = await proa(`events ${args}`);
@@ -138,7 +138,7 @@ describe('events, top and describe of several namespaces', () => {
     expect(exit).toBe(1);
   });
 
-  it('events that come are followed in each', async () => {
+  it('new events are followed in each', async () => {
     const { proa, client } = await world();
     const stop = new AbortController();
     let written = false;

@@ -149,7 +149,7 @@ const isFieldOfObjects = (name: string) =>
   !/^(kind|apiVersion|items|rows|cells|object|columnDefinitions)$/.test(name);
 
 it.each([...COMMANDS, ...UNTRUE])(
-  'answers a custom resource whose fields are of other types with an output or an error in words: %s',
+  'handles a custom resource with fields of wrong types with an output or an error message: %s',
   async (line) => {
     const folder = await mkdtemp(join(tmpdir(), 'proa-nulls-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -38,7 +38,7 @@ const COMMANDS = [
 ];
 
 it.each(COMMANDS)(
-  'answers a pod whose fields are of other types with an output or an error in words before a stream: %s',
+  'handles a pod with fields of wrong types with an output or an error message before a stream: %s',
   async (line) => {
     const folder = await mkdtemp(join(tmpdir(), 'proa-nulls-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -71,7 +71,7 @@ const WITH_FAILURES = /^cordon/;
 const lines = [...READING.map((line) => [line, line]), ...Object.entries(writing)] as [string, string][];
 
 it.each(lines)(
-  'an answer that is not what was asked for ends %s in a failure that says so, or changes nothing',
+  'an unexpected response ends %s in a failure that reports it, or changes nothing',
   async (_name, line) => {
     const place = await written(() => undefined);
     const server = await replayedServer(async ({ method, url, headers, body }) => {

@@ -21,7 +21,7 @@ describe('custom columns', () => {
 
 describe('a watch', () => {
   // As kubectl has it since 1.34; 1.32 fails.
-  it('of an object that is not there is nothing to fail for with --ignore-not-found', async () => {
+  it('of a missing object does not fail with --ignore-not-found', async () => {
     const { proa } = await scene({ pods: 3 });
     const { stdout, stderr, exit } = await proa('get pod nope -w --ignore-not-found');
     expect([stdout, stderr, exit]).toEqual(['', '', 0]);

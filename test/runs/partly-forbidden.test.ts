@@ -37,7 +37,7 @@ const stateful = `statefulsets.apps "db" is forbidden: ${cannot('get', 'stateful
 
 // Errors and exit codes are those of kubectl 1.32 on the same sandbox; of what it does not print, `top node` and `cluster-info
 // dump` are more than it has.
-describe('of a cluster that may be read in part, what may be read is printed and the rest is told once', () => {
+describe('in a cluster that may be read in part, what may be read is printed and the rest is reported once', () => {
   it.each([
     ['get pods,secrets -o name', /^pod\/web-1\n/m, secrets],
     ['describe pods,secrets', /^Name: +web-1$/m, secrets],
@@ -91,7 +91,7 @@ describe('of a cluster that may be read in part, what may be read is printed and
   });
 
   // As kubectl does, it succeeds; kubectl does not say what it has left out.
-  it('describe says what belongs to objects and may not be read', async () => {
+  it('describe reports which related objects may not be read', async () => {
     const { proa } = await partlyForbidden();
     const { stdout, stderr, exit } = await proa('describe pods -l app=web --show-events --as=part');
     expect(stdout.match(/^Name: /gm)!.length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ describe('of a cluster that may be read in part, what may be read is printed and
   });
 });
 
-describe('who may read nothing', () => {
+describe('a user who may read nothing', () => {
   it.each([
     'get pods',
     'describe pods',
@@ -110,7 +110,7 @@ describe('who may read nothing', () => {
     'rollout status deployment/web',
     'rollout history deployment/web',
     'cluster-info dump',
-  ])('is told so once: %s', async (line) => {
+  ])('is informed once: %s', async (line) => {
     const { proa } = await partlyForbidden();
     const { stdout, stderr, exit } = await proa(`${line} --as=nobody`);
     expect(stderr).toMatch(
@@ -140,7 +140,7 @@ describe('a server that cannot be reached', () => {
     'logs web-1',
     'api-resources',
     'api-versions',
-  ])('is told of once: %s', async (line) => {
+  ])('is reported once: %s', async (line) => {
     const { proa } = await scene();
     // A port that nobody listens on.
     const { stdout, stderr, exit } = await proa(`${line} -s https://127.0.0.1:1`);
@@ -153,7 +153,7 @@ describe('a server that cannot be reached', () => {
 });
 
 // kubectl 1.32 says so behind the log of its discovery.
-it('who is not known to the server is told so by api-versions', async () => {
+it('an unauthorized user is informed by api-versions', async () => {
   const { proa, sandbox } = await scene();
   const server = `--server=${sandbox.url} --insecure-skip-tls-verify`;
   const { stdout, stderr, exit } = await proa(`api-versions ${server} --kubeconfig=/dev/null --token=wrong`);

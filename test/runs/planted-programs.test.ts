@@ -22,7 +22,7 @@ async function inFolder() {
   return { proa, cwd, env: made.env, ran: () => existsSync(join(cwd, 'ran')) };
 }
 
-describe('a program in the folder where the user is does not run for an entry of PATH, but only by its path:', () => {
+describe('a program in the working folder does not run through an entry of PATH, but only by its path:', () => {
   it('an editor', async () => {
     const { proa, ran } = await inFolder();
     expect(await proa('edit configmap map', { EDITOR: 'planted' })).toMatchObject({
@@ -53,7 +53,7 @@ describe('a program in the folder where the user is does not run for an entry of
     expect(ran()).toBe(true);
   });
 
-  it('a plugin, and what completes its words', async () => {
+  it('a plugin, and its completion', async () => {
     const { proa, ran } = await inFolder();
     expect((await proa('planted')).stderr).toContain('unknown command');
     expect((await proa('__complete planted x')).stdout).not.toContain('planted');

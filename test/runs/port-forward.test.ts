@@ -77,7 +77,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('port-forward, beside kubectl', (
     expect(ours).toEqual(theirs);
   });
 
-  it('says which ports are taken', async () => {
+  it('reports which ports are taken', async () => {
     const taken = await inPod(() => undefined);
     const { url } = await startPodServer({ tunnel: true });
     const all = ['port-forward', 'box', `${taken}:80`, '--address=127.0.0.1', `--server=${url}`];
@@ -93,7 +93,7 @@ describe.each([
   ['through a WebSocket', { tunnel: true }],
   ['by SPDY', { spdy: true }],
 ])('port-forward %s', (_way, ways) => {
-  it('forwards many connections at a time, both directions to their ends', async () => {
+  it('forwards many connections at a time, both directions to their end', async () => {
     const inside = await inPod(digest);
     const { url } = await startPodServer({ ...ways, portOf: () => inside });
     const forward = await forwarding(url);
@@ -107,7 +107,7 @@ describe.each([
 });
 
 describe('port-forward', () => {
-  it('leaves neither a listener nor a connection when it is stopped', async () => {
+  it('leaves neither a listener nor a connection when it stops', async () => {
     const reached = Promise.withResolvers<void>();
     const inside = await inPod(() => reached.resolve());
     const { url } = await startPodServer({ tunnel: true, portOf: () => inside });
@@ -122,7 +122,7 @@ describe('port-forward', () => {
     await expect(once(connect(forward.port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('ends where a connection fails in the pod, as with kubectl', async () => {
+  it('ends if a connection fails in the pod, as in kubectl', async () => {
     const { url } = await startPodServer({ tunnel: true });
     const forward = await forwarding(url);
     await expect(ask(forward.port, Buffer.from('hello'))).rejects.toThrow('ECONNRESET');
@@ -137,7 +137,7 @@ describe('port-forward', () => {
   it.each([
     ['alone', []],
     ['with --reconnect', ['--reconnect']],
-  ])('says that the pod’s side refuses a connection, and opens no further tunnel, %s', async (_, args) => {
+  ])('reports that the pod’s side refuses a connection, and opens no further tunnel, %s', async (_, args) => {
     const { url, asked } = await startPodServer({ tunnel: true, refusesPorts: true });
     const forward = await forwarding(url, args);
     await expect(ask(forward.port, Buffer.from('hello'))).rejects.toThrow('ECONNRESET');
@@ -153,7 +153,7 @@ describe('port-forward', () => {
   it.each([
     ['through a WebSocket', { tunnel: true }],
     ['by SPDY', { spdy: true }],
-  ])('says on the line below the error why the connection is lost, %s', async (_way, ways) => {
+  ])('shows on the line below the error why the connection is lost, %s', async (_way, ways) => {
     const { url, cutAll } = await startPodServer(ways);
     const forward = await forwarding(url);
     cutAll();

@@ -91,7 +91,7 @@ async function oddServer(version = 'v1.20.2') {
 const field = ['-o', 'jsonpath={.items[*].spec.nodeName}'];
 
 describe('a server that refuses protobuf', () => {
-  it('is asked for JSON then, and by the next run at once', async () => {
+  it('is then asked for JSON, by the next run at once', async () => {
     const { wishesOf, file } = await oddServer();
     expect(await wishesOf(...field)).toEqual(['protobuf', 'json']);
     expect(await wishesOf(...field)).toEqual(['json']);
@@ -106,7 +106,7 @@ describe('a server that refuses protobuf', () => {
     expect(await wishesOf(...field)).toEqual(['protobuf', 'json']);
   });
 
-  it('is asked again where the user wants protobuf, and never where JSON', async () => {
+  it('is asked again if the user requests protobuf, and never if JSON', async () => {
     const { wishesOf } = await oddServer();
     expect(await wishesOf(...field, '--wire=json')).toEqual(['json']);
     expect(await wishesOf(...field, '--wire=protobuf')).toEqual(['protobuf', 'json']);
@@ -114,8 +114,8 @@ describe('a server that refuses protobuf', () => {
   });
 });
 
-describe('the form to ask for', () => {
-  it('is named by a flag, a variable or the config file, in this order', async () => {
+describe('the format to request', () => {
+  it('is set by a flag, a variable or the configuration file, in this order', async () => {
     const { wishesWith, home } = await oddServer('v1.30.1-eks-1');
     const variable = { PROA_WIRE: 'json' };
     expect(await wishesWith({}, ...field)).toEqual(['protobuf']);
@@ -129,21 +129,21 @@ describe('the form to ask for', () => {
 });
 
 describe('a server newer than the schema', () => {
-  it('is asked for JSON, where there may be fields that are not known, and by the next run at once', async () => {
+  it('is asked for JSON if there may be unknown fields, by the next run at once', async () => {
     const { wishesOf } = await oddServer('v1.99.0');
     expect(await wishesOf(...field)).toEqual(['protobuf', 'json']);
     expect(await wishesOf(...field)).toEqual(['json']);
     expect(await wishesOf(...field, '--wire=protobuf')).toEqual(['protobuf']);
   });
 
-  it('is read in protobuf where its release is known', async () => {
+  it('is read in protobuf if its release is known', async () => {
     const { wishesOf } = await oddServer('v1.30.1-eks-1');
     expect(await wishesOf(...field)).toEqual(['protobuf']);
   });
 });
 
 describe('the release of a server', () => {
-  it('is asked for once, and again when discovery is refreshed', async () => {
+  it('is requested once, and again when discovery is refreshed', async () => {
     const { requestsOf } = await oddServer('v1.30.1-eks-1');
     const get = ['get', 'pods', ...field];
     const list = '/api/v1/namespaces/default/pods';

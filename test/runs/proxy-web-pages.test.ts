@@ -137,7 +137,7 @@ describe('proxy and web pages', () => {
     expect(await byWebSocket(port, headers(port))).toBe('ran');
   });
 
-  it('serves static files to its own pages alone', async () => {
+  it('serves static files only to its own pages', async () => {
     const port = await startProxy(`--www=${folder}`);
     const ask = async (...headers: string[]) =>
       statusOf(await answer(port, 'GET /static/kubeconfig', ...headers));
@@ -148,19 +148,19 @@ describe('proxy and web pages', () => {
     expect(statusOf(await answer(port, renamed))).toBe(403);
   });
 
-  it('takes the hosts of pages that --accept-hosts names', async () => {
+  it('accepts the hosts of pages in --accept-hosts', async () => {
     const port = await startProxy('--accept-hosts=^127\\.0\\.0\\.1$,^dashboard\\.example$');
     const ask = async (origin: string) => statusOf(await answer(port, 'GET /version', `Origin: ${origin}`));
     expect(await ask('https://dashboard.example')).toBe(200);
     expect(await ask('http://localhost')).toBe(403);
   });
 
-  it('serves every page where the filter is disabled', async () => {
+  it('serves every page if the filter is disabled', async () => {
     const port = await startProxy('--disable-filter');
     expect(statusOf(await answer(port, 'GET /version', 'Origin: https://evil.example'))).toBe(200);
   });
 
-  it('serves no page what is rejected for everybody, however it is written', async () => {
+  it('serves no page what is rejected for everyone, however it is spelled', async () => {
     const port = await startProxy();
     for (const path of [
       exec,
@@ -176,14 +176,14 @@ describe('proxy and web pages', () => {
       expect([path, statusOf(await answer(port, `POST ${path}`))]).toEqual([path, 403]);
   });
 
-  it('takes the host of an absolute request line for the one that is meant', async () => {
+  it('uses the host of an absolute request line', async () => {
     const port = await startProxy();
     expect(statusOf(await answer(port, `GET http://127.0.0.1:${port}/version`))).toBe(200);
     expect(statusOf(await answer(port, 'GET http://evil.example/version'))).toBe(403);
     expect(statusOf(await answer(port, 'GET http://127.0.0.1@evil.example/version'))).toBe(403);
   });
 
-  it('escapes the address that it sends people to', async () => {
+  it('escapes the address that it shows', async () => {
     const port = await startProxy();
     const whole = await answer(port, `GET /a//b?"><script>alert('x')</script>&c`);
     expect(statusOf(whole)).toBe(301);
@@ -193,13 +193,13 @@ describe('proxy and web pages', () => {
   });
 });
 
-describe('proxy, where a server does not switch protocols', () => {
+describe('proxy, if a server does not switch protocols,', () => {
   it.each([
     ['with what was not asked', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}', 500, 'status code 200'],
     ['with nothing', 'HTTP/1.1 204 No Content\r\n\r\n', 500, 'status code 204'],
     ['elsewhere', 'HTTP/1.1 302 Found\r\nLocation: /x\r\nContent-Length: 0\r\n\r\n', 500, 'status code 302'],
     ['with its own words', 'HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone', 404, '\r\n\r\nnone\n'],
-  ])('answers when it answers %s', async (_how, answered, status, words) => {
+  ])('responds when the server responds %s', async (_how, answered, status, words) => {
     const server = createServer().on('upgrade', (_request, socket) => socket.end(answered));
     server.listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());

@@ -127,7 +127,7 @@ async function answer({ port }: Running, head: string, body = ''): Promise<strin
 const get = (path: string, host = 'localhost') => `GET ${path} HTTP/1.1\r\nHost: ${host}`;
 
 describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
-  it('answers as kubectl does', { timeout: 60_000 }, async () => {
+  it('responds as kubectl does', { timeout: 60_000 }, async () => {
     const args = [`--www=${www}`, '--api-prefix=/custom', '--token=secret'];
     const [theirs, ours] = await Promise.all([startKubectl(args), startProa(args)]);
     const requests: [head: string, body?: string][] = [
@@ -245,7 +245,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
     'Content-Length: 1\r\nContent-Length: 2',
     'Content-Length: 1\r\nContent-Length: 1',
     'Content-Length: 1\r\nTransfer-Encoding: chunked',
-  ])('refuses a body of two lengths: %j', async (lengths) => {
+  ])('refuses a body with two lengths: %j', async (lengths) => {
     const head = `POST /api HTTP/1.1\r\nHost: localhost\r\n${lengths}`;
     expect((await answer(await startProa([]), head, 'x'))[0]).toBe('HTTP/1.1 400 Bad Request');
   });
@@ -269,7 +269,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
 });
 
 describe('proxy', () => {
-  it('passes the bytes of both sides on after an upgrade, each side ending by itself', async () => {
+  it('passes the bytes of both sides on after an upgrade, with each side ending separately', async () => {
     const { port } = await startProa([]);
     const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
     socket.write(
@@ -282,21 +282,21 @@ describe('proxy', () => {
     expect(await text(socket)).toBe('late');
   });
 
-  it('says why a server did not switch protocols', async () => {
+  it('reports why a server did not switch protocols', async () => {
     const { port } = await startProa([]);
     const socket = connect({ host: '127.0.0.1', port });
     socket.write(`${get('/refused')}\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1.1 403 Forbidden\r\n.*no\n$/s);
   });
 
-  it('never sends a request with a body twice, and says that the server was lost', async () => {
+  it('never sends a request with a body twice, and reports that the server was lost', async () => {
     const running = await startProa([]);
     const lines = await answer(running, 'POST /cut HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2', 'ab');
     expect(lines[0]).toBe('HTTP/1.1 500 Internal Server Error');
     expect(lines.at(-1)).toMatch(/EOF|reset/);
   });
 
-  it('listens on a socket that only the user can open, in the place of one that is left', async () => {
+  it('listens on a socket that only the user can open, replacing a stale one', async () => {
     const socketPath = join(home, 'socket');
     for (let run = 0; run < 2; run++) {
       const stop = new AbortController();

@@ -37,8 +37,8 @@ const namespacesIn = (text: string) => [
 const FORBIDDEN =
   'Error from server (Forbidden): pods is forbidden: User "part" cannot list resource "pods" in API group "" at the cluster scope\n';
 
-describe('get -A --readable, where one may not list across all namespaces', () => {
-  it('lists those that one may, of all that there are, says which were refused, and exits with 20', async () => {
+describe('get -A --readable, for a user who may not list across all namespaces,', () => {
+  it('lists the allowed ones of all existing namespaces, reports which were refused, and exits with 20', async () => {
     const { proa } = await limited(['shop-0', 'search-2'], mayListNamespaces);
     const { stdout, stderr, exit } = await proa('get pods -A --readable --as=part');
     expect(namespacesIn(stdout)).toEqual(['search-2', 'shop-0']);
@@ -54,7 +54,7 @@ describe('get -A --readable, where one may not list across all namespaces', () =
     expect(namespacesIn(without.stdout)).toEqual(['search-2']);
   });
 
-  it('is the whole list where nothing is refused', async () => {
+  it('is the whole list if nothing is refused', async () => {
     const { proa, client } = await limited([], mayListNamespaces);
     const { json } = await client.get('/api/v1/namespaces');
     for (const { metadata } of json.items) {
@@ -68,7 +68,7 @@ describe('get -A --readable, where one may not list across all namespaces', () =
     expect(stdout).toBe((await proa('get pods -A')).stdout);
   });
 
-  it('knows the namespaces of contexts and of the config file where namespaces may not be listed', async () => {
+  it('knows the namespaces of contexts and of the configuration file if namespaces may not be listed', async () => {
     const { proa, folder } = await limited(['shop-0', 'search-2']);
     await proa('config set-context other --cluster=proa-sandbox --user=proa-sandbox --namespace=shop-0');
     const one = await proa('get pods -A --readable --as=part');
@@ -86,14 +86,14 @@ describe('get -A --readable, where one may not list across all namespaces', () =
     ]);
   });
 
-  it('fails as without it where nothing may be read', async () => {
+  it('fails as without the flag if nothing may be read', async () => {
     const { proa } = await limited([], mayListNamespaces);
     for (const line of ['get pods -A --readable --as=part', 'get pods -A --as=part']) {
       expect(await proa(line)).toMatchObject({ stdout: '', stderr: FORBIDDEN, exit: 1 });
     }
   });
 
-  it('takes no watch and no resumed list', async () => {
+  it('accepts no watch and no resumed list', async () => {
     const { proa } = await limited([]);
     for (const flag of ['--watch', '--resume']) {
       const { stderr, exit } = await proa(`get pods -A --readable ${flag}`);

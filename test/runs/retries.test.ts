@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { freePort } from '../support/free-port.js';
 import { lines, scene } from '../support/scene.js';
 
-it('--retries tries a server again that cannot be reached, and says so in the end', async () => {
+it('--retries retries an unreachable server, and finally reports it', async () => {
   const { proa } = await scene();
   const line = `get --raw /version --server=http://127.0.0.1:${await freePort()}`;
   const [refused] = lines((await proa(line)).stderr);
@@ -20,7 +20,7 @@ it('--retries=0 tries once', async () => {
   expect(sandbox.requests()).toHaveLength(1);
 });
 
-it('PROA_RETRIES has to be a number', async () => {
+it('PROA_RETRIES must be a number', async () => {
   const { proa } = await scene();
   const { stderr } = await proa('get --raw /version', { env: { PROA_RETRIES: 'many' } });
   expect(stderr).toBe('error: PROA_RETRIES must be 0 or a positive whole number; it is "many"\n');

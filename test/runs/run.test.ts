@@ -21,7 +21,7 @@ describe('run --rm', () => {
     expect(await podNames(place.client)).toEqual([]);
   });
 
-  it('removes the pod after Ctrl-C, and says nothing of it with -q', async () => {
+  it('removes the pod after Ctrl-C, and does not report it with -q', async () => {
     const place = await scene(empty);
     const stop = new AbortController();
     const ended = place.proa(`${NEVER} -q`, { signal: stop.signal });
@@ -31,7 +31,7 @@ describe('run --rm', () => {
     expect(await podNames(place.client)).toEqual([]);
   });
 
-  it('leaves another pod of that name', async () => {
+  it('leaves another pod with that name', async () => {
     const place = await scene(empty);
     const ended = place.proa(NEVER);
     await whenWatched(place);
@@ -46,7 +46,7 @@ describe('run --rm', () => {
     expect(await podNames(place.client)).toEqual(['stuck']);
   });
 
-  it('says that the pod could not be removed', async () => {
+  it('reports that the pod could not be removed', async () => {
     const place = await scene(empty);
     const stop = new AbortController();
     const ended = place.proa(`${NEVER} -q`, { signal: stop.signal });

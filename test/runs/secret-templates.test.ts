@@ -74,7 +74,7 @@ describe('a template that fails on a Secret', () => {
     expect(stdout).toContain('data:map[password:<masked> pin:<masked>]');
   });
 
-  it('shows objects of other kinds as they are', async () => {
+  it('shows objects of other kinds unchanged', async () => {
     const proa = await withSecret();
     const { stderr } = await proa(
       'get secrets,configmaps -o jsonpath={.items.x[0]} --allow-missing-template-keys=false',

@@ -152,7 +152,7 @@ describe.each([
   ['a field of its own', { password: NEW }],
   ['immutable', { immutable: NEW }],
   ['type', { type: [NEW] }],
-])('the value of a Secret in a field that is mistaken: %s', (_field, fields) => {
+])('the value of a Secret in a misspelled field: %s', (_field, fields) => {
   it.each([
     'apply -f wrong.json --validate=false',
     'apply -f wrong.json --validate=false --dry-run=server',
@@ -185,7 +185,7 @@ describe.each([
     'a value without quotes',
     (item: string) => `"items":[${item.replace(/"data":.*/, '"data":PLANTEDVALUE}')}]}`,
   ],
-])('a list of Secrets that is no JSON: %s', (_fault, listOf) => {
+])('a list of Secrets that is not JSON: %s', (_fault, listOf) => {
   it.each([
     'get secrets',
     'get secrets -o json',

@@ -36,7 +36,7 @@ describe('shell', () => {
     [['/bin/sh', '/bin/ash'], '/bin/ash', 'sh'],
     [['/bin/sh'], '/bin/sh', 'sh'],
     [['/bin/bash'], '/bin/bash', 'bash'],
-  ])('of %j opens %s, and says nothing of the others', async (paths, best, starter) => {
+  ])('of %j opens %s, and does not mention the others', async (paths, best, starter) => {
     const { argvs, result } = await container(paths);
     expect(result).toEqual({ stdout: 'got ls', stderr: '', exit: 3 });
     expect(argvs.at(-1)).toEqual([starter, '-c', shellScript(best, 'default/box')]);
@@ -46,7 +46,7 @@ describe('shell', () => {
     'container not found ("box")',
     'failed to exec in container: failed to load task: no running task found: task 1f not found: not found',
     'container is not created or running',
-  ])('says what the server says where nothing can be started: %s', async (message) => {
+  ])("reports the server's message if nothing can be started: %s", async (message) => {
     const asked: string[][] = [];
     const run = async ({ argv }: ContainerCommand): Promise<ContainerEnd> => {
       asked.push(argv);
@@ -60,7 +60,7 @@ describe('shell', () => {
     expect(result.stderr).not.toContain('there is no shell');
   });
 
-  it('says what would help where there is none', async () => {
+  it('suggests a solution if there is none', async () => {
     const { argvs, result } = await container([]);
     expect(argvs.map(([program]) => program)).toEqual(['sh', 'bash', 'ash']);
     expect(result.exit).toBe(1);
@@ -72,7 +72,7 @@ describe('shell', () => {
 });
 
 describe('the prompt of a shell', () => {
-  it('shows where one is, and evaluates nothing of it', () => {
+  it('shows the current place, and evaluates nothing of it', () => {
     const prompt = promptText(['a$(touch /tmp/x)`b`', '', 'shop', 'web-1']);
     expect(prompt).toBe('a__touch__tmp_x__b_/shop/web-1');
     const bash = shellScript('bash', prompt);

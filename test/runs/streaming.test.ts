@@ -21,7 +21,7 @@ function expireBeforeLatePage({ client, sandbox }: Scene, change: () => Promise<
 }
 
 describe('a list in chunks', () => {
-  it('asks for pages and gives every object once, in order', async () => {
+  it('requests pages and returns every object once, in order', async () => {
     const { client, proa, sandbox } = await scene({ pods: 95 });
     const expected = (await podNames(client)).map((name) => `pod/${name}`);
     sandbox.resetRequests();
@@ -32,7 +32,7 @@ describe('a list in chunks', () => {
     expect(pages.every(({ query }) => query.includes('limit=10'))).toBe(true);
   });
 
-  it('continues when its snapshot expires, and says so once', async () => {
+  it('continues when its snapshot expires, and reports it once', async () => {
     const all = await scene({ pods: 200 });
     const before = await podNames(all.client);
     const late = before.at(-1)!;
@@ -76,7 +76,7 @@ describe('a list in chunks', () => {
     ).toHaveLength(1);
   });
 
-  it('gives every row once however often connections are cut', async () => {
+  it('returns every row once however often connections are cut', async () => {
     const { client, proa, sandbox } = await scene({ pods: 150, seed: 7 });
     const expected = await podNames(client);
     sandbox.setFaults({ cutEvery: 3 });
@@ -85,7 +85,7 @@ describe('a list in chunks', () => {
     expect(exit).toBe(0);
   });
 
-  it('waits where the server says so, and repeats what it may', async () => {
+  it('waits when the server requests it, and repeats what it may', async () => {
     const { client, proa, sandbox } = await scene({ pods: 30 });
     const expected = await podNames(client);
     sandbox.setFaults({ fail429Every: 4 });
@@ -93,7 +93,7 @@ describe('a list in chunks', () => {
     expect({ count: lines(stdout).length, exit }).toEqual({ count: expected.length, exit: 0 });
   });
 
-  it('stops after --limit objects, asking for no more than needed', async () => {
+  it('stops after --limit objects, requesting no more than needed', async () => {
     const { proa, sandbox } = await scene({ pods: 100 });
     const { stdout, stderr, exit } = await proa('get pods -o name --chunk-size=10 --limit=25');
     expect({ count: lines(stdout).length, stderr, exit }).toEqual({ count: 25, stderr: '', exit: 0 });
@@ -103,7 +103,7 @@ describe('a list in chunks', () => {
     expect(limits).toEqual(['10', '10', '5']);
   });
 
-  it('refuses to resume what was never interrupted', async () => {
+  it('refuses to resume a list that was never interrupted', async () => {
     const { proa } = await scene({ pods: 3 });
     const { stderr, exit } = await proa('get pods --resume');
     expect(stderr).toContain('error: there is no interrupted list of /api/v1/namespaces/default/pods');
@@ -117,7 +117,7 @@ describe('a list in chunks', () => {
     expect(inPages).toEqual(whole);
   });
 
-  it('gives an object a line as ndjson, and a last line that reports whether it is complete', async () => {
+  it('prints one object per line as ndjson, and a last line that reports whether it is complete', async () => {
     const { proa } = await scene({ pods: 25 });
     const { stdout } = await proa('get pods -o ndjson --chunk-size=10');
     const objects = lines(stdout).map((line) => JSON.parse(line));
@@ -139,7 +139,7 @@ describe('a list in chunks', () => {
   });
 });
 
-describe('what is asked of the server', () => {
+describe('the requests to the server:', () => {
   it.each([
     ['get pods', 'includeObject=None'],
     ['get pods -A', 'includeObject=Metadata'],
@@ -147,7 +147,7 @@ describe('what is asked of the server', () => {
     ['get pods --sort-by=.metadata.name', 'includeObject=Metadata'],
     ['get pods --sort-by=.spec.nodeName', 'includeObject=Object'],
     ['get pods -o name', 'includeObject=None'],
-  ])('%s asks for rows with %s', async (line, query) => {
+  ])('%s requests rows with %s', async (line, query) => {
     const { proa, sandbox } = await scene({ pods: 3 });
     expect((await proa(line)).exit).toBe(0);
     const request = sandbox.requests().find(({ path }) => path.endsWith('/pods'))!;
@@ -158,7 +158,7 @@ describe('what is asked of the server', () => {
   it.each([
     'get pods -o custom-columns=N:.metadata.name,NS:.metadata.namespace',
     'get pods -o jsonpath={.items[*].metadata.name}',
-  ])('%s asks for metadata only', async (line) => {
+  ])('%s requests only metadata', async (line) => {
     const { proa, sandbox } = await scene({ pods: 3 });
     expect((await proa(line)).exit).toBe(0);
     expect(sandbox.requests().find(({ path }) => path.endsWith('/pods'))!.accept).toContain(
@@ -166,14 +166,14 @@ describe('what is asked of the server', () => {
     );
   });
 
-  it('takes no more than /api/v1 to find pods on a server of 50 legacy groups', async () => {
+  it('only /api/v1 is needed to find pods on a server with 50 legacy groups', async () => {
     const { paths, proa } = await scene({ pods: 3, groups: 50, legacyDiscovery: true });
     expect((await proa('get pods')).exit).toBe(0);
     expect(paths().length).toBeLessThanOrEqual(6);
     expect(paths().some((path) => path.startsWith('/apis/'))).toBe(false);
   });
 
-  it('needs one request for a name it has seen before', async () => {
+  it('a known name needs one request', async () => {
     const { paths, proa, sandbox } = await scene({ pods: 3 });
     await proa('get pods');
     sandbox.resetRequests();
@@ -181,7 +181,7 @@ describe('what is asked of the server', () => {
     expect(paths()).toEqual(['/api/v1/namespaces/default/pods']);
   });
 
-  it('finds resources again that moved to another version since they were cached', async () => {
+  it('resources are found again if they moved to another version since they were cached', async () => {
     const { client, proa } = await scene();
     const definition = (kind: string, version: string) => ({
       apiVersion: 'apiextensions.k8s.io/v1',
@@ -212,7 +212,7 @@ describe('what is asked of the server', () => {
     expect(await proa(`get ${types} --no-headers`)).toMatchObject(nothing);
   });
 
-  it('is not bothered by a broken group that the name asked for could not live in', async () => {
+  it('a broken group that cannot contain the name has no effect', async () => {
     const { proa } = await scene({ pods: 1, brokenGroups: ['metrics.example.io/v1'] });
     expect(await proa('get pods -o name')).toMatchObject({ stderr: '', exit: 0 });
     const unknown = await proa('get nothings');

@@ -50,7 +50,7 @@ it('ages are the default, and need no metadata', async () => {
   );
 });
 
-it('--time holds for events', async () => {
+it('--time applies to events', async () => {
   const { proa, client } = await scene();
   const lastTimestamp = '2026-01-02T03:04:05Z';
   await client.write('POST', '/api/v1/namespaces/default/events', {

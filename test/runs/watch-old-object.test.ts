@@ -45,7 +45,7 @@ const handler: Handler = ({ url = '' }, response) => {
   response.end();
 };
 
-it('an object that has long not changed is watched without listing it again and again', async () => {
+it('an object that has not changed for long is watched without listing it repeatedly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-watch-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { url } = await startServer(handler, { kind: 'http' });

@@ -37,7 +37,7 @@ const asking = (made: Scene) => (line: string, where: string) =>
 const firstCells = (text: string) => lines(text).map((line) => line.split(' ', 1)[0]);
 
 describe('get --where', () => {
-  it('shows the rows for which an expression of columns holds, and asks for rows alone', async () => {
+  it('shows the rows for which an expression of columns is true, and requests only rows', async () => {
     const made = await withPods();
     const { stdout } = await asking(made)('get pods', 'restarts > 5');
     expect(firstCells(stdout)).toEqual(['NAME', 'a', 'b']);
@@ -45,7 +45,7 @@ describe('get --where', () => {
     expect(query).toContain('includeObject=None');
   });
 
-  it('looks at fields of the objects', async () => {
+  it('reads fields of the objects', async () => {
     const ask = asking(await withPods());
     const { stdout } = await ask('get pods', 'status.phase != "Running" && restarts > 5');
     expect(firstCells(stdout)).toEqual(['NAME', 'b']);
@@ -56,7 +56,7 @@ describe('get --where', () => {
   });
 
   it.each(['restarts > 5', 'status.containerStatuses[0].restartCount > 5'])(
-    'holds for every output: %s',
+    'applies to every output: %s',
     async (where) => {
       const ask = asking(await withPods());
       expect((await ask('get pods -o name', where)).stdout).toBe('pod/a\npod/b\n');
@@ -84,7 +84,7 @@ describe('get --where', () => {
     },
   );
 
-  it('goes with orders, limits, all namespaces and names', async () => {
+  it('can be combined with orders, limits, all namespaces and names', async () => {
     const ask = asking(await withPods());
     const sorted = await ask('get pods --sort-by=.spec.containers[0].image --no-headers', 'restarts >= 0');
     expect(firstCells(sorted.stdout)).toEqual(['a', 'b', 'c']);
@@ -97,7 +97,7 @@ describe('get --where', () => {
     expect((await ask('get pod a -o name', 'restarts > 5')).stdout).toBe('pod/a\n');
   });
 
-  it('says that nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     const ask = asking(await withPods());
     expect(await ask('get pods', 'restarts > 50')).toEqual({
       stdout: '',
@@ -109,7 +109,7 @@ describe('get --where', () => {
     });
   });
 
-  it('refuses what cannot be understood before anything is asked', async () => {
+  it('refuses an invalid expression before any request', async () => {
     const made = await withPods();
     const { stderr, exit } = await asking(made)('get pods --exit-codes=fine', 'restarts >');
     expect(stderr).toBe('error: --where: an operand is missing at character 11\nrestarts >\n          ^\n');
@@ -118,7 +118,7 @@ describe('get --where', () => {
   });
 
   it.each(['', ' -o wide', ' -o json', ' -o name'])(
-    'names the columns where one does not exist: get pods%s',
+    'names the columns if one does not exist: get pods%s',
     async (output) => {
       const { stderr } = await asking(await withPods())(`get pods${output}`, 'restart > 5');
       expect(stderr).toBe(
@@ -128,7 +128,7 @@ describe('get --where', () => {
     },
   );
 
-  it.each(['-o name', ''])('shows what begins and ends to match while it watches: %s', async (output) => {
+  it.each(['-o name', ''])('shows what starts and stops matching while it watches: %s', async (output) => {
     const made = await withPods();
     const stop = new AbortController();
     const restart = (name: string, restartCount: number) =>

@@ -44,7 +44,7 @@ async function withMaps(...maps: object[]) {
 }
 
 describe('delete', () => {
-  it('asks for one list and deletes each object, and looks no more at those that are gone', async () => {
+  it('requests one list and deletes each object, and does not check those that are gone again', async () => {
     const { session, stdout, asked } = await withMaps(map('a'), map('b'), map('c'));
     await printTexts(session.environment.stdout, deleteObjects(options, session));
     expect(stdout()).toBe(
@@ -56,7 +56,7 @@ describe('delete', () => {
     ]);
   });
 
-  it('waits for what has a finalizer by one list and watch', async () => {
+  it('waits for objects with a finalizer with one list and watch', async () => {
     const { session, stdout, asked, patch } = await withMaps(
       map('a', { finalizers: ['example.io/held'] }),
       map('b'),
@@ -77,7 +77,7 @@ describe('delete', () => {
     ).rejects.toThrow('timed out waiting for the condition on configmaps/a');
   });
 
-  it('leaves another object alone that has come instead of a listed one', async () => {
+  it('does not delete another object that has replaced a listed one', async () => {
     const { session, stdout, create, remove, sandbox } = await withMaps(map('a'));
     const { discovery, transport } = session;
     // Between the list and the deletion.
@@ -98,7 +98,7 @@ describe('delete', () => {
   });
 });
 
-describe('what delete sends and waits for', () => {
+describe('the requests and waits of delete:', () => {
   const bodies = ({ session }: Awaited<ReturnType<typeof withMaps>>) => {
     const sent: unknown[] = [];
     const send = (request: ApiRequest) => {
@@ -120,7 +120,7 @@ describe('what delete sends and waits for', () => {
     expect((sent[0] as { gracePeriodSeconds?: number }).gracePeriodSeconds).toBe(gracePeriodSeconds);
   });
 
-  it('an object of a file is meant by its name, whatever uid the file has', async () => {
+  it('an object of a file is identified by its name, whatever uid the file has', async () => {
     const place = await withMaps(map('a'));
     await place.file('a.json', JSON.stringify(map('a', { uid: 'of-an-earlier-one' })));
     const { sent, session } = bodies(place);
@@ -132,7 +132,7 @@ describe('what delete sends and waits for', () => {
     expect(place.stdout()).toBe('configmap "a" deleted from default namespace\n');
   });
 
-  it('a dry run on the server waits for nothing, though a finalizer holds the object', async () => {
+  it('a dry run on the server waits for nothing, although a finalizer blocks the object', async () => {
     const place = await withMaps(map('a', { finalizers: ['example.io/held'] }));
     await printTexts(
       place.session.environment.stdout,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeValues, labels } from '../../src/objects/metadata-fields.js';
 
-describe('what label says', () => {
+describe('the message of label', () => {
   // kubectl since 1.33; the release that is compared looks at what was asked for instead.
   it.each([
     ['labeled', { new: '1' }, []],
@@ -11,7 +11,7 @@ describe('what label says', () => {
     ['modified', { new: '1' }, ['app']],
     ['labeled', { new: '1' }, ['none']],
     ['not labeled', { app: 'web' }, ['none']],
-  ])('%s after %o and %j', (expected, set, remove) => {
+  ])('is %s after %o and %j', (expected, set, remove) => {
     const changed = changeValues(
       { app: 'web', tier: 'front' },
       { set: set as Record<string, string>, remove },
@@ -19,7 +19,7 @@ describe('what label says', () => {
     expect(labels.operation(changed)).toBe(expected);
   });
 
-  it('keeps keys that objects of JavaScript have by themselves', () => {
+  it('is right for keys that JavaScript objects inherit', () => {
     const { values } = changeValues({ constructor: 'a' }, { set: { __proto__x: 'b' }, remove: ['toString'] });
     expect(values).toEqual({ constructor: 'a', __proto__x: 'b' });
   });

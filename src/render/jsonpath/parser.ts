@@ -145,7 +145,7 @@ class Parser {
     else nodes.push(parseSlice(inside === '*' ? ':' : inside));
   }
 
-  /** From `[?(` to behind its `)]`. One quoted string may contain parentheses; more than one pair is not supported. */
+  /** From `[?(` to after its `)]`. One quoted string may contain parentheses; more than one pair is not supported. */
   #filter(nodes: Node[]): void {
     this.#skip(3);
     let opened = END;

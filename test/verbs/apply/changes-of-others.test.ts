@@ -4,7 +4,7 @@ import { sandboxSession } from '../../support/sandbox-session.js';
 import { fileOf, MAPS, map, options, printApply, withBefore } from './support.js';
 
 describe('apply, while others write', () => {
-  it('patches an object that has come since its type was listed', async () => {
+  it('patches an object that was created since its type was listed', async () => {
     const place = await sandboxSession();
     const maps = Array.from({ length: 10 }, (_, index) => map(`m${index}`, { ours: '1' }));
     await place.file('objects.json', fileOf(...maps));
@@ -20,7 +20,7 @@ describe('apply, while others write', () => {
     expect(place.stderr.text).toMatch(/^Warning: resource configmaps\/m0 is missing/);
   });
 
-  it('makes the patch again where the manifest’s version was overtaken, as often as kubectl does', async () => {
+  it('computes the patch again if the manifest’s version is outdated, as often as kubectl does', async () => {
     const place = await sandboxSession();
     await place.create(MAPS, map('m'));
     await place.file(
@@ -35,7 +35,7 @@ describe('apply, while others write', () => {
     expect(place.asked().filter((line) => line.startsWith('PATCH'))).toHaveLength(6);
   }, 20_000);
 
-  it('leaves alone what others have added between the read and the patch', async () => {
+  it('preserves what others have added between the read and the patch', async () => {
     const place = await sandboxSession();
     await place.create(MAPS, map('m'));
     await place.file('objects.json', fileOf(map('m', { k: 'w' })));
@@ -47,7 +47,7 @@ describe('apply, while others write', () => {
     expect(data).toEqual({ k: 'w', theirs: '1' });
   });
 
-  it('prunes no object that has the name of the one that was listed', async () => {
+  it('does not prune another object with the name of the listed one', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(map('a'), map('b')));
     await printApply(options, place.session);
@@ -64,7 +64,7 @@ describe('apply, while others write', () => {
     expect(place.sandbox.requests().at(-1)?.status).toBe(409);
   });
 
-  it('fails as kubectl does where a single object has come between its read and its creation', async () => {
+  it('fails as kubectl does if a single object was created between its read and its creation', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(map('m', { ours: '1' })));
     const session = withBefore(place.session, async ({ method }) => {
@@ -75,7 +75,7 @@ describe('apply, while others write', () => {
     expect(place.asked()).toEqual([expect.stringContaining(`POST ${MAPS}`)]);
   });
 
-  it('takes over the fields of client-side apply from the object as it has become', async () => {
+  it('takes over the fields of client-side apply from the changed object', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(map('m')));
     await printApply(options, place.session);
@@ -106,7 +106,7 @@ describe('apply, while others write', () => {
     expect(managers).not.toContain('kubectl-client-side-apply');
   });
 
-  it('takes null as what was applied last for nothing', async () => {
+  it('treats null as the last-applied configuration as missing', async () => {
     const place = await sandboxSession();
     const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': 'null' };
     const live = map('m', { theirs: '1' });

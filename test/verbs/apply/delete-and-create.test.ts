@@ -9,7 +9,7 @@ import { turn } from '../../support/turn.js';
 import { fileOf, MAPS, map, options, printApply, withBefore } from './support.js';
 
 describe('apply --force', () => {
-  it('deletes no object that was made again under the name of the one that cannot be patched', async () => {
+  it('does not delete a new object with the name of the one that cannot be patched', async () => {
     const place = await sandboxSession();
     await place.create(MAPS, map('m'));
     await place.file('objects.json', fileOf(map('m', { k: 'w' })));
@@ -69,7 +69,7 @@ describe('apply --force', () => {
     }
   }
 
-  it('waits until the object is gone, and looks every second', async () => {
+  it('waits until the object is gone, and checks every second', async () => {
     const { clock, made } = scene(3, (object) => object as object, 10_000);
     expect(await untilSettled(made, clock)).toBe(3_000);
     expect(await made).toMatchObject({ spec: { containers: [{ image: 'c:2' }] } });
@@ -81,7 +81,7 @@ describe('apply --force', () => {
     await expect(made).rejects.toThrow(/^context deadline exceeded$/);
   });
 
-  it('creates the object as it was where the new one is refused, and fails with why', async () => {
+  it('restores the object if the new one is refused, and fails with the reason', async () => {
     const made: unknown[] = [];
     const refused = new StatusError({ reason: 'Invalid', message: 'c:2 is no image' }, 422);
     const { made: done } = scene(0, (object) => {
@@ -95,7 +95,7 @@ describe('apply --force', () => {
     );
   });
 
-  it('fails with both reasons where it cannot be created as it was either', async () => {
+  it('fails with both reasons if the object cannot be restored either', async () => {
     let tries = 0;
     const { made } = scene(0, () => {
       throw new StatusError({ reason: 'Forbidden', message: `no, for the ${++tries}. time` }, 403);

@@ -26,30 +26,30 @@ async function applied(...objects: object[]) {
   return { lines: text.split('\n').slice(0, -1), messages, mark: markOf(error) };
 }
 
-describe('an apply of which some fails', () => {
+describe('a partly failing apply', () => {
   const ofKind = expect.stringContaining('no matches for kind "Nothing" in version "example.com/v1"');
   const ofObject = expect.stringMatching(/^error when creating "objects.json": .*no, thank you$/s);
 
-  it('is partly done where other objects were applied', async () => {
+  it('is partly done if other objects were applied', async () => {
     const made = ['configmap/a created'];
     expect(await applied(map('a'), unknown)).toEqual({ lines: made, messages: [ofKind], mark: 'partial' });
     expect(await applied(map('a'), map('b'))).toEqual({ lines: made, messages: [ofObject], mark: 'partial' });
   });
 
-  it('is not done at all where none was', async () => {
+  it('is not done at all if none was', async () => {
     expect(await applied(unknown)).toEqual({ lines: [], messages: [ofKind], mark: undefined });
     expect(await applied(unknown, map('b'))).toEqual({
       ...{ lines: [], messages: [ofKind, ofObject], mark: undefined },
     });
   });
 
-  it('says what is wrong with files first', async () => {
+  it('reports the errors of files first', async () => {
     expect(await applied(map('b1'), map('a'), map('b2'), unknown)).toEqual({
       ...{ lines: ['configmap/a created'], messages: [ofKind, ofObject, ofObject], mark: 'partial' },
     });
   });
 
-  it('applies the others, once each, where an outcome cannot be printed', async () => {
+  it('applies the others, once each, if an outcome cannot be printed', async () => {
     const { session, file, sandbox } = await sandboxSession();
     await file('objects.json', fileOf(map('a'), map('b'), map('c')));
     const prints: string[] = [];

@@ -8,7 +8,7 @@ import { fileOf, map, options, printApply, withBefore } from './support.js';
 const maps = Array.from({ length: 5 }, (_, index) => map(`m${index}`));
 
 describe('an apply that is interrupted', () => {
-  it('says how many objects were done, which may have been, and that no others were', async () => {
+  it('reports how many objects were done, which may have been, and that no others were', async () => {
     const stop = new AbortController();
     const place = await sandboxSession({ signal: stop.signal });
     await place.file('objects.json', fileOf(...maps));
@@ -36,7 +36,7 @@ describe('an apply that is interrupted', () => {
     expect(place.stderr.text).toBe('proa: interrupted: 2 objects were done; nothing else was done\n');
   });
 
-  it('applies what stands before a document that is cut', async () => {
+  it('applies what precedes a truncated document', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(...maps).slice(0, -20));
     await expect(printApply(options, place.session)).rejects.toThrow(/unexpected EOF/);
@@ -48,7 +48,7 @@ describe('an apply that is interrupted', () => {
     );
   });
 
-  it('names the objects of which it is not known where the connection is lost, and applies the others', async () => {
+  it('names the objects with an unknown outcome if the connection is lost, and applies the others', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(...maps));
     let posts = 0;
@@ -63,7 +63,7 @@ describe('an apply that is interrupted', () => {
     expect(lines).toEqual(['m0', 'm2', 'm3', 'm4'].map((name) => `configmap/${name} created`));
   });
 
-  it('says that an object is gone that was to be created again', async () => {
+  it('reports that an object is gone that should have been created again', async () => {
     const stop = new AbortController();
     const place = await sandboxSession({ signal: stop.signal });
     await place.file('objects.json', fileOf(deployment('a')));

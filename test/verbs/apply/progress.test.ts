@@ -6,7 +6,7 @@ import { fileOf, MAPS, map, options, printApply } from './support.js';
 const maps = Array.from({ length: 4 }, (_, index) => map(`m${index}`));
 
 describe('apply on a terminal', () => {
-  it('shows how far a long run has come, and leaves nothing of it behind', async () => {
+  it('shows the progress of a long run, and leaves nothing of it behind', async () => {
     const { session, file } = await sandboxSession();
     await file('objects.json', fileOf(...maps));
     const progressOutput = new StringOutput({ isTTY: true });
@@ -24,7 +24,7 @@ describe('apply on a terminal', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  it('takes its line away for what is said of an object', async () => {
+  it('removes its line for messages about an object', async () => {
     const { session, file, create } = await sandboxSession();
     // An object that was not applied before is warned of.
     await create(MAPS, map('m2', { theirs: '1' }));

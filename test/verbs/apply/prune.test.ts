@@ -54,7 +54,7 @@ describe('apply --prune', () => {
   ];
   const kept = [namespace('keep'), mapIn('keep', 'a')];
 
-  it('without types prunes those of kubectl: within the namespaces it applied to, and what is in none', async () => {
+  it('without types prunes those of kubectl: in the namespaces it applied to, and cluster-scoped ones', async () => {
     const { lines, told } = await pruned(all, kept, []);
     expect(lines).toEqual(['configmap/b pruned', 'namespace/old pruned']);
     expect(told).toContain('kubectl apply will no longer prune non-namespaced resources by default');
@@ -73,7 +73,7 @@ describe('apply --prune', () => {
     expect(told).toBe('');
   });
 
-  it('deletes nothing in a dry run on the client, and says what it would', async () => {
+  it('deletes nothing in a dry run on the client, and reports what it would delete', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(...all));
     await printApply(options, place.session);
@@ -86,7 +86,7 @@ describe('apply --prune', () => {
     expect(place.sandbox.requests().filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('with an apply set of the whole cluster prunes what it applied in each namespace before', async () => {
+  it('with an apply set of the whole cluster prunes what it previously applied in each namespace', async () => {
     const { proa, folder, client } = await scene({ sample: false });
     const run = { cwd: folder, env: { KUBECTL_APPLYSET: 'true' } };
     const apply = (...objects: object[]) => {

@@ -11,7 +11,7 @@ const ofMaps = (asked: readonly string[]) =>
   asked.filter((line) => line.includes(MAPS)).map((line) => line.replace(/\?fieldManager.*/, ''));
 
 describe('apply', () => {
-  it('reads many objects of one type and namespace by a list, and writes only what differs', async () => {
+  it('reads many objects of one type and namespace with a list, and writes only what differs', async () => {
     const { session, file, asked, sandbox } = await sandboxSession();
     await file('objects.json', fileOf(...maps));
     await printApply(options, session);
@@ -36,7 +36,7 @@ describe('apply', () => {
     expect(ofMaps(asked())).toEqual(wanted);
   });
 
-  it('gives a list up where others are in the way, and reads what is missing one by one', async () => {
+  it('abandons a list with too many other objects, and reads the missing ones one by one', async () => {
     const { session, file, create, asked } = await sandboxSession();
     const others = Array.from({ length: 400 }, (_, index) => map(`a${index + 1000}`));
     await create(MAPS, ...others);
@@ -47,7 +47,7 @@ describe('apply', () => {
     expect(reads).toEqual([`GET ${MAPS}?limit=100`, ...names.map((name) => `GET ${MAPS}/${name}`)]);
   });
 
-  it('reads one by one where the user may not list', async () => {
+  it('reads one by one if the user may not list', async () => {
     const { session, file, asked } = await sandboxSession();
     await file('objects.json', fileOf(...maps));
     const refusing = withBefore(session, async ({ method, path }) => {
@@ -58,7 +58,7 @@ describe('apply', () => {
     expect(reads).toEqual(names.map((name) => `GET ${MAPS}/${name}`));
   });
 
-  it('reads an object that is named twice again, once the first was applied', async () => {
+  it('reads an object that is named twice again after the first was applied', async () => {
     const { session, file, asked } = await sandboxSession();
     await file('objects.json', fileOf(...maps, map('m03', { k: 'w' })));
     await printApply(options, session);
@@ -66,7 +66,7 @@ describe('apply', () => {
     expect(ofMaps(asked()).slice(-3)).toEqual(wanted);
   });
 
-  it('applies what follows a namespace when the namespace is there', async () => {
+  it('applies what follows a namespace once the namespace exists', async () => {
     const { session, file, stderr, sandbox } = await sandboxSession();
     const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'late' } };
     const within = names.map((name) => ({ ...map(name), metadata: { name, namespace: 'late' } }));

@@ -9,7 +9,7 @@ const pods = (more: AccessRule = {}): AccessRule => ({
   ...more,
 });
 
-describe('what rules do not allow', () => {
+describe('an action that rules do not allow', () => {
   it.each<[string, AccessRule, AccessRule, AccessRule[]]>([
     ['the same', pods(), pods(), []],
     ['one of two verbs', pods(), pods({ verbs: ['get', 'list'] }), [pods({ verbs: ['list'] })]],
@@ -36,7 +36,7 @@ describe('what rules do not allow', () => {
     expect(uncoveredRules([owned], [asked])).toEqual(missing);
   });
 
-  it('is not found in several rules together: each part needs one that allows it', () => {
+  it('is not allowed by several rules together: each part needs one that allows it', () => {
     const asked = pods({ verbs: ['get', 'list'] });
     expect(uncoveredRules([pods(), pods({ verbs: ['list'] })], [asked])).toEqual([]);
     expect(uncoveredRules([], [asked])).toHaveLength(2);

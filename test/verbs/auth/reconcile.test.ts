@@ -27,7 +27,7 @@ const options = {
 } as const;
 
 describe('auth reconcile', () => {
-  it('reads a role again that somebody changes meanwhile, and adds to what is there by then', async () => {
+  it('reads a role again that someone changes in the meantime, and adds to the new state', async () => {
     const { session, create, patch, file, sandbox } = await sandboxSession();
     await create(ROLES, role('get'));
     await file('roles.json', JSON.stringify(role('get', 'list')));
@@ -45,7 +45,7 @@ describe('auth reconcile', () => {
     expect(sandbox.requests().filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
-  it('sends nothing in a dry run, and nothing where nothing is missing', async () => {
+  it('sends nothing in a dry run, and nothing if nothing is missing', async () => {
     const { session, create, file, asked } = await sandboxSession();
     await create(ROLES, role('get', 'list'));
     await file('roles.json', JSON.stringify(role('list')));

@@ -26,27 +26,27 @@ async function asking(...answers: Answer[]) {
   return { said, asked: transport.asked };
 }
 
-describe('who somebody is', () => {
-  it('is asked of the newest version', async () => {
+describe("the user's identity", () => {
+  it('is requested in the newest version', async () => {
     expect(await asking(isMe('v1'))).toEqual({
       said: 'authentication.k8s.io/v1',
       asked: ['/apis/authentication.k8s.io/v1/selfsubjectreviews'],
     });
   });
 
-  it('is asked of older versions where the server lacks the newer', async () => {
+  it('is requested in older versions if the server lacks the newer', async () => {
     const { said, asked } = await asking(missing, missing, isMe('v1alpha1'));
     expect(said).toBe('authentication.k8s.io/v1alpha1');
     expect(asked.map((path) => path.split('/')[3])).toEqual(['v1', 'v1beta1', 'v1alpha1']);
   });
 
-  it('cannot be said by a server without the API', async () => {
+  it('cannot be reported by a server without the API', async () => {
     expect((await asking(missing, missing, missing)).said).toBe(
       'the selfsubjectreviews API is not enabled in the cluster',
     );
   });
 
-  it('is not said to whom the server refuses it', async () => {
+  it('is not reported to users to whom the server refuses it', async () => {
     const status = { kind: 'Status', status: 'Failure', code: 403, reason: 'Forbidden', message: 'no' };
     expect((await asking({ status: 403, body: status })).said).toBe(
       'the selfsubjectreviews API is not enabled in the cluster or you do not have permission to call it',

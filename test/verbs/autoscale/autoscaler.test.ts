@@ -36,7 +36,7 @@ describe('the autoscaler of an object', () => {
     });
   });
 
-  it('says in autoscaling/v1 what that knows', () => {
+  it('contains in autoscaling/v1 what that supports', () => {
     expect(autoscalerV1(target, limits({ cpu: '70%' }))?.spec).toEqual({
       scaleTargetRef,
       maxReplicas: 5,
@@ -47,7 +47,7 @@ describe('the autoscaler of an object', () => {
     expect(autoscalerV1(target, limits({ cpu: '70%', memory: '50%' }))).toBeUndefined();
   });
 
-  it('takes --cpu-percent for --cpu, but not both', () => {
+  it('accepts --cpu-percent for --cpu, but not both', () => {
     expect(limits({ cpuPercent: 80 })).toEqual(limits({ cpu: '80%' }));
     expect(() => limits({ cpuPercent: 80, cpu: '70%' })).toThrow(
       '--cpu-percent and --cpu are mutually exclusive',

@@ -51,7 +51,7 @@ async function cluster() {
 const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not included.\n';
 
 describe('can who', () => {
-  it('names the binding, the names, what to look at, and where an aggregated role has it from', async () => {
+  it('names the binding, the object names, the risks, and the source of an aggregated role', async () => {
     const { rows, sandbox } = await cluster();
     const found = await rows('can who get secrets');
     expect(found.stderr).toBe(NOT_SEEN);
@@ -81,7 +81,7 @@ describe('can who', () => {
     ]);
   });
 
-  it('leaves out what names other objects, and asks for no namespace where a type has none', async () => {
+  it('omits rules for other objects, and uses no namespace if the type has none', async () => {
     const { rows, sandbox } = await cluster();
     const subjects = async (line: string) => (await rows(line)).rows.slice(1).map(([subject]) => subject);
     expect(await subjects('can who get secrets/b')).toContain('Group/keepers');
@@ -91,7 +91,7 @@ describe('can who', () => {
     expect(sandbox.requests().filter(({ path }) => path.includes('/namespaces/'))).toEqual([]);
   });
 
-  it('says that nobody may', async () => {
+  it('reports that no one may', async () => {
     const { proa, client } = await cluster();
     await client.write('DELETE', `${RBAC}/clusterrolebindings/cluster-admin`, {});
     expect(await proa('can who escalate roles -n kube-system')).toEqual({
@@ -102,7 +102,7 @@ describe('can who', () => {
     });
   });
 
-  it('fails behind its answer where a list is refused, and names what is missing', async () => {
+  it('fails after its output if a list is refused, and names what is missing', async () => {
     const { proa, client } = await cluster();
     await client.write('POST', `${RBAC}/clusterroles`, {
       metadata: { name: 'half' },
@@ -133,7 +133,7 @@ describe('can who', () => {
 });
 
 describe('can roles', () => {
-  it('shows the rules of a subject, by which subject of the binding, and roles that do not exist', async () => {
+  it('shows the rules of a subject, the matching subject of the binding, and roles that do not exist', async () => {
     const { rows } = await cluster();
     const { rows: found } = await rows('can roles jane --group=keepers');
     const own = found.filter(([binding]) => /binders|dangling|keepers/.test(binding!));
@@ -153,7 +153,7 @@ describe('can roles', () => {
     ]);
   });
 
-  it('takes a service account without a namespace for one of its binding', async () => {
+  it("uses the binding's namespace for a service account without one", async () => {
     const { rows } = await cluster();
     const bindings = async (line: string) => (await rows(line)).rows.map(([binding]) => binding);
     expect(await bindings('can roles sa/builder')).toContain('RoleBinding/binders');
@@ -163,7 +163,7 @@ describe('can roles', () => {
     expect(await bindings('can roles sa/builder -n kube-system')).not.toContain('RoleBinding/binders');
   });
 
-  it('says where no binding names somebody', async () => {
+  it('reports if no binding names the subject', async () => {
     const { proa } = await cluster();
     expect(await proa('can roles group/strangers')).toEqual({
       stdout: '',
@@ -174,7 +174,7 @@ describe('can roles', () => {
 });
 
 describe('can matrix', () => {
-  it('asks for the rules here and everywhere alone, and says where that may not be all', async () => {
+  it('requests only the rules here and everywhere, and reports if that may be incomplete', async () => {
     const { rows, sandbox } = await cluster();
     const found = await rows('can matrix pods,secrets,nodes,bindings --as=jane --as-group=keepers');
     expect(found).toEqual({
@@ -199,7 +199,7 @@ describe('can matrix', () => {
     );
   });
 
-  it('marks what a wildcard allows, and has all types where none is named', async () => {
+  it('marks what a wildcard allows, and has all types if none is named', async () => {
     const { rows } = await cluster();
     const { rows: found } = await rows('can matrix --as=root --as-group=system:masters -o wide');
     const cells = new Map(found.map(([name, ...row]) => [name, row]));

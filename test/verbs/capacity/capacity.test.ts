@@ -22,7 +22,7 @@ async function small(metrics = false) {
 const WAITS = '1 pod is on no node yet: requests 1.5 CPU, 2Gi memory.\n';
 
 describe('capacity', () => {
-  it('begins with the sum, marks what is full, and tells of pods on no node', async () => {
+  it('begins with the total, marks what is full, and reports pods on no node', async () => {
     const { rows } = await small();
     expect(await rows('capacity')).toEqual({
       rows: [
@@ -38,7 +38,7 @@ describe('capacity', () => {
     expect(heading!.slice(6)).toEqual(['EPHEMERAL-STORAGE', 'EXAMPLE.COM/GPU', 'HUGEPAGES-2MI']);
   });
 
-  it('has the sum in a frame above the nodes on a terminal', async () => {
+  it('has the total in a frame above the nodes on a terminal', async () => {
     const { proa } = await small();
     const { stdout } = await proa('capacity -o wide', { columns: 100 });
     expect(lines(stdout).slice(0, 11)).toEqual([
@@ -58,7 +58,7 @@ describe('capacity', () => {
     expect((await proa('capacity -l size=small', { columns: 100 })).stdout).toContain('\n│ 1 NODE ');
   });
 
-  it('asks for nodes once and for pods that have not ended, at the same time', async () => {
+  it('requests nodes once and pods that have not ended, at the same time', async () => {
     const { proa, sandbox } = await small();
     await proa('capacity');
     const asked = sandbox.requests().filter(({ path }) => /\/(nodes|pods)$/.test(path));
@@ -97,7 +97,7 @@ describe('capacity', () => {
     expect(found[0]![5]).toBe(pods);
   });
 
-  it('says that the use is not known where there are no metrics', async () => {
+  it('reports that the usage is unknown if there are no metrics', async () => {
     const { rows, proa } = await small();
     const { rows: found, stderr } = await rows('capacity --use');
     expect(found[0]).toEqual(expect.arrayContaining(['CPU USE', 'MEM USE']));
@@ -125,7 +125,7 @@ describe('capacity', () => {
     expect(nodes[0].podList.some((pod: { use?: object }) => pod.use !== undefined)).toBe(true);
   });
 
-  it('sums up pods of a namespace for those who may not read nodes, with what is measured of them, and fails', async () => {
+  it('sums up the pods of a namespace with their metrics for users who may not read nodes, and fails', async () => {
     const { proa, sandbox } = await scene({ pods: 20, sample: true, metrics: true, limitedTo: ['default'] });
     const limited = await proa('capacity -n default --pods --use --context=proa-sandbox-limited');
     expect(limited.exit).toBe(1);
@@ -142,7 +142,7 @@ describe('capacity', () => {
     expect(metrics.map(({ path }) => path)).toEqual([expect.stringContaining('/namespaces/default/pods')]);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid options', async () => {
     const { proa } = await small();
     for (const line of ['capacity a b', 'capacity big -l size', 'capacity --sort-by=size'])
       expect((await proa(line)).exit, line).toBe(1);
@@ -152,7 +152,7 @@ describe('capacity', () => {
   });
 });
 
-it('a pod that is being resized takes what it has and what it is to have, whichever is more', () => {
+it('a pod that is being resized takes its actual or its desired resources, whichever are larger', () => {
   const tally = new CapacityTally(false);
   tally.add({
     spec: {

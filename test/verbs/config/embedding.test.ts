@@ -20,7 +20,7 @@ async function bash(line: string, folder: string) {
 }
 
 describe('config --embed-certs', () => {
-  it('set-cluster embeds what comes through a pipe', async () => {
+  it('set-cluster embeds data from a pipe', async () => {
     await inTemporaryFolder(async (folder) => {
       const { config, ...ran } = await bash(
         "$proa config set-cluster c --embed-certs --certificate-authority=<(printf 'AUTHORITY\\n')",
@@ -33,7 +33,7 @@ describe('config --embed-certs', () => {
     });
   });
 
-  it('set-credentials embeds what comes through two pipes', async () => {
+  it('set-credentials embeds data from two pipes', async () => {
     await inTemporaryFolder(async (folder) => {
       const { config, ...ran } = await bash(
         '$proa config set-credentials u --embed-certs --client-certificate=<(printf CERT) --client-key=<(printf KEY)',

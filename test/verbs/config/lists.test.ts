@@ -32,7 +32,7 @@ describe('contexts', () => {
     expect(contextTable(config, ['b', 'a'], 'names')).toBe('a\nb\n');
   });
 
-  it('that are not there are passed over', () => {
+  it('are skipped if they do not exist', () => {
     expect(contextTable(config, ['a', 'nope'], 'names')).toBe('a\n');
   });
 });

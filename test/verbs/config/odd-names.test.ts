@@ -36,7 +36,7 @@ describe('names with line feeds in a kubeconfig', () => {
     ['config get-clusters', 'NAME\nc\\nd\n'],
     ['config get-users', 'NAME\nu\\nv\n'],
     ['ctx', 'a\\nb\n'],
-  ])('have a line each in %s', async (words, lines) => {
+  ])('have one line each in %s', async (words, lines) => {
     expect(await odd().run(...words.split(' '))).toBe(lines);
   });
 
@@ -47,11 +47,11 @@ describe('names with line feeds in a kubeconfig', () => {
     [['config', 'rename-context', 'a\nb', 'x'], 'Context "a\\nb" renamed to "x".\n'],
     [['ctx', 'a\nb'], 'Switched to context "a\\nb".\n'],
     [['ns', '-f', 'o'], 'Active namespace of context "a\\nb" is "o".\n'],
-  ])('are told in one line: %j', async (words, line) => {
+  ])('are reported on one line: %j', async (words, line) => {
     expect(await odd().run(...words)).toBe(line);
   });
 
-  it('are told in one line when the current context is deleted', async () => {
+  it('are reported on one line when the current context is deleted', async () => {
     const { run, saved } = odd();
     expect(await run('config', 'delete-context', 'a\nb')).toMatch(
       /^deleted context a\\nb from FILE\nwarning: /,
@@ -63,7 +63,7 @@ describe('names with line feeds in a kubeconfig', () => {
     ['config current-context', 'a\nb'],
     ['ctx --current', 'a\nb'],
     ['ns --current', 'n\nm'],
-  ])('are as they are where a script reads one of them: %s', async (words, name) => {
+  ])('are unchanged if a script reads one of them: %s', async (words, name) => {
     expect(await odd().run(...words.split(' '))).toBe(`${name}\n`);
     expect(wholeName(name, { isTTY: false })).toBe(name);
     expect(wholeName(name, { isTTY: true })).toBe(name.replace('\n', '\\n'));

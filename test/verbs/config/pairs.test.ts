@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parsePairs } from '../../../src/verbs/config/pairs.js';
 
 // What ParsePairs of kubectl takes, and its message for the rest.
-it('pairs are set, and keys with a dash behind them removed', () => {
+it('pairs are set, and keys with a trailing dash removed', () => {
   expect(parsePairs(['a=b', 'c=', 'd=e=f', 'g-', 'h-i-'], '--exec-env')).toEqual({
     set: new Map([
       ['a', 'b'],
@@ -13,11 +13,11 @@ it('pairs are set, and keys with a dash behind them removed', () => {
   });
 });
 
-it('the last of two values of one key stands', () => {
+it('the last of two values for one key applies', () => {
   expect(parsePairs(['a=1', 'a=2'], '--exec-env').set).toEqual(new Map([['a', '2']]));
 });
 
-it('what is neither is refused, all of it at once', () => {
+it('everything else is refused, all at once', () => {
   expect(() => parsePairs(['a=b', 'c', '=d', '-'], '--exec-env')).toThrow(
     'invalid --exec-env format: c, =d, -',
   );

@@ -36,7 +36,7 @@ describe('config view', () => {
     });
   });
 
-  it('shows the addresses around their passwords', async () => {
+  it('shows addresses without their passwords', async () => {
     await inTemporaryFolder(async (folder) => {
       const args = 'view -o jsonpath={.clusters[0].cluster.server}';
       const { stdout } = await proaConfig({ args, files: { '.kube/config': users } }, folder);
@@ -44,7 +44,7 @@ describe('config view', () => {
     });
   });
 
-  it('shows them when asked to', async () => {
+  it('shows them on request', async () => {
     await inTemporaryFolder(async (folder) => {
       const { stdout } = await proaConfig({ args: 'view --raw', files: { '.kube/config': users } }, folder);
       for (const number of [1, 2, 4, 5, 6, 7, 8, 9]) expect(stdout).toContain(`SECRET-${number}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runInProcess } from '../../support/in-process.js';
 
-it('config set-context takes -n for --namespace, which kubectl does not', async () => {
+it('config set-context accepts -n for --namespace, unlike kubectl', async () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-set-namespace-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const file = join(home, 'config');

@@ -64,7 +64,7 @@ async function* pieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator<U
 
 const folder = tarHeader({ name: 'src', kind: '5' });
 
-describe('an archive that is cut off', () => {
+describe('an archive that is truncated', () => {
   const whole = Buffer.concat([
     folder,
     tarFile('src/a', 'first'),
@@ -87,14 +87,14 @@ describe('an archive that is cut off', () => {
     }
   });
 
-  it('not, where folders tell a size, behind which no bytes follow', async () => {
+  it('is complete if folders have a size without bytes', async () => {
     const sized = tarHeader({ name: 'src/more', kind: '5', size: 4096 });
     const archive = Buffer.concat([folder, tarFile('src/a', 'first'), sized]);
     const { isAny, failure, files } = await unpackInto(place().here, pieces(archive));
     expect({ isAny, failure, files }).toEqual({ isAny: true, failure: undefined, files: { a: 'first' } });
   });
 
-  it('by its connection fails as the connection does', async () => {
+  it('fails as the connection does', async () => {
     async function* lost() {
       yield whole.subarray(0, 2000);
       throw new Error('the connection is gone');
@@ -121,7 +121,7 @@ describe('an archive that never ends', () => {
     return { bytes: bytes(), state };
   }
 
-  it.each([512, 1000, 70_001])('is over behind zeros, which come %i bytes at a time', async (size) => {
+  it.each([512, 1000, 70_001])('ends after zeros, which arrive %i bytes at a time', async (size) => {
     const { bytes, state } = endless(Buffer.concat([folder, tarFile('src/a', 'x')]), Buffer.alloc(size));
     const { isAny, failure, files } = await unpackInto(place().here, bytes);
     expect({ isAny, failure, files }).toEqual({ isAny: true, failure: undefined, files: { a: 'x' } });
@@ -146,7 +146,7 @@ describe('an archive that never ends', () => {
   });
 });
 
-describe('a file that an archive does not hold byte for byte', () => {
+describe('a file that is not stored byte for byte', () => {
   const sparse = (records: Record<string, string>, name: string) => [
     tarFile(
       'src/PaxHeaders/s',
@@ -188,7 +188,7 @@ describe('a file that an archive does not hold byte for byte', () => {
 });
 
 describe('a link in an archive', () => {
-  it.each(['1', '2'])('of kind %s without a target is left out', async (kind) => {
+  it.each(['1', '2'])('of kind %s without a target is skipped', async (kind) => {
     const archive = Buffer.concat([
       folder,
       tarHeader({ name: 'src/h', kind }),
@@ -200,7 +200,7 @@ describe('a link in an archive', () => {
     expect(warnings).toEqual([kind === '1' ? 'skipping link: "D/h" -> ""' : 'link D/h ']);
   });
 
-  it('gives no file from outside, be it through a link that is here already', async () => {
+  it('yields no file from outside, even through an existing link', async () => {
     const { root, here } = place();
     mkdirSync(join(root, 'outside'));
     writeFileSync(join(root, 'outside/secret'), 'TOPSECRET');

@@ -29,7 +29,7 @@ async function program() {
   return { clock, end, stdin, taken, fed };
 }
 
-it('a program that ends in the moment in which it has all its input is not waited for any more', async () => {
+it('a program that ends at the moment it has all its input is no longer awaited', async () => {
   const { clock, end, stdin, taken, fed } = await program();
   stdin.on('finish', () => end({ code: 0 }));
   expect(await fed).toEqual({ code: 0 });
@@ -37,7 +37,7 @@ it('a program that ends in the moment in which it has all its input is not waite
   expect([taken, clock.waiting]).toEqual([['all'], 0]);
 });
 
-it('a program that ends a while after it has all its input is not waited for any more', async () => {
+it('a program that ends a while after it has all its input is no longer awaited', async () => {
   const { clock, end, taken, fed } = await program();
   await clock.timerOf(300_000);
   end({ code: 3 });

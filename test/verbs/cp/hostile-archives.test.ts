@@ -134,8 +134,8 @@ async function unpackInto(
   return { failure, warnings };
 }
 
-describe('an archive from a container that is not to be trusted', () => {
-  it('with a name of many folders makes none of them after an interruption', async () => {
+describe('an archive from an untrusted container', () => {
+  it('with a name of many folders creates none of them after an interruption', async () => {
     const { root, destination } = place();
     const before = contents(root);
     const reason = new Error('interrupted');
@@ -151,7 +151,7 @@ describe('an archive from a container that is not to be trusted', () => {
   });
 
   it.each(cases)(
-    '%j as %j, with a file before and behind it, writes nothing elsewhere',
+    '%j as %j, with a file before and after it, writes nothing elsewhere',
     async (name, kind) => {
       const { root, destination } = place();
       const before = contents(root);
@@ -175,13 +175,13 @@ describe('an archive from a container that is not to be trusted', () => {
     },
   );
 
-  it('that does not hold the source is refused', async () => {
+  it('is refused if it does not contain the source', async () => {
     const { destination } = place();
     const { failure } = await unpackInto(destination, [{ name: 'srcevil', type: 'file' }]);
     expect(failure).toBeInstanceOf(CorruptArchiveError);
   });
 
-  it('is told of for what is left out', async () => {
+  it('causes a message about what is skipped', async () => {
     const { destination } = place();
     const { failure, warnings } = await unpackInto(destination, [
       { name: 'src/../evil', type: 'file' },

@@ -20,7 +20,7 @@ function place(): { folder: string; path: string } {
   return { folder, path };
 }
 
-it('a file of nine gigabytes is packed with its size', async () => {
+it('a nine-gigabyte file is packed with its size', async () => {
   const settings = {
     copied: () => undefined,
     tell: async () => undefined,
@@ -40,7 +40,7 @@ it('a file of nine gigabytes is packed with its size', async () => {
   expect(listed).toMatch(new RegExp(` ${SIZE} .* data/huge\n$`));
 });
 
-it("a file of nine gigabytes is unpacked with its size from GNU's tar", async () => {
+it('a nine-gigabyte file from GNU tar is unpacked with its size', async () => {
   const tar = spawn('tar', ['cf', '-', 'huge'], {
     cwd: place().folder,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -10,7 +10,7 @@ it.each([
   ['a piece of 64 KiB', 64_000, [65_536]],
   ['64 KiB, and what is more', 64_001, [66_048]],
   ['one piece', 1, [2_048]],
-])('an archive is given in pieces that have something in them: %s', async (_, size, lengths) => {
+])('an archive consists of nonempty pieces: %s', async (_, size, lengths) => {
   const path = join(newFolder(), 'file');
   writeFileSync(path, Buffer.alloc(size));
   const files: PackedFile[] = [];
@@ -30,7 +30,7 @@ it.each([
 });
 
 it.skipIf(!existsSync('/proc/version'))(
-  'a file that does not say its size is packed whole (skipped without /proc)',
+  'a file without a known size is packed completely (skipped without /proc)',
   async () => {
     const files: PackedFile[] = [];
     const settings = {

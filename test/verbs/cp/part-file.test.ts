@@ -15,8 +15,8 @@ function partOf(folder: string, size: number, mode: number): PartFile {
   return part;
 }
 
-describe('what has come of a file', () => {
-  it('is left to its user alone, whatever the file may be', async () => {
+describe('the received part of a file', () => {
+  it("is readable only by its user, whatever the file's mode", async () => {
     const folder = newFolder();
     const path = join(folder, '.dump.sql.proa-part');
     expect(await partOf(folder, KEPT_BYTES, 0o644).leave()).toEqual({ path, size: KEPT_BYTES });
@@ -24,7 +24,7 @@ describe('what has come of a file', () => {
     expect(readdirSync(folder)).toEqual(['.dump.sql.proa-part']);
   });
 
-  it('is not left where it is little, or not there', async () => {
+  it('is not kept if it is small or missing', async () => {
     const folder = newFolder();
     expect(await partOf(folder, KEPT_BYTES - 1, 0o600).leave()).toBeUndefined();
     expect(readdirSync(folder)).toEqual([]);
@@ -37,7 +37,7 @@ describe('what has come of a file', () => {
     ['not what its group could have written', KEPT_BYTES, 0o620, false],
     ['not what anybody could have written', KEPT_BYTES, 0o602, false],
     ['not what is little', KEPT_BYTES - 1, 0o600, false],
-  ])('is taken by the next copy: %s', async (_, size, mode, isTaken) => {
+  ])('is used by the next copy: %s', async (_, size, mode, isTaken) => {
     const folder = newFolder();
     const left = join(folder, '.dump.sql.proa-part');
     writeFileSync(left, '');
@@ -51,7 +51,7 @@ describe('what has come of a file', () => {
     expect(readdirSync(folder)).toEqual(isTaken ? [`.dump.sql.proa-part.${owner.pid}.0a`] : []);
   });
 
-  it('is not taken from another user', async () => {
+  it('is not used if it belongs to another user', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, '.dump.sql.proa-part'), Buffer.alloc(KEPT_BYTES), { mode: 0o600 });
     const stranger = { ...owner, uid: 4711 };
@@ -59,7 +59,7 @@ describe('what has come of a file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('has no name where that of the file leaves no room', () => {
+  it('has no name if that of the file leaves no room', () => {
     expect(PartFile.of('x'.repeat(180), owner)).toBeDefined();
     expect(PartFile.of('x'.repeat(181), owner)).toBeUndefined();
     expect(PartFile.of('ä'.repeat(91), owner)).toBeUndefined();

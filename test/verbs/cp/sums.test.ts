@@ -23,7 +23,7 @@ describe('sums that md5sum prints', () => {
     expect(readSums(text, NAMES)).toEqual(new Map(NAMES.map((name) => [name, sumOf(name)])));
   });
 
-  it('are read for every name that busybox writes as it is', () => {
+  it('are read for every name that busybox writes unchanged', () => {
     const text = NAMES.map((name) => `${sumOf(name)}  ${name}\n`).join('');
     expect(readSums(text, NAMES)).toEqual(new Map(NAMES.map((name) => [name, sumOf(name)])));
   });
@@ -39,7 +39,7 @@ describe('sums that md5sum prints', () => {
   });
 });
 
-describe('what an archive says of the sums of its files', () => {
+describe("a check of an archive's files", () => {
   const files = (sum: (name: string) => string) => NAMES.map((name) => ({ name, sum: sum(name) }));
   /** What the container does with it: the exit codes of both. */
   const compared = ({ sums, odd }: { sums: string; odd: string }) => {
@@ -50,18 +50,18 @@ describe('what an archive says of the sums of its files', () => {
     ];
   };
 
-  it('is right for every name', () => {
+  it('succeeds for every name', () => {
     const said = sumFiles(files(sumOf));
     expect(said.sums.split('\n').length + said.odd.split('\n').length).toBeGreaterThan(NAMES.length);
     expect(compared(said)).toEqual([0, 0]);
   });
 
-  it.each(['plain', '-dash', 'a\nb', 'back\\slash'])('is wrong where the file %j is another', (other) => {
+  it.each(['plain', '-dash', 'a\nb', 'back\\slash'])('fails if the file %j differs', (other) => {
     const said = sumFiles(files((name) => sumOf(name === other ? 'other' : name)));
     expect(compared(said).sort()).toEqual([0, 1]);
   });
 
-  it('is nothing for a shell where names are plain', () => {
+  it('needs no shell for plain names', () => {
     expect(sumFiles([{ name: 'plain', sum: sumOf('plain') }])).toEqual({
       ...{ sums: `${sumOf('plain')}  plain\n`, odd: '' },
     });

@@ -20,26 +20,26 @@ const status = (code: number, reason: string, message: string): Answer => ({
   body: { kind: 'Status', status: 'Failure', code, reason, message, details: { name: 'shop' } },
 });
 
-it('a namespace that is there is one request', async () => {
+it('an existing namespace costs one request', async () => {
   expect(await check({ body: { kind: 'Namespace' } })).toEqual({
     told: [],
     asked: ['/api/v1/namespaces/shop'],
   });
 });
 
-it('one that is not there is an error', async () => {
+it('a missing one is an error', async () => {
   await expect(check(status(404, 'NotFound', 'namespaces "shop" not found'))).rejects.toThrow(
     'no namespace exists with the name: "shop"',
   );
 });
 
-it('who may not know is warned', async () => {
+it('a user who may not know is warned', async () => {
   const { told } = await check(status(403, 'Forbidden', 'namespaces "shop" is forbidden'));
   expect(told).toEqual([
     'Warning: cannot check whether namespace "shop" exists: namespaces "shop" is forbidden',
   ]);
 });
 
-it('anything else fails as it is', async () => {
+it('any other error is reported unchanged', async () => {
   await expect(check(status(500, 'InternalError', 'etcd is away'))).rejects.toThrow('etcd is away');
 });

@@ -36,7 +36,7 @@ async function shellConfig(context: string, namespace: string) {
   return parse(contextKubeconfig(config, context, namespace, machine));
 }
 
-it('a shell has its context alone, with paths that hold from anywhere', async () => {
+it('a shell has only its context, with paths that work from anywhere', async () => {
   expect(await shellConfig('big', '')).toMatchObject({
     'current-context': 'big',
     contexts: [{ name: 'big', context: { cluster: 'c', user: 'jane', namespace: 'shop' } }],
@@ -59,13 +59,13 @@ it('a shell has its context alone, with paths that hold from anywhere', async ()
   });
 });
 
-it('and no word of any other', async () => {
+it('and nothing of any other', async () => {
   const text = JSON.stringify(await shellConfig('big', 'web'));
   expect(text).not.toMatch(/joe|d\.example|other|shop/);
   expect(text).toContain('"namespace":"web"');
 });
 
-it('a context that leads nowhere, or is not there, is refused', async () => {
+it('a context that is incomplete or missing is refused', async () => {
   await expect(shellConfig('broken', '')).rejects.toThrow('cannot locate cluster nowhere');
   await expect(shellConfig('nope', '')).rejects.toThrow('no context exists with the name: "nope"');
 });

@@ -6,7 +6,7 @@ import { previousFile, readPrevious, writePrevious } from '../../../src/verbs/ct
 
 const left = { context: 'a', namespaces: { a: 'shop' } };
 
-it('is remembered in a private file of a private folder', async () => {
+it('is remembered in a private file in a private folder', async () => {
   const cache = await mkdtemp(join(tmpdir(), 'previous-'));
   onTestFinished(() => rm(cache, { recursive: true }));
   const file = previousFile(join(cache, 'new'), ['/one', '/two']);
@@ -17,7 +17,7 @@ it('is remembered in a private file of a private folder', async () => {
 });
 
 // Node's own recursive mkdir never comes back from there.
-it('is forgotten where no folder can be made', async () => {
+it('is forgotten if no folder can be created', async () => {
   const file = previousFile('/proc/nobody', ['/one']);
   await writePrevious(file, left);
   expect(await readPrevious(file)).toEqual({ namespaces: {} });

@@ -36,7 +36,7 @@ exit 7
 }
 
 describe.skipIf(process.platform !== 'linux')('a shell of one context', () => {
-  it('ends as it ends, and has a private kubeconfig that goes with it', async () => {
+  it('ends as it ends, and has a private kubeconfig that is removed with it', async () => {
     const { exit, file, place } = await inShell();
     expect(exit).toEqual({ code: 7 });
     expect([file.split(' ')[0], place.split(' ')[0]]).toEqual(['600', '700']);
@@ -44,14 +44,14 @@ describe.skipIf(process.platform !== 'linux')('a shell of one context', () => {
     expect(existsSync(dirname(path))).toBe(false);
   });
 
-  it('has one context, and its own variables beside those of the user', async () => {
+  it('has one context, and its own variables besides those of the user', async () => {
     const { text, given } = await inShell({}, 'shop');
     expect(text.match(/^- /gm)).toHaveLength(3);
     expect(text).toContain('namespace: shop');
     expect(given).toBe('proa-sandbox shop kept');
   });
 
-  it('says which, and within which other', async () => {
+  it('shows the context, and the enclosing one', async () => {
     expect((await inShell()).said).toBe(
       'Shell with only context "proa-sandbox" and namespace "default". Type "exit" to leave.\n',
     );
@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('a shell of one context', () => {
   });
 });
 
-it('a shell that is not there is named', async () => {
+it('a missing shell is named', async () => {
   const { session, folder } = await sandboxSession();
   const SHELL = join(folder, 'nope');
   const environment = { ...session.environment, variables: { ...session.environment.variables, SHELL } };

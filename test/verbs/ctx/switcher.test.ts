@@ -19,7 +19,7 @@ async function scene(current = '') {
 }
 
 describe('contexts', () => {
-  it('are switched in the file, and the way back is known to the next run', async () => {
+  it('are switched in the file, and the next run can switch back', async () => {
     const { open, text } = await scene('a');
     await (await open()).toContext('b');
     expect(text()).toMatch(/current-context: "?b"?$/m);
@@ -29,7 +29,7 @@ describe('contexts', () => {
     expect(await (await open()).previousContext()).toBe('b');
   });
 
-  it('leave the way back alone where one stays, and where there was none before', async () => {
+  it('do not affect the previous context if nothing changes, and if there was none', async () => {
     const { open } = await scene();
     await (await open()).toContext('a');
     await expect((await open()).previousContext()).rejects.toThrow('no previous context found');
@@ -38,14 +38,14 @@ describe('contexts', () => {
     expect(await (await open()).previousContext()).toBe('a');
   });
 
-  it('that are not there are refused, and nothing is written', async () => {
+  it('are refused if they do not exist, and nothing is written', async () => {
     const { open, text } = await scene('a');
     const before = text();
     await expect((await open()).toContext('nope')).rejects.toThrow('no context exists with the name: "nope"');
     expect(text()).toBe(before);
   });
 
-  it('are meant by name, or as the current one', async () => {
+  it('are given by name, or as the current one', async () => {
     const switcher = await (await scene('a')).open();
     expect([switcher.contextName(''), switcher.contextName('b')]).toEqual(['a', 'b']);
     expect(() => switcher.contextName('nope')).toThrow('no context exists with the name: "nope"');
@@ -55,7 +55,7 @@ describe('contexts', () => {
 });
 
 describe('namespaces', () => {
-  it('are those of the context, default where it has none', async () => {
+  it('are those of the context, or default if it has none', async () => {
     const { open, text } = await scene('a');
     const switcher = await open();
     expect(switcher.namespaceOf('a')).toBe('default');
@@ -65,7 +65,7 @@ describe('namespaces', () => {
     expect((await open()).namespaceOf('b')).toBe('default');
   });
 
-  it('have a way back for each context', async () => {
+  it('have a previous one for each context', async () => {
     const { open } = await scene('a');
     await (await open()).toNamespace('a', 'shop');
     await (await open()).toNamespace('a', 'shop');
@@ -78,7 +78,7 @@ describe('namespaces', () => {
     await expect(switcher.previousNamespace('__proto__')).rejects.toThrow('no previous namespace found');
   });
 
-  it('are switched beside contexts without forgetting either way', async () => {
+  it('are switched independently of contexts', async () => {
     const { open } = await scene('a');
     await (await open()).toNamespace('a', 'shop');
     await (await open()).toContext('b');

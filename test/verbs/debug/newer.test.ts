@@ -15,7 +15,7 @@ describe('debug of kubectl 1.36', () => {
     expect(pod?.metadata.labels).toEqual({ 'app.kubernetes.io/managed-by': 'kubectl-debug' });
   });
 
-  it('takes the general profile, and says how long legacy will be there', async () => {
+  it('uses the general profile, and reports how long legacy remains', async () => {
     const { proa, client } = await place();
     await proa('debug shared --image=busybox --copy-to=copy -c mine');
     const [copy] = await pods(client, 'copy');
@@ -45,7 +45,7 @@ describe('debug of kubectl 1.36', () => {
 });
 
 describe('debug', () => {
-  it('says what keeps an ephemeral container from starting, and once', async () => {
+  it('reports once what keeps an ephemeral container from starting', async () => {
     const { proa } = await place();
     const stop = new AbortController();
     const { stdout, stderr, exit } = await proa('debug shared --image=x:missing -c mine --attach', {

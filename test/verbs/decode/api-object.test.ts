@@ -15,7 +15,7 @@ describe('an object of the API', () => {
     expect(() => apiObject(value)).toThrow('the JSON is not an API object');
   });
 
-  it.each([[null], [1], [{ kind: 1 }]])('has no item like %j in a list', (item) => {
+  it.each([[null], [1], [{ kind: 1 }]])('has no item such as %j in a list', (item) => {
     expect(() => apiObject({ kind: 'PodList', items: [{}, item] })).toThrow(
       'items[1] of the "PodList" is not an API object',
     );

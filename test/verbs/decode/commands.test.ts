@@ -25,7 +25,7 @@ const env = { HOME: folder };
 const proa = (args: string[], stdin = '') => runInProcess(args, { env, stdin });
 
 describe('proa decode', () => {
-  it('prints files in their order, lists by their items where the format is of items', async () => {
+  it('prints files in order, and lists by item if the format has items', async () => {
     const { stdout, stderr, exit } = await proa(['decode', list, one, '-o', 'name']);
     expect({ stdout, stderr, exit }).toEqual({
       stdout: `configmap/bare\nconfigmap/map\nconfigmap/${object.metadata.name}\n`,
@@ -34,7 +34,7 @@ describe('proa decode', () => {
     });
   });
 
-  it('names an object whose name is no text as kubectl does, and goes on', async () => {
+  it('names an object whose name is not text as kubectl does, and continues', async () => {
     const odd = file('odd.json', JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 5 } }));
     expect(await proa(['decode', odd, one, '-o', 'name'])).toMatchObject({
       stdout: `pod/<unknown>\nconfigmap/${object.metadata.name}\n`,
@@ -51,7 +51,7 @@ describe('proa decode', () => {
     expect(path.stdout).toBe('ConfigMapList bare map');
   });
 
-  it('reads stdin, and prints YAML unless told', async () => {
+  it('reads stdin, and prints YAML by default', async () => {
     const { stdout } = await proa(['decode'], 'azhzAAoPCgJ2MRIJQ29uZmlnTWFwEhAKBgoEcGJvaxIGCgFrEgF2GgAiAA==');
     expect(stdout).toBe('apiVersion: v1\ndata:\n  k: v\nkind: ConfigMap\nmetadata:\n  name: pbok\n');
   });
@@ -72,7 +72,7 @@ describe('proa decode', () => {
     expect(exit).toBe(1);
   });
 
-  it('reports fields that it does not know, which encode would lose', async () => {
+  it('reports unknown fields, which encode would lose', async () => {
     const spec = Buffer.concat([part(10, 'node-a'), part(900, 'later'), number(901, 7)]);
     const newer = file(
       'newer.pb',
@@ -107,7 +107,7 @@ describe('proa decode', () => {
     '# a pod\n---\nkind: Pod\n',
     '%YAML 1.1\n---\n"kind": Pod',
     '- kind: Pod\n',
-  ])('says of %j that it is YAML, and what to do with it', async (text) => {
+  ])('reports that %j is YAML, and what to do with it', async (text) => {
     const { stderr, exit } = await proa(['decode'], text);
     expect({ stderr, exit }).toEqual({
       stderr:
@@ -116,7 +116,7 @@ describe('proa decode', () => {
     });
   });
 
-  it('says of other bytes how they begin', async () => {
+  it('shows the beginning of other bytes', async () => {
     const { stderr } = await proa(['decode'], 'nothing of the kind');
     expect(stderr).toContain('no API value begins with the bytes 6e6f7468696e6720');
   });
@@ -133,7 +133,7 @@ const several =
   'kind: List\napiVersion: v1\nitems:\n- {kind: Secret, apiVersion: v1, metadata: {name: b}}\n';
 
 describe('proa encode', () => {
-  it('gives the bytes that a server sent, of an object and of a list', async () => {
+  it('produces the bytes that a server sent, for an object and for a list', async () => {
     const single = await proa(['encode', '--release=20', '-o', 'base64'], recording.json);
     expect(single.stdout).toBe(`${recording.protobuf.toString('base64')}\n`);
     const several = await proa(['encode', '--release=20', '-o', 'hex'], readRecorded('list.json').toString());
@@ -146,7 +146,7 @@ describe('proa encode', () => {
     expect((await proa(['decode', '-o', 'name'], stdout)).stdout).toBe('configmap/a\nsecret/b\n');
   });
 
-  it('writes nothing where an object cannot be written', async () => {
+  it('writes nothing if an object cannot be written', async () => {
     const text =
       '{"kind":"List","apiVersion":"v1","items":[{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a"}},' +
       '{"kind":"Gizmo","apiVersion":"x/v1","metadata":{"name":"g"}}]}';
@@ -160,14 +160,14 @@ describe('proa encode', () => {
 });
 
 it.each([['decode'], ['encode', '-o', 'hex'], ['create', '-f'], ['get', '-f']])(
-  '%s says in the same words that a file is not there',
+  '%s reports a missing file in the same words',
   async (...words) => {
     const { stderr, exit } = await proa([...words, 'nope.yaml']);
     expect({ stderr, exit }).toEqual({ stderr: 'error: the path "nope.yaml" does not exist\n', exit: 1 });
   },
 );
 
-it.each(['decode', 'encode'])('%s says of a folder that it is one', async (word) => {
+it.each(['decode', 'encode'])('%s reports that a path is a folder', async (word) => {
   const { stderr } = await proa([word, folder, ...(word === 'encode' ? ['-o', 'hex'] : [])]);
   expect(stderr).toBe(`error: read ${folder}: is a directory\n`);
 });

@@ -49,11 +49,11 @@ describe('an event in its envelope', () => {
     ['without a kind', undefined],
     ['of meta.k8s.io', { apiVersion: 'meta.k8s.io/v1', kind: 'WatchEvent' }],
     ['of v1', { apiVersion: 'v1', kind: 'WatchEvent' }],
-  ])('%s is its type and the object inside', async (_, typeMeta) => {
+  ])('%s has its type and the object inside', async (_, typeMeta) => {
     expect(await read(stored(event(object), typeMeta))).toEqual(expected);
   });
 
-  it('may hold its object as JSON', async () => {
+  it('may contain its object as JSON', async () => {
     expect(await read(stored(event(Buffer.from(json))))).toEqual(expected);
   });
 
@@ -64,7 +64,7 @@ describe('an event in its envelope', () => {
     expect(await read(stored(first))).toEqual([alone]);
   });
 
-  it('does not end the values behind it', async () => {
+  it('does not end the values after it', async () => {
     const line = Buffer.from('\n');
     const both = await read(Buffer.concat([stored(event(object)), line, object]));
     expect(both).toEqual([...expected, { object: JSON.parse(json) }]);
@@ -74,7 +74,7 @@ describe('an event in its envelope', () => {
     ['another type', event(object, 'CHANGED')],
     ['nothing', Buffer.alloc(0)],
     ['other bytes', Buffer.from('ffffff', 'hex')],
-  ])('without a kind is none with %s', async (_, raw) => {
+  ])('without a kind is not an event with %s', async (_, raw) => {
     const [value] = await read(stored(raw));
     expect((value as { error: Error }).error.message).toContain('there is no protobuf schema for kind ""');
   });
@@ -86,11 +86,11 @@ describe('claims of a stateful set', () => {
   }
   const { json, protobuf: bytes } = all.find(({ json }) => json.includes('"volumeClaimTemplates":[{'))!;
 
-  it('are as the server shows them where its release is given', async () => {
+  it('are as the server shows them if its release is given', async () => {
     expect(await read(bytes)).toEqual([{ object: JSON.parse(json) }]);
   });
 
-  it('are without the kind and version that the server adds where it is not', async () => {
+  it('lack the kind and version that the server adds if it is not given', async () => {
     const expected = JSON.parse(json) as StatefulSet;
     for (const claim of expected.spec.volumeClaimTemplates) {
       expect(claim).toMatchObject({ kind: 'PersistentVolumeClaim', apiVersion: 'v1' });

@@ -40,12 +40,12 @@ describe('values of a source', () => {
     expect(objects(values)).toEqual(all.map(({ json }) => parseJson(json)));
   });
 
-  it('are the same from JSON, and from both in turn', async () => {
+  it('are the same from JSON, and from a mixture', async () => {
     const mixed = all.flatMap(({ protobuf, json }, i) => (i % 2 ? protobuf : Buffer.from(json)));
     expect(objects(await read(Buffer.concat(mixed)))).toEqual(all.map(({ json }) => parseJson(json)));
   });
 
-  it('do not depend on the borders of chunks', async () => {
+  it('do not depend on the chunks', async () => {
     const sources = ['list.pb', 'watch.pb', 'watch.ndjson', 'list.json'].map(readRecorded);
     const bytes = Buffer.concat([...sources, configMap.protobuf, line, configMap.protobuf]);
     const whole = await read(bytes);
@@ -71,7 +71,7 @@ describe('values of a source', () => {
     expect(byName(events)).toEqual(byName(lines.map((text) => ({ event: JSON.parse(text) }))));
   });
 
-  it('are what stands below keys, and in the document of etcdctl -w json', async () => {
+  it('include those below keys, and in the document of etcdctl -w json', async () => {
     const expected = JSON.parse(configMap.json);
     const key = Buffer.from('/registry/configmaps/a/b\n');
     const lines = Buffer.concat([key, configMap.protobuf, line, key, configMap.protobuf, line]);
@@ -86,7 +86,7 @@ describe('values of a source', () => {
     expect(objects(await read(bare))).toEqual([expected, expected]);
   });
 
-  it('are what etcdctl watch -w json saw written', async () => {
+  it('include those written during etcdctl watch -w json', async () => {
     const kv = { key: 'L2E=', value: configMap.protobuf.toString('base64') };
     const written = JSON.stringify({ Header: { revision: 7 }, Events: [{ kv }], Canceled: false });
     const deleted = JSON.stringify({ Header: { revision: 8 }, Events: [{ type: 1, kv: { key: 'L2E=' } }] });
@@ -109,7 +109,7 @@ describe('values of a source', () => {
   });
 });
 
-describe('what is no value', () => {
+describe('what is not a value', () => {
   it('is reported by its place', async () => {
     const { protobuf } = configMap;
     const cases: [Uint8Array, string][] = [
@@ -134,7 +134,7 @@ describe('what is no value', () => {
     for (const [bytes, text] of cases) expect(message((await read(bytes)).at(-1))).toContain(text);
   });
 
-  it('does not take the rest with it where its end is known', async () => {
+  it('does not affect the rest if its end is known', async () => {
     const foreign = Buffer.from('6b3873000a0d0a04782f7631120547697a6d6f12001a002200', 'hex');
     const values = await read(Buffer.concat([configMap.protobuf, foreign, configMap.protobuf]));
     expect(values.map((value) => Object.keys(value)[0])).toEqual(['object', 'error', 'object']);
@@ -157,26 +157,26 @@ describe('what is no value', () => {
       `{"kvs":[{"key":5,"value":"${Buffer.from('{"kind":1}').toString('base64')}"}]}`,
       'x, key ?: the JSON is no',
     ],
-  ])('is JSON that looks like one, and the rest is read: %s', async (json, text) => {
+  ])('may be JSON that looks like one, and the rest is read: %s', async (json, text) => {
     const values = await read(Buffer.from(`${json}\n{"kind":"Pod"}`));
     expect(values.map((value) => Object.keys(value)[0])).toEqual(['error', 'object']);
     expect(message(values[0])).toContain(text);
   });
 
-  it('is an object in protobuf whose JSON is none', async () => {
+  it('may be an object in protobuf with invalid JSON', async () => {
     const type = 'application/json';
     const foreign = envelope('x/v1', 'Gizmo', Buffer.from('null'), { type });
     expect(message((await read(foreign))[0])).toBe('x: the JSON is not an API object (at byte 0)');
   });
 
-  it('is pointed at inside of its object', async () => {
+  it('is located inside its object', async () => {
     // The length of metadata, the first field of the object, leads beyond the object's end.
     const bytes = Buffer.from('6b3873000a0f0a0276311209436f6e6669674d617012020a7f1a002200', 'hex');
     const [value] = await read(Buffer.concat([line, bytes]));
     expect(message(value)).toMatch(/^x: .* \(at byte (2[4-7])\)$/);
   });
 
-  it('never does worse than to fail', async () => {
+  it('causes at most a failure', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(configMap.protobuf.length - 1), fc.nat(255), async (at, byte) => {
         const bytes = Buffer.from(configMap.protobuf);

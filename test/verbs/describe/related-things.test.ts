@@ -38,8 +38,8 @@ function thingsOn(transport: ScriptedTransport, isMany: boolean): RelatedThings 
 
 const ask = (key: string) => [{ key, namespace: 'n', labelSelector: `of=${key}` }];
 
-describe('what belongs to objects', () => {
-  it('is asked for one by one for eight objects, and listed once for all others', async () => {
+describe('information about related objects', () => {
+  it('is requested one by one for eight objects, and listed once for all others', async () => {
     const each = Array.from({ length: 8 }, (_, at) => listed({ name: `a${at}`, of: `${at}` }));
     const all = listed({ name: 'x', of: '8' }, { name: 'y', of: '9' }, { name: 'z', of: '8' });
     const transport = new ScriptedTransport(...each, all);
@@ -51,14 +51,14 @@ describe('what belongs to objects', () => {
     transport.assertDone();
   });
 
-  it('is asked for one by one where objects are named', async () => {
+  it('is requested one by one if objects are named', async () => {
     const transport = new ScriptedTransport(...Array.from({ length: 10 }, () => listed()));
     const things = thingsOn(transport, false);
     for (let at = 0; at < 10; at++) await things.answers(names, ask(`${at}`));
     expect(new Set(transport.asked).size).toBe(10);
   });
 
-  it('is asked for one by one where the list may not be read, which is tried once', async () => {
+  it('is requested one by one if the list may not be read, which is tried once', async () => {
     const each = Array.from({ length: 8 }, () => listed());
     const answers = [
       refused(403, 'Forbidden'),
@@ -73,7 +73,7 @@ describe('what belongs to objects', () => {
     transport.assertDone();
   });
 
-  it('is asked for one by one where the list is long, until there are many more objects', async () => {
+  it('is requested one by one if the list is long, until there are many more objects', async () => {
     const each = Array.from({ length: 8 }, () => listed());
     const page = (_: unknown, at: number): Answer => ({
       body: { kind: 'EventList', apiVersion: 'v1', metadata: { continue: `from-${at}` }, items: [] },
@@ -91,7 +91,7 @@ describe('what belongs to objects', () => {
     expect(transport.asked.slice(-1).every(isList)).toBe(true);
   });
 
-  it('is an error of the answer where it cannot be read', async () => {
+  it('is an error of the answer if it cannot be read', async () => {
     const things = thingsOn(new ScriptedTransport(refused(403, 'Forbidden')), false);
     expect(await things.answers(names, ask('a'))).toMatchObject([{ rows: [], error: { code: 403 } }]);
   });
@@ -129,7 +129,7 @@ describe('an object of a version that kubectl does not describe first', () => {
     expect(transport.asked).toEqual(['/apis/autoscaling/v2/namespaces/n/horizontalpodautoscalers/a']);
   });
 
-  it('is described as it is, where the server has no other', async () => {
+  it('is described unchanged if the server has no other version', async () => {
     const transport = new ScriptedTransport({ status: 404, body: '404 page not found' });
     expect(await described(transport)).toMatch(/^Target CPU utilization: +50%$/m);
   });

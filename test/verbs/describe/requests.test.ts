@@ -24,8 +24,8 @@ async function run(
   return stdout.text;
 }
 
-describe('what describe asks of a server', () => {
-  it('about one object is the object, and its events by field selector', async () => {
+describe('the requests of describe', () => {
+  it('for one object are the object, and its events by field selector', async () => {
     const place = await sandboxSession({ sandbox: { pods: 3, sample: true } });
     const text = await run(place, { words: ['pods', 'web-1'] });
     expect(text).toMatch(/^Events: /m);
@@ -40,7 +40,7 @@ describe('what describe asks of a server', () => {
     ]);
   });
 
-  it('about several objects leaves out events, but where they are asked for', async () => {
+  it('for several objects omit events, except on request', async () => {
     const place = await sandboxSession({ sandbox: { pods: 3, sample: true } });
     const text = await run(place, { words: ['pods'] });
     expect(text).not.toMatch(/^Events:/m);
@@ -48,7 +48,7 @@ describe('what describe asks of a server', () => {
     expect(await run(place, { words: ['pods'], showEvents: true })).toMatch(/^Events:/m);
   });
 
-  it('by the beginning of a name, and beside an object that is not there, leaves out events as well', async () => {
+  it('by the beginning of a name, and with a missing object, omit events as well', async () => {
     const place = await sandboxSession({ sandbox: { pods: 3, sample: true } });
     const prefixed = await run(place, { words: ['pods', 'web-'] });
     expect(prefixed).toMatch(/^Name: +web-1$/m);
@@ -60,7 +60,7 @@ describe('what describe asks of a server', () => {
     expect(place.asked().some((asked) => asked.includes('/events'))).toBe(false);
   });
 
-  it('about 1,000 pods with their events is fewer than 20 requests, for the same text as about each alone', async () => {
+  it('for 1,000 pods with their events are fewer than 20, with the same text as for each alone', async () => {
     const place = await sandboxSession({ sandbox: { pods: 1000, events: 2000, sample: false } });
     const text = await run(place, { words: ['pods'], showEvents: true });
     expect(place.asked().length).toBeLessThan(20);
@@ -74,7 +74,7 @@ describe('what describe asks of a server', () => {
   });
 
   it.each(['deployments', 'replicasets', 'services', 'nodes', 'namespaces'])(
-    'about many %s is lists of what belongs to them, for the same text as about each alone',
+    'for many %s are lists of related objects, with the same text as for each alone',
     async (type) => {
       const place = await sandboxSession({ sandbox: { pods: 120, nodes: 30, namespaces: 30, services: 60 } });
       const text = await run(place, { words: [type], allNamespaces: true, showEvents: true });
@@ -94,7 +94,7 @@ describe('what describe asks of a server', () => {
     },
   );
 
-  it('reads no more of a long list than the page behind the objects that are described', async () => {
+  it('read no more of a long list than the page after the described objects', async () => {
     const place = await sandboxSession({ sandbox: { pods: 400, sample: false } });
     const watching = new CountingOutput(() => place.asked().length);
     await run(place, { words: ['pods'], chunkSize: 20 }, watching);

@@ -56,7 +56,7 @@ async function scene(...objects: object[]) {
 }
 
 describe('diff', () => {
-  it('reads many objects by one list, and neither writes nor runs a program where nothing differs', async () => {
+  it('reads many objects with one list, and neither writes nor runs a program if nothing differs', async () => {
     const names = Array.from({ length: 30 }, (_, at) => `map-${at}`);
     const { session, environment, create, asked, stdout } = await scene(...names.map((name) => map(name)));
     setVariables(environment, { PATH: '' });
@@ -67,7 +67,7 @@ describe('diff', () => {
     expect(about).toEqual([`GET ${MAPS}?limit=100`]);
   });
 
-  it('compares by itself where there is no diff, in the order of names', async () => {
+  it('compares by itself if there is no diff program, in the order of names', async () => {
     const { session, environment, create, stdout } = await scene(map('b', 'w'), map('a', 'w'));
     await create(MAPS, map('a'), map('b'));
     setVariables(environment, { PATH: '' });
@@ -86,7 +86,7 @@ describe('diff', () => {
     ]);
   });
 
-  it('keeps the files to the user, and removes them even if the program fails', async () => {
+  it('makes the files readable only by the user, and removes them even if the program fails', async () => {
     const { session, environment, create, folder, stdout } = await scene(map('a', 'w'));
     await create(MAPS, map('a'));
     const bin = join(folder, 'bin');
@@ -105,7 +105,7 @@ describe('diff', () => {
     expect(readdirSync(tmpdir())).not.toContain(live.split('/').at(-1));
   });
 
-  it('reads an object again that somebody changes meanwhile', async () => {
+  it('reads an object again that someone changes in the meantime', async () => {
     const { session, create, patch, asked, stdout } = await scene(map('a', 'w'));
     await create(MAPS, map('a'));
     const { transport } = session;
@@ -120,7 +120,7 @@ describe('diff', () => {
     expect(asked().filter((line) => line === `GET ${MAPS}/a`)).toHaveLength(2);
   });
 
-  it('shows the values of secrets when asked to, and else nowhere', async () => {
+  it('shows the values of secrets only on request', async () => {
     const secret = (value: string) =>
       withLastApplied({
         apiVersion: 'v1',

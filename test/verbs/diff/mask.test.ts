@@ -13,7 +13,7 @@ const secret = (data: Record<string, string>, annotation?: string) => ({
 });
 
 describe('the mask of secrets', () => {
-  it('shows that a value changes, comes or goes, and no value', () => {
+  it('shows that a value is changed, added or removed, but no value', () => {
     const { live, merged } = maskSecrets({
       live: secret({ same: 'YQ==', other: 'Yg==', gone: 'Yw==' }),
       merged: secret({ same: 'YQ==', other: 'ZA==', come: 'ZQ==' }),
@@ -22,7 +22,7 @@ describe('the mask of secrets', () => {
     expect(merged!.data).toEqual({ same: '***', other: '*** (after)', come: '***' });
   });
 
-  it('hides the configuration that was applied last, which has the values, too', () => {
+  it('hides the last-applied configuration, which also contains the values', () => {
     const { live, merged } = maskSecrets({
       live: secret({}, '{"data":{"k":"b2xk"}}'),
       merged: secret({}, '{"data":{"k":"bmV3"}}'),
@@ -37,7 +37,7 @@ describe('the mask of secrets', () => {
     });
   });
 
-  it('hides the values of a secret that is not there yet, or would be pruned', () => {
+  it('hides the values of a secret that does not exist yet, or would be pruned', () => {
     expect(maskSecrets({ live: undefined, merged: secret({ k: 'YQ==' }) }).merged!.data).toEqual({
       k: '***',
     });
@@ -51,7 +51,7 @@ describe('the mask of secrets', () => {
     expect(merged).toEqual({ ...secret({ k: '***' }), stringData: { pin: '***' } });
   });
 
-  it('is for secrets of version v1 alone', () => {
+  it('is only for secrets of version v1', () => {
     expect(isSecret(secret({}))).toBe(true);
     expect(isSecret({ apiVersion: 'v1', kind: 'ConfigMap' })).toBe(false);
     expect(isSecret({ apiVersion: 'example.io/v2', kind: 'Secret' })).toBe(false);

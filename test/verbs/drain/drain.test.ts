@@ -20,7 +20,7 @@ const evicts = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.endsWith('/eviction');
 
 describe('drain', () => {
-  it('asks for the pods of a node once, and sees them go by one list and one watch', async () => {
+  it('requests the pods of a node once, and observes their end with one list and one watch', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `web-${index}`);
     const scene = await nodeWith(names.map((name) => pod(name)));
     const asked: string[] = [];
@@ -51,7 +51,7 @@ describe('drain', () => {
     );
   });
 
-  it('tries again after five seconds what a budget refuses, and lets the other pods go meanwhile', async () => {
+  it('retries what a budget refuses after five seconds, and evicts the other pods in the meantime', async () => {
     const scene = await nodeWith([pod('web-1'), pod('other', { labels: { app: 'other' } })]);
     await scene.create(BUDGETS, budget(1));
     const clock = new ManualClock();
@@ -70,7 +70,7 @@ describe('drain', () => {
     expect(printed(scene).filter((line) => line === 'evicting pod default/web-1')).toHaveLength(2);
   });
 
-  it('leaves a pod alone that was made again under the name of one that was listed', async () => {
+  it('does not evict a new pod with the name of a listed one', async () => {
     const scene = await nodeWith([pod('web-1')]);
     const session = withSend(scene.session, async (request, pass) => {
       if (evicts(request) && scene.asked().every((line) => !line.includes('eviction'))) {
@@ -84,7 +84,7 @@ describe('drain', () => {
     await expect(scene.remove(`${PODS}/web-1?gracePeriodSeconds=0`)).resolves.toBeUndefined();
   });
 
-  it('does not repeat an eviction whose answer is lost, and says that it may have been done', async () => {
+  it('does not repeat an eviction whose response is lost, and reports that it may have been done', async () => {
     const scene = await nodeWith([pod('web-1'), pod('web-2')]);
     let evictions = 0;
     const session = withSend(scene.session, async (request, pass) => {
@@ -105,7 +105,7 @@ describe('drain', () => {
     );
   });
 
-  it('does not repeat an eviction whose connection is cut in the middle of the answer', async () => {
+  it('does not repeat an eviction whose connection is cut in the middle of the response', async () => {
     const scene = await nodeWith([pod('web-1')]);
     const session = withSend(scene.session, async (request, pass) => {
       scene.sandbox.setFaults(evicts(request) ? { cut: 1 } : {});
@@ -117,7 +117,7 @@ describe('drain', () => {
     expect(scene.asked().filter((line) => line.includes('eviction'))).toHaveLength(1);
   });
 
-  it('says after an interruption what was done and what may have been', async () => {
+  it('reports after an interruption what was done and what may have been', async () => {
     const stop = new AbortController();
     const scene = await nodeWith([pod('web-1'), pod('web-2'), pod('web-3')], { signal: stop.signal });
     let evictions = 0;
@@ -131,7 +131,7 @@ describe('drain', () => {
     ]);
   });
 
-  it('reads the list again every second where pods must not be watched', async () => {
+  it('reads the list again every second if pods may not be watched', async () => {
     const scene = await nodeWith([pod('web-1', { finalizers: ['example.com/held'] })]);
     let lists = 0;
     const session = withSend(scene.session, async (request, pass) => {
@@ -149,7 +149,7 @@ describe('drain', () => {
     expect(told(scene)).toEqual([]);
   });
 
-  it('waits for the pods of a namespace that goes away, in which nothing can be evicted', async () => {
+  it('waits for the pods of a terminating namespace, in which nothing can be evicted', async () => {
     const scene = await nodeWith([]);
     await scene.create('/api/v1/namespaces', { metadata: { name: 'going' } });
     const pods = '/api/v1/namespaces/going/pods';
@@ -171,7 +171,7 @@ describe('drain', () => {
     ]);
   });
 
-  it('tries again in a namespace that goes away while a pod does not go yet', async () => {
+  it('retries in a terminating namespace while a pod does not end yet', async () => {
     const scene = await nodeWith([pod('web-1')]);
     let evictions = 0;
     const session = withSend(scene.session, (request, pass) => {
@@ -190,7 +190,7 @@ describe('drain', () => {
     expect(printed(scene)).toContain('pod/web-1 evicted');
   });
 
-  it('deletes where the server takes no evictions', async () => {
+  it('deletes if the server does not support evictions', async () => {
     const scene = await nodeWith([pod('web-1')]);
     const discovery = Object.assign(Object.create(scene.session.discovery), {
       inGroupVersion: async () => [],
@@ -199,7 +199,7 @@ describe('drain', () => {
     expect(printed(scene)).toEqual(['node/one cordoned', 'node/one drained', 'pod/web-1 deleted']);
   });
 
-  it('gives up on the node, and on no other, where a pod cannot be deleted', async () => {
+  it('gives up on a node, but not on others, if a pod cannot be deleted', async () => {
     const scene = await nodeWith([pod('web-1'), pod('web-2')]);
     await scene.create('/api/v1/nodes', { metadata: { name: 'two' } });
     const session = withSend(scene.session, async (request, pass) =>

@@ -21,8 +21,8 @@ const evicts = ({ method, path }: ApiRequest) => method === 'POST' && path.endsW
 const deletes = ({ method }: ApiRequest) => method === 'DELETE';
 const ofPod = (path: string) => `${PODS}/${path}?gracePeriodSeconds=0`;
 
-describe('drain, where pods go by themselves', () => {
-  it('counts a pod as gone that is not there when it is to be evicted', async () => {
+describe('drain, when pods disappear by themselves,', () => {
+  it('counts a pod as gone that does not exist when it should be evicted', async () => {
     const scene = await nodeWith([pod('web-1'), pod('web-2')]);
     const session = withSend(scene.session, async (request, pass) => {
       if (evicts(request) && request.path.includes('web-1')) await scene.remove(ofPod('web-1'));
@@ -36,7 +36,7 @@ describe('drain, where pods go by themselves', () => {
   it.each([
     ['is gone', []],
     ['has been made again', [pod('web-1')]],
-  ])('does not try again to evict a pod that %s after a budget has refused it', async (_, made) => {
+  ])('does not retry the eviction of a pod that %s after a budget has refused it', async (_, made) => {
     const scene = await nodeWith([pod('web-1')]);
     await scene.create(BUDGETS, budget(1));
     const clock = new ManualClock();
@@ -49,7 +49,7 @@ describe('drain, where pods go by themselves', () => {
     expect(printed(scene)).toEqual(['evicting pod default/web-1', 'node/one cordoned', 'node/one drained']);
   });
 
-  it('counts a pod as deleted that is not there when it is to be deleted', async () => {
+  it('counts a pod as deleted that does not exist when it should be deleted', async () => {
     const scene = await nodeWith([pod('web-1'), pod('web-2')]);
     const session = withSend(scene.session, async (request, pass) => {
       if (deletes(request) && request.path.endsWith('web-1')) await scene.remove(ofPod('web-1'));
@@ -64,13 +64,13 @@ describe('drain, where pods go by themselves', () => {
   });
 });
 
-describe('drain, where the server does not find what it has', () => {
+describe('drain, when the server does not find an existing pod,', () => {
   const lost = 'pods "web-1" not found';
   it.each([
     ['evicted', false, evicts, `error when evicting pods/"web-1" -n "default": ${lost}, but it still exists`],
     ['deleted', true, deletes, `${lost}, but it still exists`],
   ])(
-    'does not count a pod as gone that is not %s and still there',
+    'does not count a pod as gone that is not %s and still exists',
     async (_, disableEviction, isWrite, said) => {
       const scene = await nodeWith([pod('web-1')]);
       const session = withSend(scene.session, async (request, pass) => {
@@ -115,7 +115,7 @@ it.each([
   ['v1', 'v1'],
   ['v1beta1', 'v1beta1'],
   ['v2', 'v1beta1'],
-])('a server that names policy/%s for evictions is sent policy/%s', async (version, sent) => {
+])('a server that names policy/%s for evictions receives policy/%s', async (version, sent) => {
   const scene = await nodeWith([pod('web-1')]);
   const responseKind = { group: 'policy', version, kind: 'Eviction' };
   Object.assign(scene.session.discovery, {

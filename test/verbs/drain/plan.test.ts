@@ -7,8 +7,8 @@ import { nodeWith, options, pod, printDrain, printed, told, withSend } from './s
 const evictions = (scene: Parameters<typeof printed>[0]) =>
   printed(scene).filter((line) => line.startsWith('evicting '));
 
-describe('the pods that drain takes off a node', () => {
-  it('are told by the daemon set of their own namespace, where another has one of that name', async () => {
+describe('the pods that drain removes from a node', () => {
+  it('are identified by the daemon set in their own namespace, even if another has one with that name', async () => {
     const scene = await nodeWith([]);
     const owner = { apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'agent', uid: 'u', controller: true };
     const labels = { app: 'agent' };
@@ -51,8 +51,8 @@ describe('the pods that drain takes off a node', () => {
 const RBAC = '/apis/rbac.authorization.k8s.io/v1';
 const rbac = (kind: string, name: string) => ({ apiGroup: 'rbac.authorization.k8s.io', kind, name });
 
-describe('drain, where the pods of nodes cannot be listed', () => {
-  it('says at the end without its kind why each node is not drained, as kubectl does', async () => {
+describe('drain, when the pods of nodes cannot be listed,', () => {
+  it('reports at the end, without the kind, why each node is not drained, as in kubectl', async () => {
     const { client, proa } = await scene({ rbac: true });
     const create = async (path: string, object: object) => {
       const { status, text } = await client.write('POST', path, object);
@@ -81,7 +81,7 @@ describe('drain, where the pods of nodes cannot be listed', () => {
     ]);
   });
 
-  it('ends at once where nobody reads on', async () => {
+  it('ends at once if no one continues reading', async () => {
     const scene = await nodeWith([]);
     const closed = closedPipe();
     const session = withSend(scene.session, async (request, pass) => {

@@ -30,8 +30,8 @@ async function drainOnTerminal(answer: 'done' | 'refused') {
   return { scene, clock, done };
 }
 
-describe('the line that shows how far a drain has come', () => {
-  it('makes room for what is said of a node that could not be drained', async () => {
+describe('the progress line of a drain', () => {
+  it('gives way to messages about a node that could not be drained', async () => {
     const { scene, done } = await drainOnTerminal('refused');
     await expect(done).rejects.toThrow('no');
     expect(onScreen(scene.stderr.text).slice(1)).toEqual([

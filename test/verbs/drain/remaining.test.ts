@@ -11,7 +11,7 @@ const pods = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
   isGoing: false,
 }));
 
-it('what is left of a node is counted by what it waits for', async () => {
+it('the remaining pods of a node are counted by what they wait for', async () => {
   const clock = new ManualClock();
   const output = new StringOutput({ isTTY: true, columns: 300 });
   const remaining = new RemainingPods('one', pods, output, clock);
@@ -46,7 +46,7 @@ it('what is left of a node is counted by what it waits for', async () => {
   expect(output.text.endsWith('\r\u001b[K')).toBe(true);
 });
 
-it('one pod is one pod, and one without a time of its end is only counted', () => {
+it('one pod is singular, and one without an end time is only counted', () => {
   const clock = new ManualClock();
   const remaining = new RemainingPods('one', [pods[0]!], new StringOutput(), clock);
   remaining.seen(pods[0]!, {});

@@ -20,7 +20,7 @@ async function inTime<T>(done: Promise<T>, clock: ManualClock): Promise<T> {
 
 const held = { finalizers: ['example.com/held'] };
 
-describe('what drain waits for', () => {
+describe('drain waits for', () => {
   it.each([false, true])(
     'no pod that should have ended some time ago; deletes: %s',
     async (disableEviction) => {
@@ -40,7 +40,7 @@ describe('what drain waits for', () => {
     },
   );
 
-  it.each([false, true])('nothing once nobody reads its output; deletes: %s', async (disableEviction) => {
+  it.each([false, true])('nothing once no one reads its output; deletes: %s', async (disableEviction) => {
     const scene = await nodeWith([pod('web-1'), pod('web-2')]);
     const { stdout } = scene.session.environment;
     const closed = closedPipe();
@@ -60,7 +60,7 @@ describe('what drain waits for', () => {
   it.each([
     ['as often as it does not go', false, ['later', 'later']],
     ['until it goes by itself', true, ['later']],
-  ])('a pod of a namespace that goes away: tries again %s', async (_, goes, tries) => {
+  ])('a pod of a terminating namespace: retries %s', async (_, goes, tries) => {
     const scene = await nodeWith([pod('web-1', goes ? held : {})]);
     let evictions = 0;
     const session = withSend(scene.session, async (request, pass) => {
@@ -90,7 +90,7 @@ describe('what drain waits for', () => {
     ['evicted', ' that would be sent again', / global timeout reached: 5s$/],
     ['deleted', '', /context deadline exceeded \(it is not known whether all were deleted\)$/],
   ])(
-    'no longer than its time limit for the answer when a pod is %s by a request%s',
+    'no longer than its time limit for the response when a pod is %s by a request%s',
     async (outcome, again, said) => {
       const scene = await nodeWith([pod('web-1')]);
       const session = withSend(scene.session, (request, pass) => {
@@ -108,7 +108,7 @@ describe('what drain waits for', () => {
     },
   );
 
-  it('in a dry run nothing, and says nothing of what was not done when it is interrupted', async () => {
+  it('nothing in a dry run, and does not report what was not done when it is interrupted', async () => {
     const stop = new AbortController();
     const scene = await nodeWith([pod('web-1'), pod('web-2')], { signal: stop.signal });
     let evictions = 0;

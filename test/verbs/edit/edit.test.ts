@@ -65,7 +65,7 @@ async function edit(scene: SandboxSession, script: string, changed: Partial<Edit
 }
 
 describe('edit', () => {
-  it('does not send again what was saved, where another object was refused', async () => {
+  it('does not send a saved object again if another object was refused', async () => {
     const scene = await sandboxSession();
     const { error, stdout, patches } = await edit(
       scene,
@@ -79,7 +79,7 @@ else sed -i 's/not valid/valid/' "$1"; fi`,
     expect(more).toEqual([]);
   });
 
-  it('keeps comments in values where the file is opened again', async () => {
+  it('keeps comments in values when the file is opened again', async () => {
     const scene = await sandboxSession();
     const { error, shown } = await edit(
       scene,
@@ -95,14 +95,14 @@ else sed -i 's/not valid/valid/' "$1"; fi`,
     expect(shown(2).match(/^# Please edit/gm)).toHaveLength(1);
   });
 
-  it('sees a change behind the first document', async () => {
+  it('sees a change after the first document', async () => {
     const scene = await sandboxSession();
     const script = '[ $ROUND = 1 ] && printf -- "---\\nkind: ConfigMap\\n" >>"$1"; true';
     const { error } = await edit(scene, script, { words: ['configmap/one'] });
     expect(String(error)).toContain('Edit cancelled, no valid changes were saved.');
   });
 
-  it('keeps the file where the object was changed by somebody else meanwhile', async () => {
+  it('keeps the file if someone else changed the object in the meantime', async () => {
     const scene = await sandboxSession();
     const { error } = await edit(
       scene,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { headComments } from '../../../src/objects/edited-text.js';
 
 it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029'])(
-  'no reason of a server puts a line that counts into the head of an edited file: %j',
+  'no reason from a server adds an effective line to the top of an edited file: %j',
   (end) => {
     const text = headComments('# Edit.\n', [
       { head: `a${end}INJ: 1`, details: [`b${end}INJ: 2${end}${end}INJ: 3${end}`] },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ClusterEvent } from '../../../src/objects/cluster-event.js';
 import { rowText } from '../../../src/verbs/events/event-row.js';
 
-it('fields of an event that are null are as good as absent', () => {
+it('null fields of an event count as missing', () => {
   const fields = ['involvedObject', 'type', 'reason', 'message', 'count', 'lastTimestamp', 'series'];
   const nulls = Object.fromEntries(fields.map((name) => [name, null]));
   const event = (more: object) => ({ metadata: { name: 'e' }, ...more }) as ClusterEvent;

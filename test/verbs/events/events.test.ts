@@ -38,7 +38,7 @@ const options: EventsOptions = {
 };
 
 describe('events', () => {
-  it('come in pages and are sorted by time, those without one last', async () => {
+  it('are read in pages and sorted by time, those without one last', async () => {
     const { session, create, asked } = await sandboxSession();
     await create(EVENTS, event('a'), event('b', '2020-01-02T00:00:00Z'), event('c', '2020-01-01T00:00:00Z'));
     await printVerb(events({ ...options, chunkSize: 2 }, session), session);
@@ -48,7 +48,7 @@ describe('events', () => {
     expect(asked().filter((line) => line.includes('/events'))).toHaveLength(2);
   });
 
-  it('are told apart by microseconds', () => {
+  it('are distinguished by microseconds', () => {
     const [first, second] = ['2020-01-01T00:00:00.000001Z', '2020-01-01T00:00:00.000002Z'].map((eventTime) =>
       seenAt({ eventTime }),
     );
@@ -62,7 +62,7 @@ describe('events', () => {
     expect([...sorted.inOrder()]).toEqual(['early', 'late']);
   });
 
-  it('are followed with -w: those that come and change, not those that go', async () => {
+  it('are followed with -w: new and changed ones, not deleted ones', async () => {
     const interrupt = new AbortController();
     const scene = await sandboxSession({ signal: interrupt.signal });
     const { session, sandbox, create, remove } = scene;

@@ -21,7 +21,7 @@ async function janesCluster() {
   return made;
 }
 
-describe('events of somebody who may read them by events.k8s.io alone', () => {
+describe('events of a user who may read them only through events.k8s.io', () => {
   it.each(['', '-A', '-o json', '-o yaml', '--types=Warning', '--for pod/web', '-o name'])(
     'are those of core/v1: events %s',
     async (flags) => {
@@ -44,7 +44,7 @@ describe('events of somebody who may read them by events.k8s.io alone', () => {
     expect([withoutLog(stderr), exit]).toEqual(['', 0]);
   });
 
-  it('are refused, in the words of core/v1, who may read neither', async () => {
+  it('are refused, in the words of core/v1, if the user may read neither', async () => {
     const { proa } = await janesCluster();
     expect(await proa('events --as=john')).toEqual({
       stdout: '',

@@ -29,7 +29,7 @@ async function namesOf({ session }: SandboxSession, more: Partial<EverythingOpti
 const sample = () => sandboxSession({ sandbox: { pods: 0, sample: true } });
 const configMaps = '/api/v1/namespaces/default/configmaps';
 
-it('get everything lists each type once, by metadata alone, and names what is left out', async () => {
+it('get everything lists each type once, with only metadata, and names what is omitted', async () => {
   const made = await sample();
   made.sandbox.resetRequests();
   const names = await namesOf(made);
@@ -44,7 +44,7 @@ it('get everything lists each type once, by metadata alone, and names what is le
   );
 });
 
-it('get everything -A includes what is in no namespace', async () => {
+it('get everything -A includes cluster-scoped objects', async () => {
   const names = await namesOf(await sample(), { allNamespaces: true });
   expect(names).toContain('namespace/default');
   expect(
@@ -54,7 +54,7 @@ it('get everything -A includes what is in no namespace', async () => {
   ).toBe(true);
 });
 
-it('--unowned leaves out what something owns, --since what was not created lately', async () => {
+it('--unowned excludes owned objects, --since those that were not created recently', async () => {
   const made = await sample();
   const unowned = await namesOf(made, { unowned: true });
   expect(unowned).toContain('deployment.apps/api');
@@ -64,7 +64,7 @@ it('--unowned leaves out what something owns, --since what was not created latel
   expect(await namesOf(made, { sinceMs: 60_000 })).toEqual(['configmap/new']);
 });
 
-it('--unused names config maps and secrets that nothing uses, and nothing where that is not known', async () => {
+it('--unused names config maps and secrets that nothing uses, and none if that is unknown', async () => {
   const made = await sample();
   expect((await namesOf(made, { unused: true })).toSorted()).toEqual(['configmap/db-init']);
   const send = made.session.transport.send.bind(made.session.transport);
@@ -76,7 +76,7 @@ it('--unused names config maps and secrets that nothing uses, and nothing where 
   expect((made.session.environment.stdout as StringOutput).text).toBe('');
 });
 
-it('a type that fails is named, and the others are printed all the same', async () => {
+it('a type that fails is named, and the others are still printed', async () => {
   const made = await sample();
   const send = made.session.transport.send.bind(made.session.transport);
   made.session.transport.send = async (request) => {
@@ -87,7 +87,7 @@ it('a type that fails is named, and the others are printed all the same', async 
   expect((made.session.environment.stdout as StringOutput).text).toContain('deployment.apps/api');
 });
 
-it('prints a table with ages in the same columns, and one List of whole objects', async () => {
+it('prints a table with aligned ages, and one List of complete objects', async () => {
   const made = await sample();
   const [header, ...rows] = await namesOf(made, { format: TABLE, noHeaders: false });
   const starts = rows.map((row) => row.search(/ \S+$/) + 1);
@@ -99,7 +99,7 @@ it('prints a table with ages in the same columns, and one List of whole objects'
   expect(items.every((item: { apiVersion?: string }) => item.apiVersion !== undefined)).toBe(true);
 });
 
-it('--since takes the times of changes from the managed fields', async () => {
+it('--since reads the times of changes from the managed fields', async () => {
   const { session } = await sample();
   const resource = await session.discovery.resolve('configmaps');
   const changed = (name: string, time: string) => ({

@@ -14,15 +14,15 @@ async function askedFor({ session, sandbox }: SandboxSession, options: Partial<E
   return sandbox.requests().map(({ path }) => path);
 }
 
-describe('what explain asks of a server', () => {
-  it('is the discovery of its group-version, the index of its documents, and the one of the group-version', async () => {
+describe('the requests of explain', () => {
+  it('are the discovery of its group-version, the index of its documents, and the one of the group-version', async () => {
     const scene = await sandboxSession();
     const paths = await askedFor(scene, { request: 'pods.spec.containers' });
     expect(paths.sort()).toEqual(['/api/v1', '/openapi/v3', '/openapi/v3/api/v1']);
     expect(await askedFor(scene, { request: 'pods.spec' })).toEqual([]);
   });
 
-  it('is the one document of v2 where that is asked for', async () => {
+  it('are the single document of v2 on request', async () => {
     const scene = await sandboxSession();
     const paths = await askedFor(scene, { request: 'pods', output: 'plaintext-openapiv2' });
     expect(paths.filter((path) => path.startsWith('/openapi'))).toEqual(['/openapi/v2']);

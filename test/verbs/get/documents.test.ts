@@ -42,20 +42,20 @@ const namesOf = (text: string) =>
   JSON.parse(text).items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
 
 describe('objects by name', () => {
-  it('that are one are printed alone', async () => {
+  it('are printed alone if there is one', async () => {
     expect(JSON.parse((await printed('json', { targets: a, answers: [{ body: pod('a') }] })).text)).toEqual(
       pod('a'),
     );
   });
 
-  it('that are several are in one List, in the order named', async () => {
+  it('are in one List if there are several, in the given order', async () => {
     const answers = [{ body: pod('a') }, { body: pod('b') }];
     const { text } = await printed('json', { targets: both, answers });
     expect([kindOf(text), namesOf(text)]).toEqual(['List', ['a', 'b']]);
   });
 
   // kubectl prints nothing where the one object failed, and the others where there were some.
-  it('print nothing where the one is missing, and the rest in a List beside a missing one', async () => {
+  it('print nothing if the only one is missing, and the rest in a List besides a missing one', async () => {
     const one = await printed('json', { targets: a, answers: [notFound('a')] });
     expect([one.text, one.failed]).toEqual(['', ['pods "a" not found']]);
     const two = await printed('json', { targets: both, answers: [notFound('a'), { body: pod('b') }] });
@@ -66,7 +66,7 @@ describe('objects by name', () => {
     ]);
   });
 
-  it('print nothing where nothing was found, with --ignore-not-found', async () => {
+  it('print nothing if nothing was found, with --ignore-not-found', async () => {
     const answers = [notFound('a'), notFound('b')];
     const { text, failed } = await printed('json', {
       targets: both,
@@ -100,7 +100,7 @@ describe('names across namespaces', () => {
     },
   });
 
-  it('continue by their keys where the server sends no token for what expired', async () => {
+  it('continue by their keys if the server sends no token for an expired list', async () => {
     const answers = [
       page('T', 'a/web', 'b/web'),
       refused(410, 'Expired', 'too old'),
@@ -132,14 +132,14 @@ describe('lists', () => {
     expect(namesOf(text)).toEqual(['a', 'web']);
   });
 
-  it('that are empty are an empty List, or nothing with --ignore-not-found', async () => {
+  it('are an empty List if they are empty, or nothing with --ignore-not-found', async () => {
     const empty = { targets: list, answers: [podList()] };
     const { text } = await printed('json', empty);
     expect([kindOf(text), namesOf(text)]).toEqual(['List', []]);
     expect((await printed('json', { ...empty, options: { ignoreNotFound: true } })).text).toBe('');
   });
 
-  it('end as ndjson with whether that is all, even of nothing', async () => {
+  it('end as ndjson with whether they are complete, even if empty', async () => {
     const ended = async (settings: RunSettings) => {
       const { text } = await printed('ndjson', { targets: list, ...settings });
       return JSON.parse(text.trimEnd().split('\n').at(-1)!);
@@ -159,7 +159,7 @@ describe('lists', () => {
     expect(await ended(failing)).toMatchObject({ complete: false });
   });
 
-  describe('that do not go to their end from one snapshot say so in the last line of ndjson:', () => {
+  describe('lists that are incomplete or not from one snapshot, as reported in the last line of ndjson:', () => {
     const page = (resourceVersion: string, name: string, token?: string) => ({
       body: {
         kind: 'PodList',
@@ -221,7 +221,7 @@ describe('lists', () => {
     });
   });
 
-  it('of several types say of no snapshot that it was theirs', async () => {
+  it('of several types name no snapshot', async () => {
     const targets = [target(pods), target(deployments)];
     const { text } = await printed('ndjson', { targets, answers: [podList('a'), podList('web')] });
     expect(JSON.parse(text.trimEnd().split('\n').at(-1)!)).toEqual({
@@ -255,7 +255,7 @@ describe('lists', () => {
     expect(transport.asked[0]).toContain('includeObject=None');
   });
 
-  it('are read as metadata for their names where the table has no column of them', async () => {
+  it('are read as metadata for their names if the table has no column for them', async () => {
     const rows = { ...(table('a') as { body: object }).body, columnDefinitions: [{ name: 'X', format: '' }] };
     const { text, transport } = await printed('name', {
       targets: list,

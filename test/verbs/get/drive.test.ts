@@ -53,7 +53,7 @@ describe('objects by name', () => {
     expect(transport.asked).toEqual(['b', 'a'].map((name) => `/api/v1/namespaces/default/pods/${name}`));
   });
 
-  it('come without those that fail, which the end of the run reports', async () => {
+  it('omit failed ones, which the end of the run reports', async () => {
     const targets = ['a', 'b', 'c'].map((name) => target(pods, name));
     const answers = [notFound('a'), { body: pod('b') }, refused(403, 'Forbidden', 'no c')];
     const { seen, failures } = await printed({ targets, answers });
@@ -61,7 +61,7 @@ describe('objects by name', () => {
     expect(await failures()).toEqual(['pods "a" not found', 'no c']);
   });
 
-  it('are those that the selector beside -f lets through', async () => {
+  it('are those that match the selector with -f', async () => {
     const targets = ['a', 'b'].map((name) => target(pods, name));
     const answers = [{ body: pod('a') }, { body: pod('b', { labels: { app: 'web' } }) }];
     const wanted = (labels: Readonly<Record<string, string>>) => labels.app === 'web';
@@ -77,14 +77,14 @@ describe('several lists', () => {
     expect(seen).toEqual(['several', 'a', 'b', 'pods ended', 'x', 'deployments ended', 'end']);
   });
 
-  it('continue after one that cannot be opened, which does not count as one', async () => {
+  it('continue after one that cannot be opened, which does not count', async () => {
     const answers = [refused(403, 'Forbidden', 'no pods'), podList('x')];
     const { seen, failures } = await printed({ targets: both, answers });
     expect(seen).toEqual(['one', 'missed', 'x', 'deployments ended', 'end']);
     expect(await failures()).toEqual(['no pods']);
   });
 
-  it('share --limit, beyond which the rest is left', async () => {
+  it('share --limit, beyond which the rest is not read', async () => {
     const answers = [podList('a', 'b', 'c'), podList('x', 'y')];
     const { seen } = await printed({ targets: both, answers, options: { limit: 4 } });
     expect(seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'x', 'deployments ended', 'end']);

@@ -22,13 +22,13 @@ it.each([
   ['jsonpath={.items[*].metadata.name}', '', 5001, nothing],
   ['jsonpath={.items[0].metadata.name}', '', 5001, nothing],
   ['json', '', 5001, nothing],
-])('-o %s%s of %i objects says %s on standard error', async (output, flags, count, stderr) => {
+])('-o %s%s of %i objects prints %s on standard error', async (output, flags, count, stderr) => {
   const { proa } = await server(count);
   const run = await proa(`get configmaps -o ${output}${flags}`);
   expect(run).toMatchObject({ stderr: expect.stringMatching(stderr), exit: 0 });
 });
 
-it('small parts of objects are many before they are worth a word, which is said once', async () => {
+it('small parts of objects cause a message only if there are many, and only once', async () => {
   const said: string[] = [];
   const room = new HeldRoom({ tell: async (text) => void said.push(text) });
   // Of 102 characters each.

@@ -12,12 +12,12 @@ const rows = (formats: string[], ...items: unknown[][]) =>
 
 describe('the column of names', () => {
   // TableColumnDefinition: "The 'name' format is applied to the primary identifier column".
-  it('is that of the format name, wherever it stands', () => {
+  it('is that of the format name, wherever it is', () => {
     expect(nameColumn(rows(['', 'name', '']))).toBe(1);
     expect(nameColumn(rows(['', 'date']))).toBeUndefined();
   });
 
-  it('is none in a table without columns, and in a list of objects', () => {
+  it('does not exist in a table without columns, and in a list of objects', () => {
     expect(nameColumn({ kind: 'table', head: {}, items: [] } as unknown as ListBatch)).toBeUndefined();
     expect(nameColumn({ kind: 'objects', head: {}, items: [] } as unknown as ListBatch)).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('rows as objects', () => {
     ]);
   });
 
-  it('are left alone where they are objects already', () => {
+  it('are unchanged if they are already objects', () => {
     const items = [{ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' } }];
     expect(namedObjects({ kind: 'objects', head: {}, items } as unknown as ListBatch, target(pods))).toBe(
       items,
@@ -38,7 +38,7 @@ describe('rows as objects', () => {
   });
 });
 
-it('metadata alone is shown with the kind of its resource', () => {
+it('mere metadata is shown with the kind of its resource', () => {
   const part = { apiVersion: 'meta.k8s.io/v1', kind: 'PartialObjectMetadata', metadata: { name: 'web' } };
   expect(withKindOf(part, deployments)).toEqual({
     apiVersion: 'apps/v1',

@@ -22,7 +22,7 @@ const byName: Selection = { metadata: { name: true } };
 const byNode: Selection = { spec: { nodeName: true } };
 
 /** includeObject as the API documents it: None, Metadata (its default) or Object. */
-describe('what a table asks for in the objects of its rows', () => {
+describe('what a table needs of the objects in its rows', () => {
   it.each<[string, NeedOf, Target, string]>([
     ['nothing', of(), target(pods), 'None'],
     ['metadata, for the namespaces of -A', of({ allNamespaces: true }), target(pods), 'Metadata'],
@@ -65,19 +65,19 @@ describe('what a table asks for in the objects of its rows', () => {
     expect(tableNeed(given, wanted)).toEqual({ form: 'table', include });
   });
 
-  it('is no table with --server-print=false, and whole objects only to sort by them', () => {
+  it('is no table with --server-print=false, and complete objects only to sort by them', () => {
     const own = { serverPrint: false };
     expect(tableNeed(of(own), target(pods))).toMatchObject({ form: 'metadata' });
     expect(tableNeed(of(own, { sortSelection: byNode }), target(pods))).toMatchObject({ form: 'objects' });
   });
 
-  it('keeps what names an object, and its age, where the table is made here', () => {
+  it('includes the name and age of an object if the table is created here', () => {
     const { select } = tableNeed(of({ serverPrint: false }), target(pods));
     expect(select).toMatchObject({ metadata: { name: true, namespace: true, creationTimestamp: true } });
   });
 });
 
-describe('what documents ask for', () => {
+describe('what documents need', () => {
   const printer = (reads: Selection) => ({ reads: () => reads }) as unknown as ObjectPrinter;
   const name = { format: { name: 'name', argument: '' } } as const;
 
@@ -94,7 +94,7 @@ describe('what documents ask for', () => {
     expect(documentNeed(printer(reads), given)).toEqual(need);
   });
 
-  it('is metadata, where nothing else is looked at', () => {
+  it('is metadata if nothing else is read', () => {
     expect(documentNeed(printer(byName), of())).toMatchObject({ form: 'metadata' });
     expect(documentNeed(printer(byNode), of())).toMatchObject({ form: 'objects' });
     expect(documentNeed(printer(byName), of({}, { sortSelection: byNode }))).toMatchObject({
@@ -102,7 +102,7 @@ describe('what documents ask for', () => {
     });
   });
 
-  it('has what the order looks at, and what identifies an object', () => {
+  it('includes what the order depends on, and what identifies an object', () => {
     expect(documentNeed(printer(byNode), of({}, { sortSelection: { status: true } }))).toMatchObject({
       select: { metadata: { name: true, namespace: true }, spec: { nodeName: true }, status: true },
     });
@@ -119,7 +119,7 @@ describe('what documents ask for', () => {
     });
   });
 
-  it('leaves nothing out for a message that shows whole objects', () => {
+  it('omits nothing for a message that shows complete objects', () => {
     expect(documentNeed(printer(byName), of({}, { wholeObjects: true }))).toEqual({ form: 'objects' });
   });
 

@@ -55,7 +55,7 @@ describe('a get', () => {
   it.each([
     [false, 'You must specify the type of resource to get.'],
     [true, 'error: You must provide one or more resources by argument or filename.'],
-  ])('of nothing is answered without "error: " before all of it, watch: %s', (watch, beginning) => {
+  ])('of nothing is reported without "error: " before all of it, watch: %s', (watch, beginning) => {
     const failure = (() => {
       try {
         return checkGetRequest(asked({ watch }), 'proa');

@@ -16,7 +16,7 @@ async function eventsOf(chunkSize: number, batches: readonly (readonly [page: nu
 }
 
 describe('the ends of pages', () => {
-  it('are where a page has what was asked for, in however many batches', async () => {
+  it('are where a page has the requested number, in however many batches', async () => {
     expect(
       await eventsOf(3, [
         [1, 'a'],
@@ -49,7 +49,7 @@ describe('the ends of pages', () => {
     ).toBe('ab|c');
   });
 
-  it('are none in a list asked for at once', async () => {
+  it('do not exist in a list requested as a whole', async () => {
     expect(
       await eventsOf(0, [
         [1, ''],
@@ -59,7 +59,7 @@ describe('the ends of pages', () => {
     ).toBe('abc');
   });
 
-  it('come about as often where a server sends more than was asked for', async () => {
+  it('are about as frequent if a server sends more than requested', async () => {
     expect(
       await eventsOf(3, [
         [1, 'ab'],
@@ -70,7 +70,7 @@ describe('the ends of pages', () => {
     ).toBe('abcde|fgh|');
   });
 
-  it('are not waited for endlessly in a list asked for at once', async () => {
+  it('are not awaited endlessly in a list requested as a whole', async () => {
     const events = await eventsOf(
       0,
       Array.from({ length: 201 }, () => [1, 'x'.repeat(100)] as const),

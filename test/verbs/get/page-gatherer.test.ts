@@ -28,7 +28,7 @@ function gather(chunkSize: number, wholeList = false) {
 }
 
 describe('pages put together from batches', () => {
-  it('are printed as soon as they hold what was asked for', async () => {
+  it('are printed as soon as they contain the requested number', async () => {
     const { gatherer, printed } = gather(3);
     await gatherer.add(batch(1, ['a']));
     expect(printed).toEqual([]);
@@ -36,7 +36,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['a', 'b', 'c']]);
   });
 
-  it('are printed when something of the next page comes, or at the end', async () => {
+  it('are printed when something of the next page arrives, or at the end', async () => {
     const { gatherer, printed } = gather(10);
     await gatherer.add(batch(1, ['a']));
     await gatherer.add(batch(2, ['b']));
@@ -46,7 +46,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['a'], ['b']]);
   });
 
-  it('start over where the columns change', async () => {
+  it('start over if the columns change', async () => {
     const { gatherer, printed } = gather(10, true);
     await gatherer.add(batch(1, ['a']));
     await gatherer.add(batch(2, ['b'], { head: { columnDefinitions: others } }));
@@ -54,7 +54,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['a'], ['b']]);
   });
 
-  it('stay one for the whole list where an empty page in its midst has other columns', async () => {
+  it('remain one for the whole list if an empty page in the middle has other columns', async () => {
     const { gatherer, printed } = gather(10, true);
     await gatherer.add(batch(1, ['a']));
     await gatherer.add(batch(2, [], { head: { columnDefinitions: others } }));
@@ -64,7 +64,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['a', 'b']]);
   });
 
-  it('are one for the whole list where columns are laid out for all', async () => {
+  it('are one for the whole list if columns are laid out for all', async () => {
     const { gatherer, printed } = gather(1, true);
     await gatherer.add(batch(1, ['a']));
     await gatherer.add(batch(2, ['b']));
@@ -73,7 +73,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['a', 'b']]);
   });
 
-  it('are forgotten when the list is read again', async () => {
+  it('are dropped when the list is read again', async () => {
     const { gatherer, printed } = gather(10, true);
     await gatherer.add(batch(1, ['old']));
     await gatherer.add(batch(1, ['new'], { restarted: true }));
@@ -81,7 +81,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['new']]);
   });
 
-  it('come even when they are empty, for their columns', async () => {
+  it('are printed even if they are empty, for their columns', async () => {
     const { gatherer, printed } = gather(10);
     await gatherer.add(batch(1, []));
     await gatherer.flush();
@@ -98,7 +98,7 @@ describe('pages put together from batches', () => {
     expect([gatherer.printed, gatherer.held]).toEqual([0, 1]);
   });
 
-  it('hold no more than was asked for of a server that knows no pages', async () => {
+  it('hold no more than requested from a server without pages', async () => {
     const { gatherer, printed } = gather(3);
     await gatherer.add(batch(1, ['a', 'b']));
     await gatherer.add(batch(1, ['c', 'd', 'e', 'f', 'g']));
@@ -109,7 +109,7 @@ describe('pages put together from batches', () => {
     expect(gatherer.held).toBe(1);
   });
 
-  it('hold a bounded number of rows where all were asked for at once', async () => {
+  it('hold a limited number of rows if all were requested at once', async () => {
     const { gatherer, printed } = gather(0);
     let most = 0;
     for (let i = 0; i < 1000; i++) {
@@ -120,7 +120,7 @@ describe('pages put together from batches', () => {
     expect(printed.flat()).toHaveLength(100_000);
   });
 
-  it('are printed in part when their rows have waited for ten seconds, though nothing more comes', async () => {
+  it('are printed partly when their rows have waited for ten seconds, although nothing more arrives', async () => {
     const { gatherer, printed, clock } = gather(500);
     await gatherer.add(batch(1, []));
     clock.advance(10_000);

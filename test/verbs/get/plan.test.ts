@@ -20,7 +20,7 @@ async function planned(options: Partial<GetOptions>, files: Record<string, strin
 const manifest = (kind: string, name: string) =>
   `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: ${name}\n`;
 
-describe('what is to be read', () => {
+describe('the plan of what to read', () => {
   it.each<[string, Partial<GetOptions>, string[], boolean]>([
     ['a type is a list', { words: ['pods'] }, ['default/pods/*'], false],
     ['several types are lists', { words: ['po,nodes'] }, ['default/pods/*', '-/nodes/*'], false],
@@ -32,18 +32,18 @@ describe('what is to be read', () => {
     expect(await planned(options)).toEqual({ targets, singleItem, errors: [] });
   });
 
-  it('by one file with one object is that', async () => {
+  it('for one file with one object is that object', async () => {
     const found = await planned({ filenames: ['a.yaml'] }, { 'a.yaml': manifest('Pod', 'a') });
     expect(found).toEqual({ targets: ['default/pods/a'], singleItem: true, errors: [] });
   });
 
-  it('by a folder is all that is in it', async () => {
+  it('for a folder is everything in it', async () => {
     const files = { 'b.yaml': manifest('Node', 'b'), 'a.yaml': manifest('Pod', 'a') };
     const found = await planned({ filenames: ['.'] }, files);
     expect(found).toMatchObject({ targets: ['default/pods/a', '-/nodes/b'], singleItem: false });
   });
 
-  it('by files continues after an invalid one, which the end of the run reports without a prefix', async () => {
+  it('for files continues after an invalid one, which the end of the run reports without a prefix', async () => {
     const files = { 'a.yaml': 'metadata: {name: a}\n', 'b.yaml': manifest('Pod', 'b') };
     const { targets, errors } = await planned({ filenames: ['.'] }, files);
     expect(targets).toEqual(['default/pods/b']);
@@ -54,7 +54,7 @@ describe('what is to be read', () => {
     expect(error!.display).toBe(error!.message);
   });
 
-  it('by files is shown where -l lets it through', async () => {
+  it('for files includes what matches -l', async () => {
     const options = { filenames: ['a.yaml'], labelSelector: 'app in (web)' };
     const plan = await planned(options, { 'a.yaml': manifest('Pod', 'a') });
     expect(plan.targets).toEqual(['default/pods/a']);
@@ -65,7 +65,7 @@ describe('what is to be read', () => {
     expect(isWanted(pod('a'), {})).toBe(true);
   });
 
-  it('is not known where the type is not', async () => {
+  it('is unknown if the type is unknown', async () => {
     await expect(planned({ words: ['nope'] })).rejects.toThrow(
       `the server doesn't have a resource type "nope"`,
     );

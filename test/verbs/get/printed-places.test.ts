@@ -38,7 +38,7 @@ function scene(options: Partial<GetOptions> = {}, targets: Target[] = [target(po
   return { ...made, begin, places, folder: join(made.cacheFolder, 'resume') };
 }
 
-it('what was printed of a list is kept for its owner, with a word on how to continue, until it is forgotten', async () => {
+it('the printed part of a list is recorded for its owner, with a hint on how to continue, until it is dropped', async () => {
   const { run, said, folder, begin, places } = scene();
   begin({ holds: false, written: 1 });
   await keepPrintedPlaces(run);
@@ -54,7 +54,7 @@ it('what was printed of a list is kept for its owner, with a word on how to cont
   await forgetPrintedPlaces(run);
 });
 
-it('of several lists each has its place', async () => {
+it('each of several lists has its own place', async () => {
   const { run, said, begin, places } = scene({}, [target(pods), target(nodes), target(deployments)]);
   begin({ holds: false, written: 1 });
   run.printed.begin(1, { holds: false, written: 0 });
@@ -71,7 +71,7 @@ it.each([
   [{ sortBy: '.metadata.name' }, '--sort-by'],
   [{ stream: false }, '--stream=false'],
   [{}, 'this output'],
-])('of a list that is held nothing is kept: %o', async (options, holder) => {
+])('nothing is recorded for a held list: %o', async (options, holder) => {
   const { run, said, begin, places } = scene(options);
   begin({ holds: true, written: 0 });
   await keepPrintedPlaces(run);
@@ -81,7 +81,7 @@ it.each([
   await expect(places()).rejects.toThrow('there is no interrupted list');
 });
 
-it('the rest of a document is to be appended to what was printed', async () => {
+it('the rest of a document is appended to what was printed', async () => {
   const { run, said, begin } = scene({ format: { name: 'json', argument: '' } });
   begin({ holds: false, written: 2 });
   await keepPrintedPlaces(run);
@@ -90,7 +90,7 @@ it('the rest of a document is to be appended to what was printed', async () => {
   );
 });
 
-it('a list that cannot be gone on with is not offered for it', async () => {
+it('a list that cannot be continued is not offered', async () => {
   const { run, said, folder } = scene();
   run.printed.begin(0, { holds: false, written: 2 });
   run.printed.take(0, { items: [pod('a'), pod('b')] } as ListBatch);
@@ -99,7 +99,7 @@ it('a list that cannot be gone on with is not offered for it', async () => {
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 
-it('what was printed before counts, and stays where nothing was added', async () => {
+it('what was printed before counts, and remains if nothing was added', async () => {
   const { run, said, places } = scene();
   run.printed = new PrintedLists([{ printed: 503, state }]);
   await keepPrintedPlaces(run);
@@ -122,7 +122,7 @@ it.each<[string, Partial<GetOptions>]>([
   );
 });
 
-it('a cache that cannot be written is no further error', async () => {
+it('a cache that cannot be written is not an additional error', async () => {
   const { run, said, folder, begin } = scene();
   begin({ holds: false, written: 1 });
   writeFileSync(folder, 'no folder');

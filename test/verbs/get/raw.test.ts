@@ -38,13 +38,13 @@ describe('a raw path', () => {
     expect(rawTarget(text)).toEqual({ path, query });
   });
 
-  it('is refused with an escape that is none', () => {
+  it('is refused with an invalid escape', () => {
     expect(() => rawTarget('/%zz')).toThrow('parse "/%zz": invalid URL escape "%zz"');
   });
 });
 
 describe('get --raw', () => {
-  it('gives bytes as they are', async () => {
+  it('prints bytes unchanged', async () => {
     const { bytes } = await raw('/x', { body: [Uint8Array.of(0xff, 0xfe), Uint8Array.of(0x80)] });
     expect([...bytes]).toEqual([0xff, 0xfe, 0x80]);
   });
@@ -62,16 +62,16 @@ describe('get --raw', () => {
   it.each([
     ['http://[', 'the server redirects to "http://[", which is not a valid address'],
     ['file:///etc/passwd', 'the server redirects to an address of file:, which is not followed'],
-  ])('says what is wrong with a redirect to %s', async (location, message) => {
+  ])('reports the problem of a redirect to %s', async (location, message) => {
     await expect(raw('/x', { status: 302, headers: { location } })).rejects.toThrow(message);
   });
 
-  it('does not go round in circles', async () => {
+  it('does not follow circular redirects', async () => {
     const again = { status: 307, headers: { location: '/x' } };
     await expect(raw('/x', ...Array.from({ length: 11 }, () => again))).rejects.toThrow('10 redirects');
   });
 
-  it('reports what broke off a body as kubectl does, in bare words', async () => {
+  it('reports what interrupted a body as kubectl does, in bare words', async () => {
     const request = { method: 'GET', url: 'https://cluster.example:6443/x' };
     const broken = new ConnectionError('unexpected EOF', request, { midBody: true });
     const failure = await raw('/x', { body: ['half'], breaksWith: broken }).catch((error) => error);

@@ -34,7 +34,7 @@ async function read(settings: RunSettings, use = async () => {}) {
 }
 
 describe('a list', () => {
-  it('is asked for as the flags say', async () => {
+  it('is requested according to the flags', async () => {
     const options = { labelSelector: 'app=web', fieldSelector: 'spec.nodeName=n', chunkSize: 10 };
     const { transport, names } = await read({ options, answers: [podList('a')] });
     const [request] = transport.requests;
@@ -47,7 +47,7 @@ describe('a list', () => {
     expect(names).toEqual(['a']);
   });
 
-  it('that breaks off is kept for the end of the run', async () => {
+  it('is reported at the end of the run if it breaks off', async () => {
     // 410 with --consistency=snapshot: nothing is tried again.
     const answers = [firstPage('a', 'b'), refused(410, 'Expired', 'too old')];
     const { names, report, failures } = await read({
@@ -59,7 +59,7 @@ describe('a list', () => {
     expect(await failures()).toEqual(['too old']);
   });
 
-  it('continues behind what was printed before', async () => {
+  it('continues after what was printed before', async () => {
     const position = { ...START, continue: 'MORE', repeatable: true, resourceVersion: '9' };
     const { run, transport } = getRun({
       targets: [list],
@@ -76,7 +76,7 @@ describe('a list', () => {
   });
 
   // As kubectl 1.32 words what a server says of a list it cannot give.
-  it('that was not found is reported with what was asked for', async () => {
+  it('is reported with its request if it was not found', async () => {
     const run = read({
       answers: [refused(404, 'NotFound', 'the server could not find the requested resource')],
     });
@@ -88,7 +88,7 @@ describe('a list', () => {
     await expect(read({ answers: [podList('a')] }, use)).rejects.toThrow('cannot be printed');
   });
 
-  it('ends at once where the user interrupts it', async () => {
+  it('ends at once if the user interrupts it', async () => {
     const answers = [firstPage('a'), { failsWith: interruptFailure() }];
     await expect(read({ options: { chunkSize: 1 }, answers })).rejects.toThrow('interrupted');
   });
@@ -103,15 +103,15 @@ describe('one object', () => {
   });
 });
 
-describe('the whole of an object of which a part was read', () => {
-  it('is read where a message wants it', async () => {
+describe('the complete object of which a part was read', () => {
+  it('is read if a message needs it', async () => {
     const { run, transport } = getRun({ answers: [{ body: pod('a', { labels: { app: 'web' } }) }] });
     const found = await wholeOf(list, part, run, false)!(pod('a'));
     expect(found.metadata).toMatchObject({ labels: { app: 'web' } });
     expect(transport.asked).toEqual(['/api/v1/namespaces/default/pods/a']);
   });
 
-  it('is the part where it has gone', async () => {
+  it('is the part if the object is gone', async () => {
     const { run } = getRun({ answers: [notFound('a')] });
     expect(await wholeOf(list, part, run, false)!(pod('a'))).toEqual(pod('a'));
   });
@@ -121,7 +121,7 @@ describe('the whole of an object of which a part was read', () => {
     await expect(wholeOf(list, part, run, false)!(pod('a'))).rejects.toThrow('interrupted');
   });
 
-  it('is there already where whole objects are read', () => {
+  it('is already known if complete objects are read', () => {
     const { run } = getRun({});
     expect(wholeOf(list, whole, run, false)).toBeUndefined();
     expect(wholeOf(list, { form: 'objects', select: { spec: true } }, run, false)).toBeUndefined();

@@ -25,8 +25,8 @@ const report = (more: Partial<ListReport>): ListReport => ({
   ...more,
 });
 
-describe('what goes wrong beside the output', () => {
-  it('is reported in the end, several in their order', async () => {
+describe('an error beside the output', () => {
+  it('is reported at the end, several in order', async () => {
     const { session } = listener();
     const errors = new RunErrors(false);
     expect(errors.failed).toBe(false);
@@ -37,11 +37,11 @@ describe('what goes wrong beside the output', () => {
     });
   });
 
-  it('is nothing where nothing did', async () => {
+  it('does not exist if nothing went wrong', async () => {
     await new RunErrors(false).finish(listener().session);
   });
 
-  it('of one object is an error of its own', async () => {
+  it('of one object is a separate error', async () => {
     const { session } = listener();
     const errors = new RunErrors(false, true);
     const error = missing();
@@ -49,7 +49,7 @@ describe('what goes wrong beside the output', () => {
     await expect(errors.finish(session)).rejects.toBe(error);
   });
 
-  it('has "error: " before it beside documents, even what is bare beside a table', async () => {
+  it('is preceded by "error: " with documents, even if it is bare with a table', async () => {
     const { session } = listener();
     const [table, documents] = [new RunErrors(false, true), new RunErrors(false, true, true)];
     for (const errors of [table, documents]) errors.add(bareError('no such file'), session);
@@ -61,7 +61,7 @@ describe('what goes wrong beside the output', () => {
     expect(alone).toMatchObject({ message: 'no such file', display: undefined });
   });
 
-  it('does not count with --ignore-not-found where it is that', () => {
+  it('does not count with --ignore-not-found if it is a missing object', () => {
     const { session } = listener();
     const errors = new RunErrors(true);
     errors.add(missing(), session);
@@ -70,7 +70,7 @@ describe('what goes wrong beside the output', () => {
     expect(errors.failed).toBe(true);
   });
 
-  it('is passed on at once where the user interrupts it', () => {
+  it('is passed on at once if the user interrupts it', () => {
     const errors = new RunErrors(false);
     expect(() => errors.add(closedPipe(), listener().session)).toThrow('the output was closed');
     const { session } = listener({ signal: AbortSignal.abort() });
@@ -79,7 +79,7 @@ describe('what goes wrong beside the output', () => {
   });
 });
 
-describe('what is worth knowing of a list', () => {
+describe('a message about a list', () => {
   const told = async (of: ListReport, limited: boolean, isTTY: boolean, watch = false) => {
     const { said, session } = listener({ isTTY });
     const errors = new RunErrors(false);
@@ -88,7 +88,7 @@ describe('what is worth knowing of a list', () => {
     return said;
   };
 
-  it('is that its snapshot expired, from where on, and how often', async () => {
+  it('reports that its snapshot expired, from where on, and how often', async () => {
     const expired = { afterItems: 500, lastKey: 'default/web-1', times: 2 };
     const [notice, ...others] = await told(report({ expired }), false, false);
     expect(others).toEqual([]);
@@ -96,20 +96,20 @@ describe('what is worth knowing of a list', () => {
     expect(notice).toContain('as of resourceVersion 5, the rest as of 9');
   });
 
-  it('is no expiry behind which a watch follows, or the list began again', async () => {
+  it('does not report an expiry if a watch follows, or the list began again', async () => {
     const expired = { afterItems: 500, times: 1 };
     expect(await told(report({ expired }), false, false, true)).toEqual([]);
     expect(await told(report({ expired, resourceVersions: ['9'] }), false, false)).toEqual([]);
   });
 
-  it('is how many there are beyond --limit, for who looks at it', async () => {
+  it('reports how many there are beyond --limit, for people', async () => {
     const some = report({ items: 10, resumedItems: 5, remaining: 85, complete: false });
     expect(await told(some, true, true)).toEqual(['proa: showing 10 of about 100 (--limit)']);
     expect(await told(some, true, false)).toEqual([]);
     expect(await told(some, false, true)).toEqual([]);
   });
 
-  it('says of lists what tells more', () => {
+  it('names the more informative of several lists', () => {
     const endOf = (...reports: Partial<ListReport>[]) => {
       const errors = new RunErrors(false);
       const flags = { limit: undefined, watch: false };

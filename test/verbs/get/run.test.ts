@@ -22,7 +22,7 @@ async function got(options: Partial<GetOptions>) {
 }
 
 describe('a get', () => {
-  it('prints a table, and says that the list is of one snapshot', async () => {
+  it('prints a table, and reports that the list is from one snapshot', async () => {
     const { result, text } = await got({});
     expect(result).toBe('OneSnapshot');
     expect(text.split('\n').map((line) => line.split(/ +/).slice(0, 2))).toEqual([
@@ -37,14 +37,14 @@ describe('a get', () => {
     expect((await got({ format: { name: 'name', argument: '' } })).text).toBe('configmap/a\nconfigmap/b\n');
   });
 
-  it('fails with what was kept, when all is printed', async () => {
+  it('fails with the recorded error when everything is printed', async () => {
     const { result, text } = await got({ words: ['configmaps', 'nope', 'a'], noHeaders: true });
     expect(result).toEqual(['configmaps "nope" not found']);
     expect(text).toMatch(/^a +1 /);
   });
 
   // Parts are enough for the template, but not for kubectl's message, which shows the object.
-  it('reads whole objects once more where a template fails on their parts', async () => {
+  it('reads complete objects again if a template fails on their parts', async () => {
     const { result, asked } = await got({
       format: { name: 'jsonpath', argument: '{.items[0].data.size}' },
       allowMissingTemplateKeys: false,

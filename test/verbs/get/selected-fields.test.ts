@@ -142,7 +142,7 @@ async function expectSame(
 const inPlace = (given: TemplateSubject, object: unknown) =>
   given === 'object' ? object : { apiVersion: 'v1', kind: 'List', items: [object, object] };
 
-describe('what a template finds in the fields it is said to look at is what it finds in the whole object', () => {
+describe('a template finds the same in its selected fields as in the whole object', () => {
   it.each(['object', 'list'] as const)('by JSONPath, given an %s', async (given) => {
     const cases = chosen.chain(({ ways, name, ...rest }) =>
       fc

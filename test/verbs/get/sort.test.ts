@@ -9,7 +9,7 @@ const pod = (name: string, node: string) => ({
 });
 
 describe('rows in the order of --sort-by', () => {
-  it('keep of their objects what a table can show, and nothing else', async () => {
+  it('keep only what a table can show of their objects', async () => {
     const rows = new SortedRows('.spec.nodeName');
     await rows.add([
       { cells: ['a'], object: pod('a', 'node-2') },
@@ -20,7 +20,7 @@ describe('rows in the order of --sort-by', () => {
     );
   });
 
-  it('start over with a list that does', async () => {
+  it('start over when the list does', async () => {
     const rows = new SortedRows('.metadata.name');
     await rows.add([{ cells: ['old'], object: pod('old', '') }]);
     rows.clear();
@@ -30,22 +30,22 @@ describe('rows in the order of --sort-by', () => {
 });
 
 describe('objects in the order of --sort-by', () => {
-  it('come back as they were', async () => {
+  it('are returned unchanged', async () => {
     const objects = new SortedObjects('.spec.nodeName');
     await objects.add([pod('a', 'node-2'), pod('b', 'node-1')]);
     expect([...objects.inOrder()]).toEqual([pod('b', 'node-1'), pod('a', 'node-2')]);
   });
 });
 
-describe('things read one by one', () => {
+describe('objects read one by one', () => {
   const answers = ['b', 'c', 'a'].map((name) => ({ target: name, object: pod(name, '') }));
 
-  it('come in the order of what their objects say', () => {
+  it('are ordered by their values', () => {
     const sorted = sortByObject(answers, ({ object }) => object, '.metadata.name');
     expect(sorted.map(({ target }) => target)).toEqual(['a', 'b', 'c']);
   });
 
-  it('cannot be sorted by what none of them has', () => {
+  it('cannot be sorted by a field that none of them has', () => {
     expect(() => sortByObject(answers, ({ object }) => object, '.spec.nope')).toThrow(
       `couldn't find any field with path "{.spec.nope}" in the list of objects`,
     );

@@ -41,7 +41,7 @@ describe('lists as tables', () => {
     expect(lines.map((line) => line.trimEnd())).toEqual(['NAME', 'pod/a', '', 'NAME', 'deployment.apps/web']);
   });
 
-  it('show no type where only one of them may be listed', async () => {
+  it('show no type if only one of them may be listed', async () => {
     const answers = [refused(403, 'Forbidden', 'no pods'), table('web')];
     const { lines, failed } = await printed({ targets: lists, answers });
     expect([lines, failed]).toEqual([['NAME', 'web'], ['no pods']]);
@@ -57,7 +57,7 @@ describe('lists as tables', () => {
     expect(transport.asked[0]).toContain('includeObject=Metadata');
   });
 
-  it('are read with the metadata of their objects where they continue and no column has the names', async () => {
+  it('are read with the metadata of their objects if they continue and no column has the names', async () => {
     const nameless = (rows: object, token?: string) => ({
       body: {
         kind: 'Table',
@@ -88,7 +88,7 @@ describe('lists as tables', () => {
     ]);
   });
 
-  it('are made of objects where the server makes no table', async () => {
+  it('are created from objects if the server sends no table', async () => {
     const { lines } = await printed({ targets: [target(pods)], answers: [podList('a')] });
     expect(lines.map((line) => line.split(/ +/))).toEqual([
       ['NAME', 'AGE'],
@@ -112,18 +112,18 @@ describe('lists as tables', () => {
 describe('objects by name as tables', () => {
   const named = (...names: string[]) => names.map((name) => target(pods, name));
 
-  it('of one type are one table, in the order named', async () => {
+  it('of one type are one table, in the given order', async () => {
     const { lines } = await printed({ targets: named('b', 'a'), answers: [table('b'), table('a')] });
     expect(lines).toEqual(['NAME', 'b', 'a']);
   });
 
-  it('of several types have their type before them', async () => {
+  it('of several types are preceded by their type', async () => {
     const targets = [target(pods, 'a'), target(deployments, 'web')];
     const { lines } = await printed({ targets, answers: [table('a'), table('web')] });
     expect(lines.map((line) => line.trimEnd())).toEqual(['NAME', 'pod/a', '', 'NAME', 'deployment.apps/web']);
   });
 
-  it('are printed beside one that is missing', async () => {
+  it('are printed besides a missing one', async () => {
     const answers = [notFound('a'), table('b')];
     const { lines, failed, said } = await printed({ targets: named('a', 'b'), answers });
     expect([lines, failed, said]).toEqual([['NAME', 'b'], ['pods "a" not found'], []]);
@@ -136,13 +136,13 @@ describe('objects by name as tables', () => {
   });
 });
 
-describe('what the rows of a type add', () => {
-  it('is the namespace with -A, where there is one', () => {
+describe('an addition to the rows of a type', () => {
+  it('is the namespace with -A, if there is one', () => {
     expect(groupOf(target(pods), { ...plain, allNamespaces: true }, false)).toEqual({ withNamespace: true });
     expect(groupOf(target(nodes), { ...plain, allNamespaces: true }, false)).toEqual({});
   });
 
-  it('is the type, with --show-kind or beside others', () => {
+  it('is the type, with --show-kind or with several types', () => {
     const withKind = { namePrefix: { group: 'apps', kind: 'Deployment' } };
     expect(groupOf(target(deployments), { ...plain, showKind: true }, false)).toEqual(withKind);
     expect(groupOf(target(deployments), plain, true)).toEqual(withKind);
@@ -150,7 +150,7 @@ describe('what the rows of a type add', () => {
   });
 });
 
-it('a page is a table of its head’s version and columns', () => {
+it('a page is a table with its head’s version and columns', () => {
   const columnDefinitions = [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }];
   const rows = [{ cells: ['a'] }];
   expect(

@@ -121,7 +121,7 @@ describe('a watch', () => {
     ]);
   });
 
-  it('shows no list with --watch-only, of which one object is read for the resourceVersion', async () => {
+  it('shows no list with --watch-only, and reads one object of it for the resourceVersion', async () => {
     const answers = [table('a'), changes(['ADDED', row('b', '10')])];
     const { lines, asked } = await inTable({ answers, options: { watchOnly: true } });
     expect(lines).toEqual(['NAME', 'b']);
@@ -138,7 +138,7 @@ describe('a watch', () => {
     ]);
   });
 
-  it('goes on with what a new list shows to have changed, and says so, where the changes are no longer kept', async () => {
+  it('continues with the changes in a new list, and reports it, if the changes are no longer kept', async () => {
     const answers = [table('a', 'b', 'c'), changes(['ERROR', gone]), tableAt('12', 'a', 'b@11', 'd'), enough];
     const { lines, said, asked } = await inTable({
       answers,
@@ -156,7 +156,7 @@ describe('a watch', () => {
     expect(asked[3]).toMatchObject({ watch: 'true', resourceVersion: '12' });
   });
 
-  it('says that changes are lost where only those are watched', async () => {
+  it('reports that changes are lost if only those are watched', async () => {
     const answers = [table('a'), changes(['ERROR', gone]), table('a'), enough];
     const { said } = await inTable({ answers, requestTimeoutMs: 0, options: { watchOnly: true } });
     expect(said).toEqual([
@@ -164,13 +164,13 @@ describe('a watch', () => {
     ]);
   });
 
-  it('lists all again where --limit has left out some of it', async () => {
+  it('lists everything again if --limit has omitted some of it', async () => {
     const answers = [table('a'), changes(['ERROR', gone]), table('a'), enough];
     const { lines } = await inTable({ answers, requestTimeoutMs: 0, options: { limit: 1 } });
     expect(lines).toEqual(['NAME', 'a', 'a']);
   });
 
-  it('that a list cannot begin ends with what went wrong', async () => {
+  it('ends with the error of its list', async () => {
     const { text, failure } = await inTable({ answers: [refused(403, 'Forbidden', 'no pods')] });
     expect([text, failure?.message]).toEqual(['', 'no pods']);
   });
@@ -185,7 +185,7 @@ describe('a watch', () => {
   });
 });
 
-describe('a watch behind a list whose snapshot expired', () => {
+describe('a watch after a list whose snapshot expired', () => {
   const list = [
     continued(tableAt('9', 'a', 'b')),
     { status: 410, body: { ...gone, metadata: { continue: 'R' } } },
@@ -193,7 +193,7 @@ describe('a watch behind a list whose snapshot expired', () => {
   ];
   const rows = (lines: string[]) => lines.map((line) => line.split(/ +/).join(' '));
 
-  it('begins with the first snapshot, and leaves out what the later ones have shown', async () => {
+  it('begins with the first snapshot, and omits what the later ones have shown', async () => {
     const since = changes(
       ['DELETED', row('b', '11')],
       ['MODIFIED', row('a', '12')],
@@ -216,7 +216,7 @@ describe('a watch behind a list whose snapshot expired', () => {
   it.each([
     ['in an event', changes(['ERROR', gone])],
     ['in the answer', { status: 410, body: gone }],
-  ])('lists again, at once, where that is gone as well: told %s', async (_, expired) => {
+  ])('lists again at once if that is gone as well: reported %s', async (_, expired) => {
     const again = tableAt('30', 'a@25', 'c@15', 'f');
     const { lines, asked } = await inTable({
       answers: [...list, expired, again, changes(['DELETED', row('f', '31')])],
@@ -238,7 +238,7 @@ describe('a watch behind a list whose snapshot expired', () => {
 describe('a watch of one object', () => {
   const a = { targets: [target(pods, 'a')] };
 
-  it('shows it once, though the server reports it again', async () => {
+  it('shows it once, although the server reports it again', async () => {
     const again = changes(['ADDED', row('a', '7')], ['MODIFIED', row('a', '12')]);
     const { lines, asked } = await inTable({ ...a, answers: [{ body: row('a', '7') }, again] });
     expect(lines).toEqual(['NAME', 'a', 'a']);
@@ -260,7 +260,7 @@ describe('a watch of one object', () => {
     ]);
   });
 
-  it('shows its changes alone with --watch-only', async () => {
+  it('shows only its changes with --watch-only', async () => {
     const answers = [
       { body: row('a', '7') },
       changes(['ADDED', row('a', '7')], ['MODIFIED', row('a', '12')]),
@@ -290,7 +290,7 @@ describe('a watch is refused', () => {
   it.each([
     [false, 'warning: --watch requested, --sort-by will be ignored for watch events received'],
     [true, 'warning: --watch-only requested, --sort-by will be ignored'],
-  ])('an order for what comes, with a warning (--watch-only: %s)', async (watchOnly, warning) => {
+  ])('with an order for new objects, with a warning (--watch-only: %s)', async (watchOnly, warning) => {
     const answers = [table('a'), changes()];
     expect((await inTable({ answers, options: { sortBy: '.metadata.name', watchOnly } })).said).toEqual([
       warning,
@@ -301,7 +301,7 @@ describe('a watch is refused', () => {
 describe('a watch for programs', () => {
   const answers = [podList('a'), changes(['MODIFIED', pod('a', { resourceVersion: '10' })])];
 
-  it('gives an object after the other, never a List', async () => {
+  it('prints one object after another, never a List', async () => {
     const { text } = await inDocuments('ndjson', { answers: [...answers] });
     const kinds = text
       .trimEnd()
@@ -310,7 +310,7 @@ describe('a watch for programs', () => {
     expect(kinds).toEqual(['Pod', 'Pod']);
   });
 
-  it('gives events with --output-watch-events', async () => {
+  it('prints events with --output-watch-events', async () => {
     const { text } = await inDocuments(
       'jsonpath',
       { answers: [...answers], options: { outputWatchEvents: true } },
@@ -319,7 +319,7 @@ describe('a watch for programs', () => {
     expect(text).toBe('ADDED MODIFIED ');
   });
 
-  it('gives names, with the kind of their resource', async () => {
+  it('prints names, with the kind of their resource', async () => {
     const partial = {
       apiVersion: 'meta.k8s.io/v1',
       kind: 'PartialObjectMetadata',

@@ -93,7 +93,7 @@ it('names a node that is not ready or cordoned, a claim that is not bound and a 
   expect(failed!.findings.map(({ reason }) => reason)).toEqual(['BackoffLimitExceeded']);
 });
 
-it('exits with 3 where something is not well, if that is asked for', async () => {
+it('exits with 3 if something is not well, on request', async () => {
   const { proa } = await scene({ pods: 0, sample: true });
   const { stdout, exit } = await proa('health -A');
   expect(exit).toBe(0);
@@ -101,7 +101,7 @@ it('exits with 3 where something is not well, if that is asked for', async () =>
   expect((await proa('health -A --detailed-exitcode')).exit).toBe(3);
 });
 
-it('tells which type may not be read, shows the others, and fails', async () => {
+it('reports which type may not be read, shows the others, and fails', async () => {
   const { session } = await sample();
   const send = session.transport.send.bind(session.transport);
   session.transport.send = async (request) => {
@@ -115,7 +115,7 @@ it('tells which type may not be read, shows the others, and fails', async () => 
   expect(text).toMatch(/^! pods +13, 3 not well$/m);
 });
 
-it('writes each section of the document as soon as it is known, as the whole document stands', async () => {
+it('writes each section of the document as soon as it is known, as in the complete document', async () => {
   const { session } = await sample();
   const output = session.environment.stdout as StringOutput;
   const deploymentsWritten = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ it('writes each section of the document as soon as it is known, as the whole doc
   expect(output.text).toBe(whole.text);
 });
 
-it('leaves the document open where it broke off', async () => {
+it('leaves the document open if it broke off', async () => {
   const { session } = await sample();
   const ending = new AbortController();
   const output = session.environment.stdout as StringOutput;
@@ -159,7 +159,7 @@ it('leaves the document open where it broke off', async () => {
   expect(output.text.trimEnd().endsWith('}\n    ]\n}')).toBe(false);
 });
 
-it('names so many objects of each reason, and how many more there are', async () => {
+it('names a number of objects for each reason, and how many more there are', async () => {
   const resource = (await sample()).session.discovery.resolve('pods');
   const finding = async (name: string) => ({
     ...{ target: { resource: await resource, namespace: 'a', name }, reason: 'Bad' },

@@ -39,7 +39,7 @@ const tlsSecret = (name: string) => ({
   data: { 'tls.crt': base64(pair.certificatePem), 'tls.key': base64(pair.keyPem) },
 });
 
-it('names services whose selector finds nothing, and those none of whose endpoints is ready', async () => {
+it('names services whose selector finds nothing, and those without ready endpoints', async () => {
   const made = await still();
   const service = (name: string, app?: string) => ({
     metadata: { name },
@@ -75,7 +75,7 @@ it('names services whose selector finds nothing, and those none of whose endpoin
   ]);
 });
 
-it('names ingresses that lead to no service, to no port of it, or have no certificate', async () => {
+it('names ingresses that lead to no service or port, or have no certificate', async () => {
   const made = await still();
   await made.create(`${DEFAULT}/services`, {
     metadata: { name: 'web' },
@@ -110,7 +110,7 @@ it('names ingresses that lead to no service, to no port of it, or have no certif
 });
 
 it.each(['', 'app=shop'])(
-  'asks for every collection at most once with the selector "%s"',
+  'requests every collection at most once with the selector "%s"',
   async (labelSelector) => {
     const made = await still();
     const labels = { app: 'shop' };
@@ -135,7 +135,7 @@ it.each(['', 'app=shop'])(
   },
 );
 
-it('asks only for what is selected where no ingress names anything', async () => {
+it('requests only what is selected if no ingress names anything', async () => {
   const made = await still();
   await made.create(`${DEFAULT}/secrets`, tlsSecret('web-tls'));
   const sections = await sectionsOf(made, { labelSelector: 'app=shop' });
@@ -144,7 +144,7 @@ it('asks only for what is selected where no ingress names anything', async () =>
   expect(asked).toEqual([expect.stringContaining('app%3Dshop'), expect.stringContaining('app%3Dshop')]);
 });
 
-it('names certificates that have ended, or are soon to end', async () => {
+it('names certificates that have expired, or expire soon', async () => {
   const made = await still();
   await made.create(`${DEFAULT}/secrets`, tlsSecret('web-tls'));
   expect(found((await sectionsOf(made)).get('secrets'))).toEqual([]);
@@ -155,7 +155,7 @@ it('names certificates that have ended, or are soon to end', async () => {
   expect(found(dayAfter.get('secrets'))).toEqual([expect.stringMatching(/^web-tls CertificateExpired: /)]);
 });
 
-it('says that secrets may not be listed, and does not fail for it', async () => {
+it('reports that secrets may not be listed, and does not fail for it', async () => {
   const made = await still();
   const { transport } = made.session;
   const send = transport.send.bind(transport);
@@ -168,7 +168,7 @@ it('says that secrets may not be listed, and does not fail for it', async () => 
   expect(sections.get('secrets')?.error).toBeUndefined();
 });
 
-it('names quotas that are used up, autoscalers at their maximum, and budgets that let no pod go', async () => {
+it('names exhausted quotas, autoscalers at their maximum, and budgets that allow no eviction', async () => {
   const made = await still();
   await made.create(`${DEFAULT}/resourcequotas`, {
     metadata: { name: 'small' },
@@ -209,7 +209,7 @@ it('names quotas that are used up, autoscalers at their maximum, and budgets tha
   ]);
 });
 
-it('names cron jobs whose last run is over and has not succeeded', async () => {
+it('names cron jobs whose last run ended without success', async () => {
   const made = await still();
   const cronJobs = '/apis/batch/v1/namespaces/default/cronjobs';
   const containers = [{ name: 'a', image: 'a' }];
@@ -228,7 +228,7 @@ it('names cron jobs whose last run is over and has not succeeded', async () => {
   ]);
 });
 
-it('says why a workload has too few pods, where a condition tells it', async () => {
+it('reports why a workload has too few pods, if a condition tells it', async () => {
   const made = await still();
   const template = {
     metadata: { labels: { app: 'web' } },
@@ -256,7 +256,7 @@ it('says why a workload has too few pods, where a condition tells it', async () 
   ]);
 });
 
-it('tells of a pod that restarted a moment ago though it is ready, and how a crashing one ended', async () => {
+it('reports a pod that restarted a moment ago although it is ready, and how a crashing one ended', async () => {
   const made = await still();
   const now = Date.parse('2026-01-02T03:04:05Z');
   const ended = (ago: number, reason: string, exitCode: number) => ({
@@ -291,7 +291,7 @@ it('tells of a pod that restarted a moment ago though it is ready, and how a cra
   expect(found(pods)?.join()).not.toContain('back-off 5m0s');
 });
 
-it('looks at custom resources only where that is asked for, and says so', async () => {
+it('checks custom resources only on request, and mentions that', async () => {
   const made = await still();
   expect((await sectionsOf(made)).get('custom resources')).toMatchObject({ skipped: 'by nobody' });
   const widgets = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };

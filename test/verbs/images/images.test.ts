@@ -35,7 +35,7 @@ function tallyOf(...pods: ImagePod[]): ImageTally {
 }
 
 describe('images', () => {
-  it('reads pods by pages, and names every image that the server has', async () => {
+  it('reads pods page by page, and names every image that the server has', async () => {
     const { proa, client, paths, sandbox } = await scene({ pods: 1200, namespaces: 4 });
     const { items } = (await client.get('/api/v1/pods')).json;
     const expected = new Map<string, number>();
@@ -55,7 +55,7 @@ describe('images', () => {
     expect(paths().filter((path) => path.endsWith('/pods'))).toHaveLength(3);
   });
 
-  it('says where nothing is, and takes no names', async () => {
+  it('reports if there is nothing, and accepts no names', async () => {
     const { proa } = await scene();
     expect(await proa('images')).toEqual({
       stdout: '',
@@ -65,7 +65,7 @@ describe('images', () => {
     expect((await proa('images web')).exit).toBe(1);
   });
 
-  it('reads several namespaces, and shows to which what runs them belongs', async () => {
+  it('reads several namespaces, and shows the namespaces of what runs the images', async () => {
     const { proa, client } = await scene({ pods: 60, namespaces: 3 });
     const { items } = (await client.get('/api/v1/namespaces')).json;
     const names: string[] = items.map(({ metadata }: ImagePod) => metadata!.name);
@@ -77,7 +77,7 @@ describe('images', () => {
 });
 
 describe('the images of pods', () => {
-  it('are told by what nodes have pulled, and an image of several containers counts once', () => {
+  it('are identified by what nodes have pulled, and an image of several containers counts once', () => {
     const twice = pod({ name: 'a', image: 'web:1', imageID: `docker-pullable://web@${digest('a')}` });
     twice.spec!.initContainers = [{ name: 'first', image: 'web:1' }];
     twice.status!.initContainerStatuses = [{ name: 'first', imageID: `docker.io/web@${digest('a')}` }];
@@ -93,7 +93,7 @@ describe('the images of pods', () => {
     ]);
   });
 
-  it('are run by the controllers of pods, and by deployments where a hash tells them', () => {
+  it('are run by the controllers of pods, and by deployments if a hash identifies them', () => {
     const owned = (kind: string, name: string, hash?: string) =>
       pod({ name: `${name}-x`, image: 'web', owner: { kind, name }, ...(hash && { hash }) });
     const [image] = tallyOf(
@@ -111,7 +111,7 @@ describe('the images of pods', () => {
     ]);
   });
 
-  it('tell which pods wait for them, and no others that wait', () => {
+  it('show which pods wait for them, and no other waiting pods', () => {
     const tally = tallyOf(
       pod({ name: 'a', image: 'web:2', waiting: 'ImagePullBackOff' }),
       pod({ name: 'b', image: 'web:2', waiting: 'ErrImagePull' }),
@@ -125,7 +125,7 @@ describe('the images of pods', () => {
     expect(rows(true)[1]).not.toContain('CrashLoop');
   });
 
-  it('are duplicates where several tags or digests of a repository are in use', () => {
+  it('are duplicates if several tags or digests of a repository are in use', () => {
     const duplicates = (...made: [image: string, imageID?: string][]) =>
       tallyOf(...made.map(([image, imageID = ''], at) => pod({ name: `p${at}`, image, imageID })))
         .images(true)

@@ -95,7 +95,7 @@ const invocations: readonly string[] = [
   'one --enable-helm=false --enable-alpha-plugins=false',
 ];
 
-describe('proa kustomize prints and writes what kubectl does:', () => {
+describe('proa kustomize prints and writes the same as kubectl:', () => {
   it.each(invocations)('kustomize %s', async (line) => {
     const args = ['kustomize', ...line.split(' ').filter((word) => word !== '')];
     const ours = await inFolder((folder) => runInProcess(args, { cwd: folder }));
@@ -108,7 +108,7 @@ describe('proa kustomize prints and writes what kubectl does:', () => {
     expect(ours).toEqual(theirs);
   });
 
-  it('with the label of who builds where the environment asks for it', async () => {
+  it('with the label of the builder on request of the environment', async () => {
     const { stdout } = await inFolder((folder) =>
       runInProcess(['kustomize', 'one'], {
         cwd: folder,
@@ -131,7 +131,7 @@ describe('proa kustomize refuses', () => {
     expect(stderr).toContain(`${flag} is not available: proa does not ${what}; use kubectl kustomize`);
   });
 
-  it('names of objects that would lead out of the folder of -o, before anything is written', async () => {
+  it('object names that lead out of the folder of -o, before anything is written', async () => {
     const { stderr, written } = await inFolder(async (folder) => {
       const role = (name: string) =>
         `apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: ${name}}\n`;

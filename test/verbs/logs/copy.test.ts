@@ -14,7 +14,7 @@ async function* pieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerat
 }
 
 describe('copying a log', () => {
-  it('in lines gives each line once, whole and with its prefix, however it was cut', async () => {
+  it('in lines writes each line once, complete and with its prefix, however it was cut', async () => {
     const anyText = fc.array(fc.constantFrom('a', 'ü', '\n', '\r', '\u0000'), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(anyText, fc.array(fc.nat(60), { maxLength: 5 }), async (characters, cuts) => {
@@ -30,7 +30,7 @@ describe('copying a log', () => {
     );
   });
 
-  it('gives a line its prefix once, however long it is, and whole lines beside it in whole', async () => {
+  it('prefixes a line once, however long it is, and keeps other lines complete', async () => {
     const text = `a\n${'x'.repeat(2_500_000)}\nb\n${'y'.repeat(1_200_000)}`;
     const bytes = Buffer.from(text);
     const cuts = Array.from({ length: bytes.length / 65_536 }, (_, index) => (index + 1) * 65_536);
@@ -42,7 +42,7 @@ describe('copying a log', () => {
     expect(writes.length).toBeLessThan(12);
   });
 
-  it('has no power over a terminal, and leaves bytes in a pipe as they are', async () => {
+  it('cannot control a terminal, and does not change bytes in a pipe', async () => {
     const evil = Buffer.from('\u001b]0;owned\u0007 grün\n');
     const terminal = new StringOutput({ isTTY: true });
     const onTerminal = logWriter(sanitizeOutput(terminal));

@@ -35,7 +35,7 @@ describe('the request for a log', () => {
     expect(queryOf(options)).toEqual(query);
   });
 
-  it('is one for the subresource, and a stream where it is followed', () => {
+  it('is for the subresource, and a stream if it is followed', () => {
     expect(logSettings('app', plain)).toMatchObject({ subresource: 'log', stream: false });
     expect(logSettings('app', { ...plain, follow: true })).toMatchObject({ stream: true });
   });

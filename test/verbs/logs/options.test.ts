@@ -9,8 +9,8 @@ import {
 import { plain } from './support.js';
 
 // The messages are those of LogsOptions.Complete and Validate of kubectl.
-describe('whose logs are wanted', () => {
-  it('is said by one or two words, or by a selector', () => {
+describe('the subject of logs', () => {
+  it('is given by one or two words, or by a selector', () => {
     for (const [words, selector] of [
       [['web-1'], ''],
       [['web-1', 'app'], ''],
@@ -19,19 +19,19 @@ describe('whose logs are wanted', () => {
       expect(() => checkSubject(words, selector, 'proa')).not.toThrow();
   });
 
-  it.each([[[]], [['a', 'b', 'c']]])('is not said by %j', (words) => {
+  it.each([[[]], [['a', 'b', 'c']]])('is not given by %j', (words) => {
     expect(() => checkSubject(words, '', 'proa')).toThrow(
       "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.",
     );
   });
 
-  it('is not said twice', () => {
+  it('is not given twice', () => {
     expect(() => checkSubject(['web-1'], 'app=web', 'proa')).toThrow(
       'only a selector (-l) or a POD name is allowed',
     );
   });
 
-  it('can be asked for where nothing says it', () => {
+  it('can be asked for if it is not given', () => {
     expect([lacksSubject([], ''), lacksSubject(['a'], ''), lacksSubject([], 'a=b')]).toEqual([
       true,
       false,
@@ -40,7 +40,7 @@ describe('whose logs are wanted', () => {
   });
 });
 
-describe('what does not go together', () => {
+describe('options that cannot be combined', () => {
   it.each<[string, Partial<LogsOptions>, string]>([
     [
       '--since and --since-time',
@@ -64,7 +64,7 @@ describe('what does not go together', () => {
     expect(() => checkLogsOptions({ ...plain, ...options })).toThrow(message);
   });
 
-  it('is nothing of a plain run', () => {
+  it('do not occur in a plain run', () => {
     expect(() => checkLogsOptions(plain)).not.toThrow();
   });
 });

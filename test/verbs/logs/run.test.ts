@@ -48,13 +48,13 @@ describe('logs', () => {
   });
 
   // As kubectl says which container it takes of several.
-  it('of a pod of several containers are those of the first, which is said', async () => {
+  it('of a pod with several containers are those of the first, which is reported', async () => {
     const { prefixes, said } = await logged({ word: 'web-1', prefix: true });
     expect(prefixes).toEqual(['pod/web-1/app']);
     expect(said).toBe('Defaulted container "app" out of: app, side\n');
   });
 
-  it('of all containers are one after the other', async () => {
+  it('of all containers follow one after the other', async () => {
     const { prefixes, said } = await logged({ word: 'web-1', allContainers: true, prefix: true });
     expect([prefixes, said]).toEqual([['pod/web-1/app', 'pod/web-1/side'], '']);
   });
@@ -64,18 +64,18 @@ describe('logs', () => {
     expect(prefixes).toEqual(['pod/web-1/app', 'pod/web-2/app']);
   });
 
-  it('of a selector without pods are none, which is said', async () => {
+  it('of a selector without pods are empty, which is reported', async () => {
     const { outcome, lines, said } = await logged({ labelSelector: 'app=nope' });
     expect([outcome, lines, said]).toEqual(['Complete', [], 'No resources found in default namespace.\n']);
   });
 
-  it('of nobody fail in kubectl’s words', async () => {
+  it('without a subject fail in kubectl’s words', async () => {
     expect((await logged({ word: 'nope' })).outcome).toBe(
       'error from server (NotFound): pods "nope" not found in namespace "default"',
     );
   });
 
-  it('are not begun where more would be followed than may be', async () => {
+  it('are not started if more would be followed than allowed', async () => {
     const many = { labelSelector: 'app in (web,db)', container: 'app', follow: true, maxRequests: 1 };
     const { outcome, lines } = await logged({ ...many, allContainers: true, container: '' });
     expect(outcome).toBe(
@@ -94,7 +94,7 @@ describe('logs', () => {
     expect([outcome, lines.map((line) => line.startsWith('error: '))]).toEqual(['Complete', [false, true]]);
   });
 
-  it('say so when they are interrupted', async () => {
+  it('report when they are interrupted', async () => {
     const controller = new AbortController();
     const { session, create, asked } = await sandboxSession({ signal: controller.signal });
     await create('/api/v1/nodes', { metadata: { name: 'n' } });

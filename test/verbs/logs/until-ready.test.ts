@@ -32,7 +32,7 @@ async function followed(refusals: number, failure: () => Error = refusal) {
 
 // As kubectl 1.36 does (pkg/cmd/logs, consumeWithRetry).
 describe('a log that is followed', () => {
-  it('is asked for each second while the server refuses it, each refusal told', async () => {
+  it('is requested every second while the server refuses it, and each refusal is reported', async () => {
     expect(await followed(2)).toEqual({
       outcome: 'followed',
       said: [message, message],
@@ -40,7 +40,7 @@ describe('a log that is followed', () => {
     });
   });
 
-  it('is given up where it is refused for too long', async () => {
+  it('is given up if it is refused for too long', async () => {
     const { outcome, begun } = await followed(99);
     expect([outcome, begun]).toEqual(['context deadline exceeded', [0, 1000, 2000, 3000]]);
   });

@@ -41,7 +41,7 @@ describe('patch', () => {
     ]);
   });
 
-  it('sends nothing in a dry run of the client, and no request at all with --local', async () => {
+  it('sends nothing in a client-side dry run, and no request at all with --local', async () => {
     const { session, create, asked, file } = await sandboxSession();
     await create(MAPS, map('a'));
     await runVerb(patch, { ...options, dryRun: 'client' }, session);
@@ -51,7 +51,7 @@ describe('patch', () => {
     expect(asked()).toEqual([`GET ${MAPS}/a`]);
   });
 
-  it('warns where the change cause cannot be written, and counts the object as patched', async () => {
+  it('warns if the change cause cannot be written, and counts the object as patched', async () => {
     const { session, create, sandbox, stderr } = await sandboxSession();
     await create(MAPS, map('a'));
     // The annotation is too large for an object, and the patch before it is not.
@@ -61,7 +61,7 @@ describe('patch', () => {
     expect(sandbox.requests().filter(({ method }) => method === 'PATCH')).toHaveLength(2);
   });
 
-  it('writes the change cause by a second patch', async () => {
+  it('writes the change cause with a second patch', async () => {
     const { session, create, asked } = await sandboxSession();
     await create(MAPS, map('a'));
     await runVerb(

@@ -54,7 +54,7 @@ it.each<[string, (stream: HostileStream) => void]>([
   expect((await heardOf(behave)).end).toBe('ECONNRESET');
 });
 
-it('a connection to a forwarded port ends where the pod’s side ends it, whatever is reset behind that', async () => {
+it('a connection to a forwarded port ends where the pod’s side ends it, whatever is reset afterwards', async () => {
   const heard = heardOf(({ socket, ids }) => {
     const [streamId, data] = [ids.data!, Buffer.alloc(0)];
     const end = frameBytes({ type: 'data', streamId, fin: true, data });

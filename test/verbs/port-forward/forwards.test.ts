@@ -59,7 +59,7 @@ const ask = async (local: string) =>
   (await fetch(`http://${local}/`, { headers: { connection: 'close' } })).text();
 
 describe('a forward', () => {
-  it('is not begun where the guard of the context refuses it', async () => {
+  it('is not started if the guard of the context refuses it', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     await sandbox.create(PODS, pod('web-1'));
     const refusal = new Error('the context is read-only');
@@ -91,7 +91,7 @@ describe('a forward', () => {
     },
   );
 
-  it('ends a connection whose client has not ended its side, though the pod has', async () => {
+  it('ends a connection whose client has not ended its side, although the pod has', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     await sandbox.create(PODS, pod('web-1'));
     const { forward, until } = forwardIn(sandbox, 'pod/web-1:0:http');
@@ -107,7 +107,7 @@ describe('a forward', () => {
     socket.destroy();
   });
 
-  it('leads to the next ready pod when its pod goes, and connections wait for that', async () => {
+  it('leads to the next ready pod when its pod ends, and connections wait for it', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     await sandbox.create(PODS, pod('web-1'));
     await sandbox.create(SERVICES, service);
@@ -130,7 +130,7 @@ describe('a forward', () => {
     expect(forward.state).toBe('stopped');
   });
 
-  it('takes the next free port where its own is taken, and says so', async () => {
+  it('uses the next free port if its own is taken, and reports it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -144,7 +144,7 @@ describe('a forward', () => {
     expect(await ask(forward.local)).toContain('pod default/web-1, port 8080');
   });
 
-  it('waits where no pod of it is ready', async () => {
+  it('waits if none of its pods is ready', async () => {
     const sandbox = await sandboxSession({ sandbox: { pods: 0 } });
     await sandbox.create(SERVICES, service);
     await sandbox.create(PODS, pod('web-1'));
@@ -155,7 +155,7 @@ describe('a forward', () => {
     expect(forward).toMatchObject({ state: 'waits', pod: '' });
   });
 
-  it('has ended once it was stopped, or could not be started', async () => {
+  it('has ended after it was stopped, or could not be started', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     const { forward } = forwardIn(sandbox, 'svc/web:0:http');
     await expect(forward.start()).rejects.toThrow('services "web" not found');
@@ -170,7 +170,7 @@ describe('a forward', () => {
     expect(second.forward.state).toBe('stopped');
   });
 
-  it('fails where what it names is not there, and waits where that has no pod yet', async () => {
+  it('fails if its object does not exist, and waits if that has no pod yet', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     const { forward } = forwardIn(sandbox, 'svc/web:0:http');
     await expect(forward.start()).rejects.toThrow('services "web" not found');
@@ -209,7 +209,7 @@ describe('readForward', () => {
 });
 
 describe('saved forwards', () => {
-  it('are kept for their user alone, and checked when they are read', async () => {
+  it('are readable only by their user, and checked when they are read', async () => {
     const { folder } = await sandboxSession();
     const forward = {
       ...readForward('db=sts/db:5432', { namespace: 'shop', addresses: ['localhost'] }),

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listenNear } from '../../../src/objects/forwards/listen.js';
 import { readAddresses } from '../../../src/objects/forwards/tunnel/addresses.js';
 
-it('has one port on all addresses, and keeps none that is taken on another', async () => {
+it('uses one port on all addresses, and releases one that is taken on another', async () => {
   const other = createServer().listen(0, '127.0.0.2');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -17,14 +17,14 @@ it('has one port on all addresses, and keeps none that is taken on another', asy
   await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('says nothing of another port where any was asked for', async () => {
+it('reports no other port if any was requested', async () => {
   const listening = await listenNear(0, readAddresses(['127.0.0.1']), (socket) => socket.destroy());
   onTestFinished(() => listening.close());
   expect(listening.instead).toBe('');
   expect(listening.port).toBeGreaterThan(0);
 });
 
-it('fails at once for an address that is none of this machine', async () => {
+it('fails at once for an address that does not belong to this machine', async () => {
   const elsewhere = readAddresses(['192.0.2.1']);
   await expect(listenNear(0, elsewhere, () => undefined)).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
 });

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readAddresses } from '../../../src/objects/forwards/tunnel/addresses.js';
 import { listenOn } from '../../../src/verbs/port-forward/listeners.js';
 
-it('a connection that came before another address could not be had is closed with its listener', async () => {
+it('a connection that arrived before another address failed is closed with its listener', async () => {
   const accepted = Promise.withResolvers<Socket>();
   const listening = listenOn([{ local: 0, remote: 80 }], readAddresses(['127.0.0.1', '192.0.2.1']), {
     onConnection: (socket) => accepted.resolve(socket),

@@ -74,7 +74,7 @@ describe('readPorts of a service', () => {
     expect(readPorts([word], service(), pod)).toEqual([pair]);
   });
 
-  it('without an address of its own has the ports of its pods', () => {
+  it('without its own address has the ports of its pods', () => {
     expect(readPorts(['80'], service('None'), pod)).toEqual([{ local: 80, remote: 80 }]);
   });
 

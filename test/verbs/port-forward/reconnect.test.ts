@@ -10,7 +10,7 @@ import { sandboxSession } from '../../support/sandbox-session.js';
 /** How often a next pod is looked for. */
 const LOOK_MS = 1_000;
 
-it('port-forward looks for no further pod once nobody reads what it says', async () => {
+it('port-forward searches for no further pod once no one reads its output', async () => {
   const { url, cutAll } = await startPodServer({ tunnel: true });
   const { session } = await sandboxSession({ between: async () => url });
   const closed = closedPipe();

@@ -35,7 +35,7 @@ async function lines({ session }: SandboxSession, count: number): Promise<string
   return seen.length >= count ? seen : turn().then(() => lines({ session } as SandboxSession, count));
 }
 
-it('says where each forward listens and which pod it leads to, until it is interrupted', async () => {
+it('reports where each forward listens and which pod it leads to, until it is interrupted', async () => {
   const stop = new AbortController();
   const place = await servicePlace(stop.signal);
   await place.create(PODS, pod('web-1'));
@@ -47,7 +47,7 @@ it('says where each forward listens and which pod it leads to, until it is inter
   expect(await ended).toBe(0);
 });
 
-it('says that a forward waits, and then which pod it leads to', async () => {
+it('reports that a forward waits, and then which pod it leads to', async () => {
   const stop = new AbortController();
   const place = await servicePlace(stop.signal);
   const ended = forwards(place, 'svc/web:0:http');
@@ -67,7 +67,7 @@ it('says that a forward waits, and then which pod it leads to', async () => {
   expect(await lines(place, 3)).toHaveLength(3);
 });
 
-it('runs those that can be started, and exits with 1 for the others', async () => {
+it('runs forwards that can be started, and exits with 1 for the others', async () => {
   const stop = new AbortController();
   const place = await servicePlace(stop.signal);
   await place.create(PODS, pod('web-1'));

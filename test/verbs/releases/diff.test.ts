@@ -37,7 +37,7 @@ const three = [
 ];
 
 describe('releases diff', () => {
-  it('compares the newest revision with the one before, one with the newest, or two', async () => {
+  it('compares the newest revision with the previous one, one with the newest, or two', async () => {
     const { proa } = await helmScene(three);
     const newest = await proa('releases diff web');
     expect(newest).toMatchObject({ stderr: '', exit: 1 });
@@ -69,7 +69,7 @@ describe('releases diff', () => {
     expect((await proa('releases diff web 1 2 3')).exit).toBe(2);
   });
 
-  it('tells of values of Secrets that they differ, and shows them only where that is asked for', async () => {
+  it('reports that values of Secrets differ, and shows them only on request', async () => {
     const revision = (version: number, value: string) => ({
       ...{ version, manifest: secret(value), config: { plain: value, password: value } },
       hooks: [{ name: 'h', manifest: secret(value).replace('login', 'hook'), events: ['pre-upgrade'] }],
@@ -95,7 +95,7 @@ describe('releases diff', () => {
     expect(told(shown.stdout)).toContain('+plain: PLANTED-new');
   });
 
-  it('takes no names out of their folders', async () => {
+  it('writes no files outside its folders', async () => {
     const manifest = (level: string) => config('../../../../tmp/planted', level);
     const { proa } = await helmScene([
       { version: 1, manifest: manifest('a') },

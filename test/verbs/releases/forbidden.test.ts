@@ -26,8 +26,8 @@ const refused =
   'Error from server (Forbidden): secrets is forbidden: User "reader" cannot list resource "secrets" in API group "" in the ' +
   'namespace "default". Helm keeps releases in secrets, unless HELM_DRIVER is configmap: --store=configmaps reads config maps alone\n';
 
-describe('who may not read secrets', () => {
-  it('is told so, with the way to config maps, and sees what is there', async () => {
+describe('a user who may not read secrets', () => {
+  it('is informed, with a hint about config maps, and sees what is there', async () => {
     const { proa } = await forbidden({ resources: ['configmaps'], verbs: ['get', 'list'] });
     const { stdout, stderr, exit } = await proa(`releases ${AS}`);
     expect({ stderr, exit }).toEqual({ stderr: refused, exit: 1 });
@@ -41,7 +41,7 @@ describe('who may not read secrets', () => {
     expect((await proa(`releases values in-secrets ${AS}`)).stderr).toBe(refused);
   });
 
-  it('and no config maps either is told of both', async () => {
+  it('is informed of both if config maps are forbidden, too', async () => {
     const { proa } = await forbidden();
     const { stdout, stderr, exit } = await proa(`releases ${AS}`);
     expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
@@ -49,7 +49,7 @@ describe('who may not read secrets', () => {
     expect(stderr).toContain('cannot list resource "configmaps"');
   });
 
-  it('one by one sees what the list tells, and why there is no more', async () => {
+  it('sees the list and why there is no more if single secrets are forbidden', async () => {
     const { proa } = await forbidden({ resources: ['secrets', 'configmaps'], verbs: ['list'] });
     const { stdout } = await proa(`releases ${AS}`);
     expect(stdout).toMatch(/^in-secrets +1 +<unknown> +! deployed +cannot be read: secrets .* is forbidden/m);

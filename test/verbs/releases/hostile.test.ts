@@ -48,7 +48,7 @@ describe('a release that cannot be read', () => {
 });
 
 describe('what a release may lack', () => {
-  it('is empty where it is null or missing', async () => {
+  it('is empty if it is null or missing', async () => {
     const { proa, store } = await helmScene([]);
     const nothing = { info: null, chart: null, config: null, hooks: null, manifest: null, version: null };
     await store({ name: 'bad' }, releaseSecret({ name: 'bad' }, json(nothing)));
@@ -57,7 +57,7 @@ describe('what a release may lack', () => {
     expect((await proa('releases manifest bad')).stdout).toBe('');
   });
 
-  it('is read of JSON that is not packed, as Helm once stored it', async () => {
+  it('is read from uncompressed JSON, as Helm once stored it', async () => {
     const { proa, store } = await helmScene([]);
     const plain = Buffer.from(JSON.stringify(releaseJson({ config: { a: 1 } }))).toString('base64');
     await store({}, releaseSecret({}, plain));
@@ -66,7 +66,7 @@ describe('what a release may lack', () => {
 });
 
 describe('the terminal', () => {
-  it('gets no control characters out of a release', async () => {
+  it('receives no control characters from a release', async () => {
     const sequence = '\u001b]0;owned\u0007\u001b[2J';
     const { proa } = await helmScene([
       {

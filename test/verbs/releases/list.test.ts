@@ -6,7 +6,7 @@ import { helmScene } from './support.js';
 const cells = (line: string) => line.split(/ {3,}/).map((cell) => cell.trim());
 
 describe('releases', () => {
-  it('has the newest revision of each release with what helm list says of it', async () => {
+  it('has the newest revision of each release with the same facts as helm list', async () => {
     const { proa } = await helmScene([
       { version: 9, status: 'superseded' },
       { version: 10, chart: { name: 'web', version: '1.5.0', appVersion: '3.1' } },
@@ -21,7 +21,7 @@ describe('releases', () => {
     ]);
   });
 
-  it('marks what failed and what has not ended, and shows by -o wide what is deployed and why', async () => {
+  it('marks what failed and what has not ended, and shows with -o wide what is deployed and why', async () => {
     const { proa } = await helmScene([
       { version: 1, status: 'superseded' },
       { version: 2 },
@@ -38,7 +38,7 @@ describe('releases', () => {
     expect(wide.at(-1)!.at(-1)).toBe('Upgrade "web" failed: timed out');
   });
 
-  it('reads the metadata of all revisions, and the body of the newest of each alone', async () => {
+  it('reads the metadata of all revisions, and only the newest body of each', async () => {
     const revisions = Array.from({ length: 10 }, (_, at) => ({ version: at + 1, status: 'superseded' }));
     const { proa, sandbox } = await helmScene([...revisions, { version: 11 }, { name: 'api' }]);
     expect((await proa('releases')).exit).toBe(0);
@@ -61,7 +61,7 @@ describe('releases', () => {
     });
   });
 
-  it('reads config maps as well, or one of both alone', async () => {
+  it('reads config maps as well, or only one of both', async () => {
     const { proa, store } = await helmScene([{ name: 'in-secrets' }]);
     await store({}, releaseConfigMap({ name: 'in-maps' }));
     const names = async (line: string) =>
@@ -77,7 +77,7 @@ describe('releases', () => {
     expect(await names('releases --store=secrets')).toEqual(both.slice(1));
   });
 
-  it('passes over what has the label of Helm and is none of its objects', async () => {
+  it("skips objects that have Helm's label but are not Helm's", async () => {
     const { proa, store } = await helmScene([]);
     const other = { name: 'other', labels: { owner: 'helm', name: 'x', version: '1', status: 'deployed' } };
     await store({}, { apiVersion: 'v1', kind: 'Secret', metadata: other });

@@ -59,7 +59,7 @@ describe('releases manifest', () => {
 });
 
 describe('releases notes', () => {
-  it('masks what the Secrets hold, unless that is asked for', async () => {
+  it('masks the values of Secrets, unless they are requested', async () => {
     const { proa } = await helmScene([{ manifest: secrets.plain!, notes: `Log in with ${PLANTED}.` }]);
     expect(await proa('releases notes web')).toEqual({
       ...{ stdout: 'Log in with ***.\n', stderr: MASKED, exit: 0 },
@@ -87,7 +87,7 @@ describe('releases history', () => {
     expect(revisions.map(({ revision }: { revision: number }) => revision)).toEqual([8, 9, 10]);
   });
 
-  it('masks short values of Secrets where they stand as a word or a value, and leaves other text', async () => {
+  it('masks short values of Secrets as words or values, and leaves other text', async () => {
     const manifest =
       "kind: Secret\napiVersion: v1\nstringData: {pin: '4711', user: app, one: a, odd: 'p$1'}\n";
     const notes = [

@@ -26,7 +26,7 @@ const hooks = [
 ];
 
 describe('releases objects', () => {
-  it('shows what has become of each object, and hooks apart', async () => {
+  it('shows the state of each object, and hooks separately', async () => {
     const { proa } = await helmScene([{ manifest, hooks }], { sample: true });
     const { stdout, exit } = await proa('releases objects web');
     expect(exit).toBe(0);

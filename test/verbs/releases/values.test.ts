@@ -16,7 +16,7 @@ stringData:
 `;
 
 describe('releases values', () => {
-  it('shows what the user has set, and with --all what the chart has set below that', async () => {
+  it("shows what the user has set, and with --all also the chart's defaults", async () => {
     const { proa } = await helmScene([
       {
         version: 1,
@@ -49,7 +49,7 @@ describe('releases values', () => {
     );
   });
 
-  it('masks what the Secrets of the release hold, and what is called secret', async () => {
+  it("masks the values of the release's Secrets, and values with secret names", async () => {
     const values = {
       ...{
         plain: 'hunter2-hunter2',
@@ -86,7 +86,7 @@ describe('releases values', () => {
     expect(JSON.parse(shown.stdout)).toEqual(values);
   });
 
-  it('shows nothing of what is stored in the log of requests', async () => {
+  it('shows no stored values in the log of requests', async () => {
     const made = { config: { password: 'hunter2-hunter2' } };
     const { proa } = await helmScene([made]);
     const { data } = releaseSecret(made) as { data: { release: string } };
@@ -96,13 +96,13 @@ describe('releases values', () => {
       expect(stderr).not.toContain(form.slice(40, 100));
   });
 
-  it('masks what only the Secret of a hook holds', async () => {
+  it('masks values that only the Secret of a hook contains', async () => {
     const hooks = [{ name: 'init', kind: 'Secret', manifest: secret, events: ['pre-install'] }];
     const { proa } = await helmScene([{ config: { dsn: 'hunter2-hunter2' }, hooks }]);
     expect((await proa('releases values web')).stdout).toBe("dsn: '***'\n");
   });
 
-  it('masks all texts and numbers where a part of the manifest cannot be read and may be a Secret', async () => {
+  it('masks all texts and numbers if a part of the manifest cannot be read and may be a Secret', async () => {
     const config = { greeting: 'hello', replicas: 3, on: true, none: null, empty: '', list: ['a'] };
     const manifest = '---\nkind: Secret\ndata: [\n---\nkind: Service\n';
     const { proa } = await helmScene([{ config, manifest, notes: 'Log in with sesame.' }]);
@@ -117,7 +117,7 @@ describe('releases values', () => {
     expect((await proa('releases notes web --show-secrets')).stdout).toBe('Log in with sesame.\n');
   });
 
-  it('masks all texts rather than search without end', async () => {
+  it('masks all texts rather than search endlessly', async () => {
     const big = Buffer.from(`${'a'.repeat(500_000)}b`).toString('base64');
     const manifest = `apiVersion: v1\nkind: Secret\ndata:\n  big: ${big}\n`;
     const config = Object.fromEntries(
@@ -128,7 +128,7 @@ describe('releases values', () => {
     expect(new Set(Object.values(JSON.parse(stdout)))).toContain('***');
   });
 
-  it('keeps keys that are the names of members, and numbers that a double does not hold', async () => {
+  it('keeps keys that are names of members, and numbers that a double cannot hold', async () => {
     const { proa, store } = await helmScene([]);
     const text = JSON.stringify(releaseJson({ config: { a: 1 } })).replace(
       '{"a":1}',
@@ -139,8 +139,8 @@ describe('releases values', () => {
   });
 });
 
-describe('a release that is not there', () => {
-  it('is said, with a near name', async () => {
+describe('a missing release', () => {
+  it('is reported, with a similar name', async () => {
     const { proa } = await helmScene([{ name: 'frontend' }]);
     expect(await proa('releases values frontent')).toEqual({
       ...{ stdout: '', exit: 1 },
@@ -151,7 +151,7 @@ describe('a release that is not there', () => {
     );
   });
 
-  it('is not asked for by a name that selects something else', async () => {
+  it('is not requested by a name that selects something else', async () => {
     const { proa, paths } = await helmScene([{}]);
     expect((await proa('releases values web,owner!=helm')).stderr).toBe(
       'error: "web,owner!=helm" is not a valid name of a Helm release\n',

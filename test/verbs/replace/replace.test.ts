@@ -49,7 +49,7 @@ async function scene(...files: object[]) {
 }
 
 describe('replace', () => {
-  it('takes the version of the object that is there, where the file has none', async () => {
+  it('uses the version of the existing object if the file has none', async () => {
     const { session, asked } = await scene(map('a'), map('b', { resourceVersion: '1' }));
     await expect(runVerb(replace, options, session)).rejects.toThrow('the object has been modified');
     expect(asked()).toEqual([
@@ -59,7 +59,7 @@ describe('replace', () => {
     ]);
   });
 
-  it('writes the change cause behind the configuration, which does not hold it', async () => {
+  it('writes the change cause after the configuration, which does not contain it', async () => {
     const { session, stdout } = await scene(map('a'));
     const format = { name: 'json', argument: '' } as const;
     await runVerb(replace, { ...options, saveConfig: true, changeCause: 'because', format }, session);
@@ -70,14 +70,14 @@ describe('replace', () => {
 });
 
 describe('replace --force', () => {
-  it('deletes nothing where one of the files is wrong', async () => {
+  it('deletes nothing if one of the files is wrong', async () => {
     const { session, asked, stdout } = await scene(map('a'), { apiVersion: 'nope/v1', kind: 'Nope' });
     await expect(runVerb(replace, again, session)).rejects.toThrow('no matches for kind "Nope"');
     expect(stdout()).toBe('');
     expect(asked()).toEqual([]);
   });
 
-  it('says which objects are gone where one of them cannot be created again', async () => {
+  it('reports which objects are gone if one of them cannot be created again', async () => {
     const { session, stdout, stderr } = await scene(
       map('a'),
       map('b', { annotations: { long: 'x'.repeat(300_000) } }),
@@ -91,7 +91,7 @@ describe('replace --force', () => {
     expect(stderr.text).toBe('proa: deleted, and not created again: configmap/b\n');
   });
 
-  it('waits until an object is gone, and says what is being deleted where the time is over', async () => {
+  it('waits until an object is gone, and reports what is being deleted if the time is over', async () => {
     const { session, stderr, create, asked } = await scene(map('held'));
     await create(MAPS, map('held', { finalizers: ['example.io/hold'] }));
     const short = { ...again, deletion: { ...again.deletion, timeoutMs: 50 } };

@@ -107,7 +107,7 @@ describe('rollout status', () => {
     });
   });
 
-  it('fails when another revision replaces the one that is followed', async () => {
+  it('fails when another revision replaces the followed one', async () => {
     const scene = await sandboxSession();
     const annotations = { 'deployment.kubernetes.io/revision': '2' };
     const error = 'desired revision (1) is different from the running revision (2)';

@@ -20,7 +20,7 @@ const options: RolloutUndoOptions & ResultOptions = {
   concurrency: 8,
 };
 
-it('rollout undo warns where the object was applied: its annotation will not fit any more', async () => {
+it('rollout undo warns if the object was applied: its annotation no longer matches', async () => {
   const { session, stderr, create } = await sandboxSession();
   await create('/apis/apps/v1/namespaces/default/deployments', {
     apiVersion: 'apps/v1',

@@ -44,14 +44,14 @@ function scene(...answers: Answer[]) {
 }
 
 describe('scaling an object', () => {
-  it('patches the scale without looking at it, where nothing is expected of the object', async () => {
+  it('patches the scale without reading it if there are no requirements', async () => {
     const { deps, transport, asked } = scene(scale(5));
     expect(await scaleOne(target, to, deps)).toBe(5);
     expect(asked()).toEqual([`PATCH ${PATH}`]);
     expect(transport.requests[0]!.body).toBe('{"spec":{"replicas":5}}');
   });
 
-  it('replaces the scale that it has read, version and all, where something is expected', async () => {
+  it('replaces the scale that it has read, including its version, if there are requirements', async () => {
     const { deps, transport, asked } = scene(scale(3), scale(5, '8'));
     await scaleOne(target, { ...to, currentReplicas: 3, resourceVersion: '7' }, deps);
     expect(asked()).toEqual([`GET ${PATH}`, `PUT ${PATH}`]);
@@ -62,13 +62,13 @@ describe('scaling an object', () => {
   it.each([
     [{ currentReplicas: 2 }, 'Expected replicas to be 2, was 3'],
     [{ resourceVersion: '6' }, 'Expected resource version to be 6, was 7'],
-  ])('sends nothing where the object is not as expected: %j', async (expected, message) => {
+  ])('sends nothing if the object is not as required: %j', async (expected, message) => {
     const { deps, asked } = scene(scale(3));
     await expect(scaleOne(target, { ...to, ...expected }, deps)).rejects.toThrow(message);
     expect(asked()).toEqual([`GET ${PATH}`]);
   });
 
-  it('looks again where somebody else was faster', async () => {
+  it('checks again if someone else was faster', async () => {
     const { deps, asked } = scene(scale(3), conflict, scale(3, '8'), scale(5, '9'));
     expect(await scaleOne(target, { ...to, currentReplicas: 3 }, deps)).toBe(5);
     expect(asked()).toEqual([`GET ${PATH}`, `PUT ${PATH}`, `GET ${PATH}`, `PUT ${PATH}`]);
@@ -82,13 +82,13 @@ describe('scaling an object', () => {
 });
 
 describe('waiting for replicas', () => {
-  it('asks until there are as many as there are to be', async () => {
+  it('asks until there are as many as requested', async () => {
     const { deps, asked } = scene(scale(5, '7', 3), scale(5, '7', 4), scale(5));
     await waitForReplicas(target, 5, 60_000, deps);
     expect(asked()).toHaveLength(3);
   });
 
-  it('ends where somebody else wants another number', async () => {
+  it('ends if someone else sets another number', async () => {
     const { deps, asked } = scene(scale(5, '7', 3), scale(6, '8', 3));
     await waitForReplicas(target, 5, 60_000, deps);
     expect(asked()).toHaveLength(2);

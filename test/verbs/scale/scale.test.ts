@@ -54,21 +54,21 @@ describe('scale', () => {
     expect(stdout()).toBe('a=3 b=3 ');
   });
 
-  it('scales what was found, and says then what was not', async () => {
+  it('scales what was found, and then reports what was not', async () => {
     const { session, stdout } = await scene();
     const words = ['deployment/nope', 'deployment/a'];
     await expect(runVerb(scale, { ...options, words }, session)).rejects.toThrow('"nope" not found');
     expect(stdout()).toBe('deployment.apps/a scaled\n');
   });
 
-  it('begins with no further object after a failure', async () => {
+  it('starts with no further object after a failure', async () => {
     const { session, asked } = await scene();
     const given = { ...options, currentReplicas: 2, concurrency: 1 };
     await expect(runVerb(scale, given, session)).rejects.toThrow('Expected replicas to be 2, was 1');
     expect(asked().filter((line) => line.includes('scale'))).toEqual([`GET ${DEPLOYMENTS}/a/scale`]);
   });
 
-  it('writes nothing on the server where it only tries, the cause included', async () => {
+  it('writes nothing in a dry run on the server, not even the cause', async () => {
     const { session, asked } = await scene();
     await runVerb(scale, { ...options, dryRun: 'server', changeCause: 'kubectl scale' }, session);
     const writes = asked().filter((line) => !line.startsWith('GET'));

@@ -48,7 +48,7 @@ type Made = Awaited<ReturnType<typeof sandboxSession>>;
 const isPut = ({ method, path: asked }: ApiRequest, name: string) => method === 'PUT' && asked === path(name);
 
 describe('scan --rewrite', () => {
-  it('gets each object and puts it back as it was', async () => {
+  it('reads each object and writes it back unchanged', async () => {
     const { session, sent, stderr } = await setting(async () => {});
     expect(await scan(options, session)).toEqual([]);
     const asked = sent.filter(({ path: each }) => each.startsWith(`${path()}/`));
@@ -58,7 +58,7 @@ describe('scan --rewrite', () => {
     expect(stderr.text).toContain('  rewritten: 4; changed by others: 0; deleted: 0; failed: 0\n');
   });
 
-  it('writes nothing that it cannot tell from a change of others', async () => {
+  it('writes nothing that it cannot distinguish from a change of others', async () => {
     const { session, sent, stderr } = await setting(async () => {});
     const { transport } = session;
     const send = transport.send.bind(transport);
@@ -78,7 +78,7 @@ describe('scan --rewrite', () => {
     expect(stderr.text).toContain('rewritten: 3;');
   });
 
-  it('does not write over what others change, and leaves what they delete', async () => {
+  it('does not overwrite what others change, or restore what they delete', async () => {
     const { session, stderr, sandbox } = await setting(async (request, { patch, remove }) => {
       if (isPut(request, 'b')) await patch(path('b'), { data: { by: 'somebody else' } });
       if (isPut(request, 'c')) await remove(path('c'));

@@ -32,7 +32,7 @@ function run({ folder, env }: Scene, words: string[]) {
 }
 
 describe('scan', () => {
-  it('hands every object over once, in chunks, and reports what was read', async () => {
+  it('passes every object on once, in chunks, and reports what was read', async () => {
     const all = await setting();
     const { exit, stdout, stderr } = await run(all, scan('cat >> out; echo chunk', '--report=report'));
     expect([exit, stdout]).toEqual([0, 'chunk\n'.repeat(9)]);
@@ -67,7 +67,7 @@ describe('scan', () => {
     expect(stdout).toBe('1\n'.repeat(json.items.length));
   });
 
-  it('ends where the program fails, and continues there in a later snapshot', async () => {
+  it('ends when the program fails, and continues there in a later snapshot', async () => {
     const all = await setting();
     const failing = 'touch out; test $(wc -l < out) -lt 14 || exit 9; cat >> out';
     const failed = await run(all, scan(failing, '--checkpoint=state', '--report=failed'));
@@ -97,7 +97,7 @@ describe('scan', () => {
     expect(ranges[0].resourceVersion).not.toBe(ranges[1].resourceVersion);
   });
 
-  it('continues when it was killed, and begins no scan again that is complete', async () => {
+  it('continues after it was killed, and does not start a complete scan again', async () => {
     const all = await setting();
     const killing =
       'cat > chunk; if test -e out && test $(wc -l < out) -ge 21 && ! test -e killed; then touch killed; kill -9 $PPID; exit; fi; cat chunk >> out';
@@ -110,7 +110,7 @@ describe('scan', () => {
     expect(all.keys()).toEqual(all.expected);
   });
 
-  it('takes no checkpoint of another scan', async () => {
+  it('uses no checkpoint of another scan', async () => {
     const all = await setting();
     await run(all, scan('exit 1', '--checkpoint=state'));
     await run(all, scan('cat > /dev/null; test -e once && exit 1; touch once', '--checkpoint=state'));

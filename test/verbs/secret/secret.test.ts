@@ -58,7 +58,7 @@ class Bytes extends StringOutput {
 }
 
 describe('secret', () => {
-  it('shows keys and sizes by one request, and no value', async () => {
+  it('shows keys and sizes with one request, but no value', async () => {
     const { show, asked } = await setting({ password: 'hunter2!', blob: BINARY, none: '' });
     expect((await show()).split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['KEY', 'SIZE', 'WHAT'],
@@ -84,7 +84,7 @@ describe('secret', () => {
     expect(keys).toMatchObject([{ base64: BINARY.toString('base64') }, { value: 'hunter2!' }]);
   });
 
-  it('gives the value of a key to a pipe byte by byte', async () => {
+  it('writes the value of a key to a pipe byte by byte', async () => {
     const { value } = await setting({ blob: BINARY, text: 'no line end' });
     const pipe = new Bytes();
     await value('blob', pipe);
@@ -93,7 +93,7 @@ describe('secret', () => {
     expect(pipe.text).toBe('');
   });
 
-  it('makes control characters of a value harmless on a terminal, and refuses what is no text', async () => {
+  it('makes control characters of a value harmless on a terminal, and refuses what is not text', async () => {
     const { value } = await setting({ evil: '\u001b[31mred\u0007', blob: BINARY });
     expect(await value('evil', new StringOutput({ isTTY: true }))).toBe('^[[31mred\\x07\n');
     const refused = value('blob', new StringOutput({ isTTY: true })).then(String, messageOf);
@@ -102,14 +102,14 @@ describe('secret', () => {
     );
   });
 
-  it('names the keys that there are where one is missing', async () => {
+  it('names the existing keys if one is missing', async () => {
     const { value } = await setting({ a: 'x', b: 'y' });
     expect(await value('c', new StringOutput()).then(String, messageOf)).toBe(
       'secret "s" has no key "c": it has a, b',
     );
   });
 
-  it('reads its command line, and refuses one that is not clear', async () => {
+  it('reads its command line, and refuses an ambiguous one', async () => {
     const { proa } = await scene({ pods: 20, sample: true });
     const value = await proa('secret db-credentials password');
     expect(value).toEqual({ stdout: 'not-a-real-password', stderr: '', exit: 0 });
@@ -120,7 +120,7 @@ describe('secret', () => {
   });
 });
 
-describe('what is said of a value', () => {
+describe('the description of a value', () => {
   const now = Date.parse('2026-12-01T03:12:22Z');
   const said = (value: Buffer | string, at = now) =>
     valueSummaryText(summarizeValue(Buffer.from(value as string), at));

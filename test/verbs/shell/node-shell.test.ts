@@ -46,7 +46,7 @@ describe('the namespace of a pod on a node', () => {
     expect(asked).toEqual(['shop server', 'kube-system server']);
   });
 
-  it('is told with the policy that refuses it, and the label that would allow it', async () => {
+  it('is reported with the policy that refuses it, and the label that would allow it', async () => {
     const create = async () => {
       throw refused(REFUSAL);
     };
@@ -71,7 +71,7 @@ describe('a shell on a Windows node', () => {
     ...{ ask: undefined, debug: async () => undefined, streams: environment },
   });
 
-  it('is a process of the node itself, without what Kubernetes forbids on Windows', () => {
+  it('is a process on the node itself, without what Kubernetes forbids on Windows', () => {
     const { spec } = nodeShellPod({ ...plan, namespace: 'shop', system: 'windows' }) as unknown as WindowsPod;
     // By kubernetes.io/docs/tasks/configure-pod-container/create-hostprocess-pod, and ValidatePodSpec of Kubernetes 1.25.
     expect(spec).toMatchObject({ os: { name: 'windows' }, hostNetwork: true, nodeName: 'node-1' });
@@ -92,13 +92,13 @@ describe('a shell on a Windows node', () => {
     expect(named.spec.containers[0]?.image).toBe('own:1');
   });
 
-  it('is not opened where a server makes an ordinary container of it', async () => {
+  it('is not opened if a server turns it into an ordinary container', async () => {
     expect(() =>
       expectHostProcess({ spec: { containers: [{ securityContext: { windowsOptions: {} } }] } }),
     ).toThrow('older than Kubernetes 1.23');
   });
 
-  it('takes no --chroot, and asks for no pod then', async () => {
+  it('accepts no --chroot, and then requests no pod', async () => {
     const { session, create, asked } = await sandboxSession({ sandbox: { nodes: 1 } });
     await create('/api/v1/nodes', { metadata: WINDOWS });
     await expect(nodeShell('win', { ...options, chroot: true }, session, depsOf(session))).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('a shell on a Windows node', () => {
     expect(asked().filter((line) => line.startsWith('POST /api/v1/namespaces'))).toEqual([]);
   });
 
-  it('leaves no pod behind where it does not start', async () => {
+  it('leaves no pod behind if it does not start', async () => {
     const { session, create, asked } = await sandboxSession({ sandbox: { nodes: 1 } });
     await create('/api/v1/nodes', { metadata: WINDOWS });
     await expect(
@@ -122,10 +122,10 @@ describe('a shell on a Windows node', () => {
   });
 });
 
-describe('pods that are left over', () => {
+describe('leftover pods', () => {
   const PODS = '/api/v1/namespaces/default/pods';
 
-  it('are deleted only where they have ended or their process has, and after a Yes', async () => {
+  it('are deleted only if they have ended or their process has, and after confirmation', async () => {
     const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 }, options: {} });
     const { session, stderr } = all;
     await all.create(PODS, nodeShellPod({ ...plan, name: 'ended', namespace: 'default' }));

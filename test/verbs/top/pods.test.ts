@@ -29,7 +29,7 @@ const namesIn = (text: string) =>
     .map((row) => row.split(/ +/)[1]);
 
 describe('top pod', () => {
-  it('chooses by fields of the pods, which metrics do not have', async () => {
+  it('selects by fields of the pods, which metrics do not have', async () => {
     const { session, sandbox } = await sandboxSession({ sandbox: { pods: 40, metrics: true } });
     await printVerb(topPods({ ...options, fieldSelector: 'spec.nodeName=node-0000' }, session), session);
     const names = namesIn((session.environment.stdout as StringOutput).text);
@@ -41,7 +41,7 @@ describe('top pod', () => {
     ]);
   });
 
-  it('says the same of metrics in protobuf and in JSON', async () => {
+  it('prints the same for metrics in protobuf and in JSON', async () => {
     const { session } = await sandboxSession({ sandbox: { pods: 40, metrics: true } });
     const types: string[] = [];
     const transport: Session['transport'] = Object.assign(Object.create(session.transport), {

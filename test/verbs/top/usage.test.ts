@@ -15,8 +15,8 @@ function roundedUp(nano: bigint, unit: bigint): bigint {
   return nano >= 0n ? (nano + unit - 1n) / unit : -((-nano + unit - 1n) / unit);
 }
 
-describe('what top adds up', () => {
-  it('is exact, rounded up once at the end', () => {
+describe('the sums of top', () => {
+  it('are exact, rounded up once at the end', () => {
     fc.assert(
       fc.property(fc.array(anyQuantity, { minLength: 1, maxLength: 4 }), (texts) => {
         const sum = texts.reduce((all, text) => all + nanoUnits(text), 0n);
@@ -29,7 +29,7 @@ describe('what top adds up', () => {
     );
   });
 
-  it('counts what is not named as nothing, and rounds a total once', () => {
+  it('count missing values as nothing, and are rounded once', () => {
     expect(usedIn([undefined, { cpu: '1n' }])).toEqual({ cpu: 1, memory: 0, swap: 0 });
     const total = new UseSum();
     total.add([{ cpu: '400u' }]);

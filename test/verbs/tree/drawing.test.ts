@@ -32,7 +32,7 @@ async function piecesOf(options: Partial<typeof plain>, step: number): Promise<s
 /** What stands in the first column. */
 const firsts = (text = '') => text.split('\n').map((line) => line.trimStart().split(/ {2,}/)[0]);
 
-it('a tree that is there within a second is printed at once', async () => {
+it('a tree that is complete within a second is printed at once', async () => {
   const [text, ...more] = await piecesOf({ words: ['pod/web-5d8f9c7b64-4xkzq'] }, 0);
   expect(firsts(text)).toEqual([
     'Deployment/web',
@@ -43,7 +43,7 @@ it('a tree that is there within a second is printed at once', async () => {
   expect(more).toEqual([]);
 });
 
-it('of a tree that takes longer, what is owned is printed before it is known what is used', async () => {
+it('owned objects of a slower tree are printed before used ones are known', async () => {
   const pieces = await piecesOf({ words: ['deploy/web'], uses: true }, 1000);
   expect(pieces.length).toBeGreaterThanOrEqual(2);
   const [all] = await piecesOf({ words: ['deploy/web'], uses: true }, 0);
@@ -53,7 +53,7 @@ it('of a tree that takes longer, what is owned is printed before it is known wha
   expect(pieces.slice(0, -1).join('')).not.toContain('uses');
 });
 
-it('of a workload that names nothing it is said that it uses nothing, with --uses', async () => {
+it('a workload that names nothing is shown to use nothing, with --uses', async () => {
   const [text] = await piecesOf({ words: ['deploy/alone'], uses: true }, 0);
   expect(firsts(text)).toEqual(['Deployment/alone', '`- uses nothing', '']);
   const [without] = await piecesOf({ words: ['deploy/alone'] }, 0);

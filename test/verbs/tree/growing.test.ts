@@ -50,8 +50,8 @@ async function linesOf(
   return { tree, lines, errors };
 }
 
-describe('what objects own', () => {
-  it('of a deployment is found by its selector, with the states that the server shows', async () => {
+describe('the tree of owned objects', () => {
+  it('of a deployment is found with its selector, and has the states that the server shows', async () => {
     const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
     const { lines, tree, errors } = await linesOf(made, 'deployments', 'api');
     expect(lines).toEqual([
@@ -70,7 +70,7 @@ describe('what objects own', () => {
     expect([tree.types, tree.requests, errors]).toEqual([3, 4, []]);
   });
 
-  it('begins with the owners of the object that was asked for', async () => {
+  it('begins with the owners of the requested object', async () => {
     const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
     const { lines, tree } = await linesOf(made, 'pods', 'api-7c6d5b9f48-2tnlp', { ascii: false });
     expect(lines).toEqual([
@@ -81,7 +81,7 @@ describe('what objects own', () => {
     expect(treeRows(tree, { ascii: true }).map(({ isAsked }) => isAsked)).toEqual([false, false, true]);
   });
 
-  it('stands once where it has two owners, and is named twice', async () => {
+  it('shows an object with two owners once, and names it twice', async () => {
     const made = await empty();
     await made.create(configMaps, configMap('top'));
     const top = owner('ConfigMap', 'top', await uidOf(made, 'configmaps', 'top'));
@@ -109,7 +109,7 @@ describe('what objects own', () => {
     ]);
   });
 
-  it('may be in all namespaces, and in none, where the owner is in none', async () => {
+  it('may include all namespaces and cluster-scoped objects if the owner is cluster-scoped', async () => {
     const made = await empty();
     const cluster = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', rules: [] };
     const roles = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
@@ -125,7 +125,7 @@ describe('what objects own', () => {
     ]);
   });
 
-  it('says which owners are not there any more, and which others have their names', async () => {
+  it('reports which owners no longer exist, and which others have their names', async () => {
     const made = await empty();
     await made.create(
       configMaps,
@@ -147,7 +147,7 @@ describe('what objects own', () => {
     ]);
   });
 
-  it('of an object without known children is looked for in all types of its namespace, events and measurements left out, by their metadata alone', async () => {
+  it('of an object without known children searches the metadata of all types in its namespace, except events and metrics', async () => {
     const made = await empty();
     await made.create(configMaps, configMap('alone'));
     const { lines, tree } = await linesOf(made, 'configmaps', 'alone');

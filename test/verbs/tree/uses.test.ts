@@ -72,7 +72,7 @@ const lines = (tree: Parameters<typeof treeRows>[0]) =>
     [nameCell(row), stateCell(row), row.note].filter((text) => text !== '').join(' | '),
   );
 
-it('a tree with uses names what pods use, what is missing, and what chooses them', async () => {
+it('a tree with uses names what pods use, what is missing, and what selects them', async () => {
   const made = await shop();
   const errors: unknown[] = [];
   const settings = { allTypes: false, uses: true, onError: (error: unknown) => errors.push(error) };
@@ -102,7 +102,7 @@ it('a tree of all types with uses counts each type once', async () => {
   expect(tree.types).toBe(tree.ofTypes);
 });
 
-it('what uses a secret, a service account or a claim is found, below what owns it', async () => {
+it('users of a secret, a service account or a claim are found, below their owners', async () => {
   const made = await shop();
   const users = async (type: string, name: string) => {
     const onError = (error: unknown) => {

@@ -71,7 +71,7 @@ const pausing = (clock: ManualClock) => turnsUntil(() => clock.waiting === 2);
 describe('waiting for many objects', () => {
   const names = Array.from({ length: 40 }, (_, index) => `map-${String(index).padStart(2, '0')}`);
 
-  it('takes one list where all of them meet the condition', async () => {
+  it('takes one list if all of them meet the condition', async () => {
     const scene = await sandboxSession();
     await scene.create(MAPS, ...names.map((name) => configMap(name, { is: 'done' })));
     const { ended } = begin(
@@ -129,7 +129,7 @@ describe('waiting for many objects', () => {
 });
 
 describe('waiting', () => {
-  it('tells of an object when it meets the conditions, behind those before it', async () => {
+  it('reports an object when it meets the conditions, after those before it', async () => {
     const scene = await sandboxSession();
     await scene.create(MAPS, configMap('a'), configMap('b', { is: 'done' }));
     const { ended } = begin(scene, options(['jsonpath={.data.is}=done'], { words: ['configmap', 'a', 'b'] }));
@@ -153,7 +153,7 @@ describe('waiting', () => {
     expect(stdoutOf(scene)).toBe('configmap/a condition met\n'.repeat(2));
   });
 
-  it('for creation asks again every half a second, until none is missing', async () => {
+  it('for creation asks again every half second, until none is missing', async () => {
     const scene = await sandboxSession();
     await scene.create(MAPS, configMap('a'));
     const { clock, ended } = begin(scene, options(['create'], { words: ['configmap', 'a', 'b'] }));
@@ -173,7 +173,7 @@ describe('waiting', () => {
     expect(await ended).toBe('timed out waiting for the condition');
   });
 
-  it('for deletion ends when the object is gone, and says so', async () => {
+  it('for deletion ends when the object is gone, and reports it', async () => {
     const scene = await sandboxSession();
     await scene.create(MAPS, configMap('a'));
     const { ended } = begin(scene, options(['delete'], { words: ['configmap/a'] }));
@@ -183,7 +183,7 @@ describe('waiting', () => {
     expect(stdoutOf(scene)).toBe('configmap/a condition met\n');
   });
 
-  it('for a condition outlasts a deletion: another object of the name may meet it', async () => {
+  it('for a condition survives a deletion: another object with the name may meet it', async () => {
     const scene = await sandboxSession();
     await scene.create(MAPS, configMap('a'));
     const { ended } = begin(scene, options(['jsonpath={.data.is}'], { words: ['configmap/a'] }));
@@ -193,7 +193,7 @@ describe('waiting', () => {
     expect(await ended).toBe('met');
   });
 
-  it('takes a negative time limit as a week', async () => {
+  it('treats a negative time limit as a week', async () => {
     const scene = await sandboxSession();
     await scene.create(MAPS, configMap('a'));
     const { clock, ended } = begin(scene, options(['delete'], { words: ['configmap/a'], timeoutMs: -1 }));

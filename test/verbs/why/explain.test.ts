@@ -3,7 +3,7 @@ import { clientOf } from '../../../src/cluster/client/client.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { createPod, emptySandbox, explanationIn } from './support.js';
 
-it('says of a pod how its container ended, by which limit, how often warnings came, and what its node and owner are', async () => {
+it('shows for a pod how its container ended, its limit, its warnings, and its node and owner', async () => {
   const made = await emptySandbox();
   await made.create('/api/v1/nodes', {
     metadata: { name: 'n1' },
@@ -93,7 +93,7 @@ it('says of a pod how its container ended, by which limit, how often warnings ca
   ]);
 });
 
-it('names what a pending pod misses, and the claim that is not bound', async () => {
+it('names what a pending pod lacks, and the claim that is not bound', async () => {
   const made = await emptySandbox();
   await made.create('/api/v1/namespaces/default/persistentvolumeclaims', {
     metadata: { name: 'disk' },
@@ -138,7 +138,7 @@ it('names what a pending pod misses, and the claim that is not bound', async () 
   ]);
 });
 
-it('tells of a deployment which of its pods are in trouble, and of one that is well that none is', async () => {
+it('shows for a deployment which of its pods are in trouble, and for a healthy one that none is', async () => {
   const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
   const api = await explanationIn(made, 'deploy', 'api');
   expect(api.conclusion).toMatch(
@@ -156,7 +156,7 @@ it('tells of a deployment which of its pods are in trouble, and of one that is w
   expect(web.lines).toContain('pods: 4, none of them in trouble (pods by spec.selector)');
 });
 
-it('gives the other facts where something may not be read, and says what', async () => {
+it('shows the other facts if something may not be read, and reports what', async () => {
   const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
   const { transport } = made.session;
   const send = transport.send.bind(transport);
@@ -211,7 +211,7 @@ it.each([
     status: { phase: 'Failed', reason: 'Evicted', message: 'The node was low on memory' },
     cause: /Evicted: The node was low on memory\.$/,
   },
-])('says of a workload whose pod $what why, hours later, without an event', async ({ status, cause }) => {
+])('explains a workload whose pod $what, hours later, without an event', async ({ status, cause }) => {
   const made = await emptySandbox();
   const labels = { app: 'one' };
   await createPod(made, {

@@ -30,7 +30,7 @@ describe('why of an ingress', () => {
     ]);
   });
 
-  it('names the ports of a service that has not the one that is named, and no class that is the default', async () => {
+  it('names the ports of a service that lacks the requested one, and reports a missing default class', async () => {
     const made = await emptySandbox();
     await made.create(`/api/v1/${IN_DEFAULT}/services`, {
       metadata: { name: 'cart' },
@@ -45,7 +45,7 @@ describe('why of an ingress', () => {
     expect(next[0]).toBe('proa why service/cart -n default');
   });
 
-  it('says of one that is well where it leads, and that its certificate has ended when it has', async () => {
+  it('shows where a healthy one leads, and reports an expired certificate', async () => {
     const made = await emptySandbox();
     await made.create('/apis/networking.k8s.io/v1/ingressclasses', {
       metadata: { name: 'front', annotations: { 'ingressclass.kubernetes.io/is-default-class': 'true' } },

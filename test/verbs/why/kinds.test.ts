@@ -45,7 +45,7 @@ const failed = (name: string, more: object = {}) => ({
   },
 });
 
-it('why of a secret names the certificate that has ended, and nothing of other values', async () => {
+it('why of a secret names the expired certificate, and nothing of other values', async () => {
   const made = await emptySandbox();
   await made.create(`/api/v1/${IN_DEFAULT}/secrets`, {
     metadata: { name: 'tls' },
@@ -77,7 +77,7 @@ it('why of a quota names what is used up', async () => {
   ]);
 });
 
-it('why of a job says how the container of its pod ended, when no event is left', async () => {
+it('why of a job shows how the container of its pod ended, when no event is left', async () => {
   const made = await emptySandbox();
   await createWithStatus(made, `/apis/batch/v1/${IN_DEFAULT}/jobs`, failed('migrate'));
   await createPod(made, {
@@ -113,7 +113,7 @@ describe('why of a cron job', () => {
     status,
   });
 
-  it('that is suspended says so', async () => {
+  it('reports if it is suspended', async () => {
     const made = await emptySandbox();
     await createWithStatus(
       made,
@@ -125,7 +125,7 @@ describe('why of a cron job', () => {
     expect(lines).toContain('schedule: 0 2 * * *, suspended (spec.suspend)');
   });
 
-  it('counts the runs that were missed', async () => {
+  it('counts the missed runs', async () => {
     const made = await emptySandbox();
     await createWithStatus(made, path, cronJob({}, { lastScheduleTime: '2025-12-30T02:00:00Z' }));
     const { conclusion, lines } = await explanationIn(made, 'cronjobs', 'nightly');
@@ -135,13 +135,13 @@ describe('why of a cron job', () => {
     );
   });
 
-  it('calls nothing missed where the time zone of the schedule is not known', async () => {
+  it('calls nothing missed if the time zone of the schedule is unknown', async () => {
     const made = await emptySandbox();
     await createWithStatus(made, path, cronJob({}, { lastScheduleTime: '2025-12-30T07:00:00Z' }));
     expect((await explanationIn(made, 'cronjobs', 'nightly')).isWell).toBe(true);
   });
 
-  it('counts the jobs that failed in a row, and says how the container of the last one ended', async () => {
+  it('counts the jobs that failed in a row, and shows how the container of the last one ended', async () => {
     const made = await emptySandbox();
     await createWithStatus(made, path, cronJob({}, { lastScheduleTime: '2026-01-01T02:00:00Z' }));
     const { metadata } = await clientOf(made.session).get({
@@ -187,7 +187,7 @@ describe('why of an autoscaler', () => {
     status,
   });
 
-  it('without metrics says what the server says of it, and that its target does not exist', async () => {
+  it("without metrics shows the server's message, and that its target does not exist", async () => {
     const made = await emptySandbox();
     const message = 'the HPA was unable to compute the replica count: no metrics';
     await createWithStatus(
@@ -204,7 +204,7 @@ describe('why of an autoscaler', () => {
     expect(lines).toContain('! target: Deployment/web does not exist (GET deployments.apps/web)');
   });
 
-  it('at its maximum says so, and is well at its minimum', async () => {
+  it('at its maximum reports it, and is healthy at its minimum', async () => {
     const made = await emptySandbox();
     await createWithStatus(
       made,
@@ -244,7 +244,7 @@ describe('why of an autoscaler', () => {
   });
 });
 
-it('why of a disruption budget says that no pod may be evicted', async () => {
+it('why of a disruption budget shows that no pod may be evicted', async () => {
   const made = await emptySandbox();
   await createWithStatus(made, `/apis/policy/v1/${IN_DEFAULT}/poddisruptionbudgets`, {
     metadata: { name: 'db' },
@@ -279,7 +279,7 @@ it('why of a service whose selector finds nothing shows the selector', async () 
   expect(lines).toContain('! pods: none has the labels app=wbe (spec.selector)');
 });
 
-it('why of a service does not say that there are no pods where they may not be listed', async () => {
+it('why of a service does not report missing pods if they may not be listed', async () => {
   const made = await emptySandbox();
   await made.create(`/api/v1/${IN_DEFAULT}/services`, {
     metadata: { name: 'web' },
@@ -311,7 +311,7 @@ describe('why of a claim', () => {
     expect(lines).toContain('! storage class: fast does not exist (spec.storageClassName)');
   });
 
-  it('says that it waits for a pod, until one uses it', async () => {
+  it('reports that it waits for a pod, until one uses it', async () => {
     const made = await emptySandbox();
     await made.create('/apis/storage.k8s.io/v1/storageclasses', {
       ...{ metadata: { name: 'local' }, provisioner: 'example.com/local' },

@@ -93,7 +93,7 @@ describe('the metrics of a Kubernetes 1.34 server', () => {
     else expect([...found.problems, ...found.unknown]).toContain(why);
   });
 
-  it('are judged by the slow waits where there were few, one of which tells nothing', async () => {
+  it('are judged by the slow waits if there were few, of which one proves nothing', async () => {
     const few = (above: number) =>
       check(version('v1.34.1'), {
         body: reads(PODS, true, 'false', 11) + waits(PODS, 0, 11 - above, 0, above),
@@ -108,7 +108,7 @@ describe('the metrics of a Kubernetes 1.34 server', () => {
     });
   });
 
-  it('tell of a slow resource beside a fast one', async () => {
+  it('show a slow resource beside a fast one', async () => {
     const metrics =
       reads(PODS, true, 'false', 1) + waits(PODS, 100_000, 0, 0, 0) + waits(DEPLOYMENTS, 0, 0, 0, 100);
     const { verdict, problems } = await check(version('v1.34.1'), { body: metrics });
@@ -118,7 +118,7 @@ describe('the metrics of a Kubernetes 1.34 server', () => {
     ]);
   });
 
-  it('tell of a cache that was not fresh in time for more than one read in a hundred', async () => {
+  it('show a cache that was not fresh in time for more than one read in a hundred', async () => {
     const some = reads(PODS, true, 'false', 99) + reads(PODS, true, 'true', 1);
     expect((await check(version('v1.34.1'), { body: some })).verdict).toBe('good');
     const { problems } = await check(version('v1.36.0'), { body: some + reads(PODS, false, 'skipped', 1) });
@@ -139,10 +139,14 @@ describe('the metrics of a Kubernetes 1.37 server', () => {
       'apiserver_cache_list_total{group="",index="",resource="pods"} 1000\n',
       { fromCache: 1000, fromEtcd: 3 },
     ],
-  ])('tell lists from the cache by a label, the earlier counter shown or not: %j', async (earlier, lists) => {
-    const metrics = reads(PODS, true, 'false', 1) + earlier + stored('watchcache', 1000) + stored('etcd', 3);
-    expect(await check(version('v1.37.0'), { body: metrics })).toMatchObject({ verdict: 'good', lists });
-  });
+  ])(
+    'identify lists from the cache by a label, with the earlier counter or without: %j',
+    async (earlier, lists) => {
+      const metrics =
+        reads(PODS, true, 'false', 1) + earlier + stored('watchcache', 1000) + stored('etcd', 3);
+      expect(await check(version('v1.37.0'), { body: metrics })).toMatchObject({ verdict: 'good', lists });
+    },
+  );
 });
 
 describe('the metrics of an older server', () => {
@@ -161,7 +165,7 @@ describe('the metrics of an older server', () => {
     ['v1.20.2', 'Kubernetes v1.20.2 always reads the latest state from etcd'],
     ['v1.30.0', 'ConsistentListFromCache'],
     ['v1.34.0', 'does not trust its etcd'],
-  ])('of %s may not tell of consistent reads, and why', async (release, why) => {
+  ])('of %s may not cover consistent reads, and the reason is shown', async (release, why) => {
     // of a real 1.20.2
     const metrics = '# TYPE process_start_time_seconds gauge\nprocess_start_time_seconds 1.79536098972e+09\n';
     const { verdict, unknown, ...rest } = await check(version(release), { body: metrics });

@@ -29,7 +29,7 @@ describe('a quantile of a histogram', () => {
     expect(histogram([INFINITE, 3]).quantile(0.5)).toBeUndefined();
   });
 
-  it('lies in the bucket of the value at that rank, of several histograms in one', () => {
+  it('is in the bucket of the value at that rank, for several histograms combined', () => {
     const bounds = [0.005, 0.1, 0.2, 3];
     const part = fc.double({ min: 0.01, max: 1, noNaN: true });
     const values = fc.array(fc.double({ min: 0.001, max: 3, noNaN: true }), { minLength: 1, maxLength: 50 });

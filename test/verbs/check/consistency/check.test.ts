@@ -8,7 +8,7 @@ const EXACT = '/api/v1/pods?limit=2&resourceVersion=9&resourceVersionMatch=Exact
 const more = { continue: 'T' };
 
 describe('one server', () => {
-  it('is asked for what it may have cached, without a limit, and for exactly that in pages', async () => {
+  it('is asked for a list that may be cached, without a limit, and for exactly the same in pages', async () => {
     const server = member(A, 'v1.33.1', page(pods('cab')), page(pods('ab'), more), page(pods('c')));
     const found = await check([server]);
     expect(server.script.asked).toEqual([
@@ -49,7 +49,7 @@ describe('one server', () => {
       [...pods('ab'), pod('c', '5', { status: { phase: 'Running' } })],
       { name: 'c', kind: 'content', reference: '5', other: '5' },
     ],
-  ])('differs by an object that is %s', async (_how, cached, exact, difference) => {
+  ])('differs in an object that is %s', async (_how, cached, exact, difference) => {
     const pages = [page(exact.slice(0, 2), more), page(exact.slice(2))];
     const { verdict, comparisons } = await check([member(A, 'v1.33.1', page(cached), ...pages)]);
     expect(verdict).toBe('different');
@@ -80,7 +80,7 @@ describe('one server', () => {
   });
 
   it.each([[{ resourceVersion: '' }], [{ resourceVersion: '0' }]])(
-    'whose lists tell %j cannot be told',
+    'whose lists report %j is inconclusive',
     async (metadata) => {
       const { verdict, unknown } = await check([member(A, 'v1.33.1', page(pods('a'), metadata))]);
       expect(verdict).toBe('unknown');
@@ -88,7 +88,7 @@ describe('one server', () => {
     },
   );
 
-  it('that refuses is inconclusive, in its own words', async () => {
+  it('is inconclusive if it refuses, in its own words', async () => {
     const refusal = { kind: 'Status', status: 'Failure', message: 'pods is forbidden', reason: 'Forbidden' };
     const server = member(A, 'v1.33.1', { status: 403, body: { ...refusal, code: 403 } });
     const { verdict, unknown } = await check([server]);
@@ -104,7 +104,7 @@ describe('one server', () => {
     expect(unknown[0]!.reason).toContain('are not in the order of names');
   });
 
-  it('whose cached answer breaks off is asked again for the whole of it', async () => {
+  it('whose cached response breaks off is asked again for all of it', async () => {
     const whole = JSON.stringify(page(pods('ba')).body);
     const breaksWith = new ConnectionError('unexpected EOF', { method: 'GET', url: A }, { midBody: true });
     const broken = { body: whole.slice(0, -20), breaksWith };
@@ -114,7 +114,7 @@ describe('one server', () => {
     expect(server.script.asked).toEqual([cached, cached, EXACT]);
   });
 
-  it('whose exact page breaks off continues after what was read of it', async () => {
+  it('whose exact page breaks off is read on after the last item', async () => {
     const text = JSON.stringify(page(pods('ab'), more).body);
     const breaksWith = new ConnectionError('unexpected EOF', { method: 'GET', url: A }, { midBody: true });
     const broken = { body: text.slice(0, text.lastIndexOf(',{')), breaksWith };
@@ -136,7 +136,7 @@ describe('one server', () => {
 });
 
 describe('a revision that was forgotten', () => {
-  it('is replaced by the present where nothing has changed since', async () => {
+  it('is replaced by the current one if nothing has changed since', async () => {
     const present = page(pods('ab'), { resourceVersion: '20' });
     const server = member(A, 'v1.20.2', page(pods('ba')), EXPIRED, present);
     const { verdict, legs, comparisons } = await check([server]);
@@ -146,7 +146,7 @@ describe('a revision that was forgotten', () => {
     expect(comparisons[0]!.meaning).toContain('is what etcd held at resourceVersion 20');
   });
 
-  it('leads to a newer one where something has, also in mid-list', async () => {
+  it('leads to a newer one if something has, even within a list', async () => {
     const at = (resourceVersion: string) => ({ resourceVersion });
     const server = member(
       A,
@@ -179,7 +179,7 @@ describe('a revision that was forgotten', () => {
     expect(unknown[0]!.reason).toContain('resourceVersion 29 expired (410)');
   });
 
-  it('is inconclusive where the cache does not come to a newer one', async () => {
+  it('is inconclusive if the cache does not reach a newer one', async () => {
     const present = page(pods('ab'), { resourceVersion: '20' });
     const server = member(A, 'v1.20.2', page(pods('abc')), EXPIRED, present, tooLarge('20', '9'));
     const { verdict, unknown } = await check([server]);

@@ -34,7 +34,7 @@ describe('an entry', () => {
     for (const other of others) expect(objectDigest(object).content).not.toBe(objectDigest(other).content);
   });
 
-  it('distinguishes integers past 2^53', () => {
+  it('distinguishes integers beyond 2^53', () => {
     const content = (n: bigint) => objectDigest({ ...pod('a'), n }).content;
     expect(content(2n ** 53n + 1n)).not.toBe(content(2n ** 53n));
   });
@@ -94,7 +94,7 @@ describe('comparing page by page', () => {
     expect(differences[0]).toEqual({ namespace: '', name: 'n10000', kind: 'missing', reference: '1' });
   });
 
-  it('finds an object that is given twice', () => {
+  it('finds an object that is returned twice', () => {
     const comparer = new PageComparer([entry('a'), entry('b')]);
     comparer.page([entry('a'), entry('b'), entry('b')], true);
     expect(comparer.result().differences).toEqual([{ namespace: '', name: 'b', kind: 'extra', other: '1' }]);

@@ -22,7 +22,7 @@ const lists = (more: Partial<ComparedLists> = {}): ComparedLists => ({
 const differing = (...kinds: DifferenceKind[]) => kinds.map((kind) => ({ namespace: 'n', name: 'x', kind }));
 
 describe('two lists', () => {
-  it('are consistent where nothing differs, and different where something does', () => {
+  it('are consistent if nothing differs, and different if something does', () => {
     expect(comparisonVerdict(lists())).toBe('consistent');
     expect(comparisonVerdict(lists({ differences: differing('missing') }))).toBe('different');
     expect(comparisonVerdict(lists({ differences: differing('content') }))).toBe('different');
@@ -46,7 +46,7 @@ describe('what agreement proves', () => {
   const exact = (version: string | undefined) =>
     meaningOf(lists({ referenceVersion: version, otherVersion: version }));
 
-  it.each(['v1.33.9', 'v1.20.15'])('is that the cache is as etcd, before 1.34: %s', (version) => {
+  it.each(['v1.33.9', 'v1.20.15'])('is that the cache matches etcd, before 1.34: %s', (version) => {
     expect(exact(version)).toBe(`What ${A} may serve from its cache is what etcd held at resourceVersion 9.`);
   });
 
@@ -54,7 +54,7 @@ describe('what agreement proves', () => {
     expect(exact(version)).toContain('this does not prove that it agrees with etcd');
   });
 
-  it('of two members is that the one has what the other read', () => {
+  it('of two members is that one has what the other read', () => {
     const other = { server: B, kind: 'exact', resourceVersion: '9' } as const;
     expect(meaningOf(lists({ other }))).toContain(`etcd, read by ${B}, held`);
     expect(meaningOf(lists({ other, otherVersion: 'v1.34.0', referenceVersion: 'v1.34.0' }))).toContain(
@@ -87,14 +87,14 @@ describe('what a difference means', () => {
     expect(meaningOf(lists({ differences, other }))).toContain(`${A} and ${B} return different data`);
   });
 
-  it('to a cache that did not come so far is that it is behind, where that can be seen', () => {
+  it('to a cache that has not reached the revision is that it is behind, if that is visible', () => {
     const other = { server: B, kind: 'cache', resourceVersion: '7' } as const;
     expect(meaningOf(lists({ other, differences }))).toMatch(/was at resourceVersion 7 .*: it is behind/);
     expect(meaningOf(lists({ other }))).toContain('no difference is visible');
   });
 });
 
-it('what no run shows is named: other members, etcd itself, and what the selector leaves out', () => {
+it('what no run shows is named: other members, etcd itself, and what the selector excludes', () => {
   const notes = (versions: (string | undefined)[], labelSelector = '') =>
     notShownBy({ servers: versions.map((version) => ({ version })), labelSelector }).join('; ');
   expect(notes(['v1.33.0'])).toContain('--members');

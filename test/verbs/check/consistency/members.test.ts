@@ -36,7 +36,7 @@ describe('members of a control plane', () => {
     expect(comparisons[1]!.meaning).toContain('does not prove that they agree with etcd');
   });
 
-  it('differ where one has an old object', async () => {
+  it('differ if one has an old object', async () => {
     const a = member(A, 'v1.34.0', page(pods('ab')), page(pods('ab')), page(pods('ab')));
     const old = [pod('a'), pod('b', '3')];
     const b = member(B, 'v1.34.0', page(old), page(old));
@@ -50,7 +50,7 @@ describe('members of a control plane', () => {
     ]);
   });
 
-  it('differ where the cache of one stands still and serves old objects', async () => {
+  it('differ if the cache of one is stuck and serves old objects', async () => {
     const a = member(A, 'v1.33.0', page(pods('ab')), page(pods('ab')));
     const stale = page(pods('a'), { resourceVersion: '6' });
     const b = member(B, 'v1.33.0', page(pods('ab')), tooLarge('9', '6'), stale);
@@ -63,14 +63,14 @@ describe('members of a control plane', () => {
     expect(comparisons[2]!.meaning).toContain(`${B} was at resourceVersion 6 and did not reach 9`);
   });
 
-  it('are consistent where a cache stands still since nothing of the type has changed', async () => {
+  it('are consistent if a cache is idle because nothing of the type has changed', async () => {
     const a = member(A, 'v1.20.2', page(pods('ab')), page(pods('ab')));
     const same = page(pods('ba'), { resourceVersion: '6' });
     const b = member(B, 'v1.20.2', page(pods('ab')), tooLarge('9', '6'), same);
     expect((await check([a, b])).verdict).toBe('consistent');
   });
 
-  it('of which one cannot be reached are reported as far as can be', async () => {
+  it('are reported as far as possible if one cannot be reached', async () => {
     const a = member(A, 'v1.33.0', refused());
     const b = member(B, 'v1.33.0', page(pods('ab')), page(pods('ab')));
     const { verdict, comparisons, unknown } = await check([a, b]);
@@ -79,7 +79,7 @@ describe('members of a control plane', () => {
     expect(unknown).toEqual([{ server: A, reason: 'dial tcp: connect: connection refused' }]);
   });
 
-  it('that differ do so even where another cannot be reached', async () => {
+  it('differ even if another cannot be reached', async () => {
     const a = member(A, 'v1.33.0', page(pods('ab')), page(pods('a')));
     const { verdict, unknown } = await check([a, member(B, undefined, refused(), refused())]);
     expect(verdict).toBe('different');

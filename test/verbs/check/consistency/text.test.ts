@@ -55,7 +55,7 @@ function linesOf(type: Partial<TypeReport>, more: Partial<ConsistencyReport> = {
 }
 
 describe('the report on the consistency of lists', () => {
-  it('begins with the servers, of those whose release is unknown, too', () => {
+  it('begins with the servers, including those with an unknown release', () => {
     expect(linesOf({}).slice(0, 5)).toEqual([
       'SERVER|VERSION',
       'https://a|v1.33.0',
@@ -65,7 +65,7 @@ describe('the report on the consistency of lists', () => {
     ]);
   });
 
-  it('names what was compared, where it was narrowed', () => {
+  it('names what was compared if it was restricted', () => {
     expect(linesOf({ namespace: 'shop', labelSelector: 'a=b' })).toContain(
       'pods in namespace shop with a=b: consistent',
     );
@@ -79,7 +79,7 @@ describe('the report on the consistency of lists', () => {
     expect(lines).toContain('Not covered: this; that.');
   });
 
-  it('has the objects that differ, and counts those that it leaves out', () => {
+  it('lists the objects that differ, and counts the omitted ones', () => {
     const differences = [
       { namespace: 'n', name: 'gone', kind: 'missing', reference: '5' },
       { namespace: 'n', name: 'more', kind: 'extra', other: '6' },
@@ -103,7 +103,7 @@ describe('the report on the consistency of lists', () => {
     expect(linesOf({ comparisons: [one] }).join('\n')).toContain('1 object differs,');
   });
 
-  it('says why something could not be found out, and nothing of what else is not covered', () => {
+  it('reports why a check is inconclusive, without what else is not covered', () => {
     const unknown = [{ server: 'https://b', reason: 'no route' }];
     const lines = linesOf({ verdict: 'unknown', unknown });
     expect(lines).toContain('pods: inconclusive');

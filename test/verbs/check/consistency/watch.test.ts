@@ -52,7 +52,7 @@ async function given(reports: ConsistencyReport[], seconds = 0) {
 }
 
 describe('checks that are repeated', () => {
-  it('give the first report, and those that say something else than the one before', async () => {
+  it('print the first report, and those that differ from the previous one', async () => {
     const { times } = await given([
       report('consistent'),
       report('consistent'),

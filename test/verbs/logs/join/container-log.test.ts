@@ -85,7 +85,7 @@ const anyLines: fc.Arbitrary<KeptLine[]> = fc
   });
 
 describe("a container's log", () => {
-  it('loses no line and doubles none, wherever it is cut and however often', async () => {
+  it('loses and duplicates no line, wherever it is cut and however often', async () => {
     await fc.assert(
       fc.asyncProperty(anyLines, fc.array(fc.nat(3000), { maxLength: 8 }), async (kept, cuts) => {
         const log = new NodeLog(kept, cuts);
@@ -96,7 +96,7 @@ describe("a container's log", () => {
     );
   });
 
-  it('is read on from the second of the last lines, after it has broken off', async () => {
+  it('continues from the second of the last lines after an interruption', async () => {
     const kept = [1, 40, 80].map((at, index) => ({ time: time(at), text: `line ${index}` }));
     const log = new NodeLog(kept, [90]);
     const { said } = await read({ open: (part) => log.open(part, broken) });
@@ -107,7 +107,7 @@ describe("a container's log", () => {
   });
 
   // A kubelet gives only the file it writes to now, and begins another when that has grown.
-  it('goes on in the file that a node has begun meanwhile', async () => {
+  it('continues in a file that a node has started in the meantime', async () => {
     const kept = [0, 1, 2, 3].map((at) => ({ time: time(at), text: `line ${at}` }));
     const answers = [new NodeLog(kept.slice(0, 2), [9999]), new NodeLog(kept.slice(2), [])];
     const first = (part: LogPart) => cutAtEnd(answers[0]!.open(part, broken));
@@ -118,7 +118,7 @@ describe("a container's log", () => {
     expect(lines).toEqual(['line 0', 'line 1', 'line 2', 'line 3']);
   });
 
-  it('that is not followed ends where the server ends it, a last line without line feed included', async () => {
+  it('ends where the server ends it if it is not followed, including a last line without a line feed', async () => {
     let asked = 0;
     const open = () => {
       asked++;
@@ -129,21 +129,21 @@ describe("a container's log", () => {
     expect([lines, asked]).toEqual([['whole', 'begun'], 2]);
   });
 
-  it('is read on where the server has ended it within a line', async () => {
+  it('continues if the server has ended it within a line', async () => {
     const whole = `${time(1)} one\n${time(2)} two\n`;
     let asked = 0;
     const { lines } = await read({ open: () => bytes(asked++ === 0 ? whole.slice(0, -3) : whole) });
     expect([lines, asked]).toEqual([['one', 'two'], 2]);
   });
 
-  it('that is followed says why its container has ended', async () => {
+  it('reports why its container has ended if it is followed', async () => {
     const pod = new LivePod(ended({ exitCode: 137, reason: 'OOMKilled' }, 'Failed'));
     const { lines, said } = await read({ pod, follow: true, open: () => bytes(`${time(1)} last\n`) });
     expect(lines).toEqual(['last']);
     expect(said).toEqual(['pod/web-1/app ended: exit code 137 (OOMKilled)']);
   });
 
-  it('that is followed goes on with the next run, and first with the rest of a run that was cut', async () => {
+  it('continues with the next run if it is followed, after the rest of an interrupted run', async () => {
     const pod = new LivePod(running());
     const asked: LogPart[] = [];
     const open = async function* (part: LogPart): AsyncGenerator<Uint8Array> {
@@ -169,7 +169,7 @@ describe("a container's log", () => {
     ]);
   });
 
-  it('that is followed is asked for again where the server ends it and the container runs', async () => {
+  it('is requested again if it is followed and the server ends it while the container runs', async () => {
     const pod = new LivePod(running());
     let asked = 0;
     const open = async function* (): AsyncGenerator<Uint8Array> {
@@ -183,21 +183,21 @@ describe("a container's log", () => {
     expect([asked, lines]).toEqual([3, ['one', 'two']]);
   });
 
-  it('fails where the server refuses it', async () => {
+  it('fails if the server refuses it', async () => {
     const message = 'container app is not valid for pod web-1';
     const refusal = new StatusError({ kind: 'Status', code: 400, reason: 'BadRequest', message }, 400);
     const { failures, said } = await read({ open: () => Promise.reject(refusal) });
     expect([failures, said]).toEqual([1, [`pod/web-1/app cannot be read: ${message}`]]);
   });
 
-  it('leaves out the end of a line that is too long, and says so', async () => {
+  it('omits the end of a line that is too long, and reports it', async () => {
     const long = 'x'.repeat(3 * 1024 * 1024);
     const { lines, said } = await read({ open: () => bytes(`${time(1)} ${long}\n${time(2)} next\n`) });
     expect([lines[0]!.length < 1024 * 1024 + 1, lines.length, lines[1]]).toEqual([true, 2, 'next']);
     expect(said).toEqual(['pod/web-1/app has a line of more than 1024 KiB; its end is left out']);
   });
 
-  it('leaves out the end of a line where other logs hold all the memory there is, and gives back what it held', async () => {
+  it('omits the end of a line if other logs hold all the memory, and releases its own', async () => {
     const room = new LineRoom(100_000);
     expect(room.take(60_000)).toBe(60_000);
     const long = 'x'.repeat(200_000);

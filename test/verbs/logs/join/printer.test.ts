@@ -25,13 +25,13 @@ async function printed(text: string, look: Partial<LineLook>, output = new Strin
 }
 
 describe('a line of joined logs', () => {
-  it('stands behind its pod and container and its time, as kubectl writes them', async () => {
+  it('follows its pod, container and time, as kubectl writes them', async () => {
     expect(await printed('ready', { prefix: true, timestamps: true })).toBe(
       `[pod/web-1/app] ${STAMP} ready\n`,
     );
   });
 
-  it('has no power over a terminal, in no form', async () => {
+  it('cannot control a terminal, in any format', async () => {
     const evil = '{"msg":"\u001b]0;owned\u0007"} \u009b2J\u202e';
     for (const look of [
       {},
@@ -67,7 +67,7 @@ describe('a line of joined logs', () => {
     expect(written).toEqual([0xff, 0x1b, 0x00, 0x0a]);
   });
 
-  it('as JSON keeps the JSON of its message where that is asked for', async () => {
+  it('as JSON keeps the JSON of its message on request', async () => {
     const message = '{"n":12345678901234567890}';
     const json = JSON.parse(await printed(message, { format: 'json' }));
     expect(json).toEqual({
@@ -90,7 +90,7 @@ describe('the time of a line', () => {
     expect([entry.time, entry.stamp, entry.text.toString()]).toEqual([time, stamp, 'a b']);
   });
 
-  it('is that of the line before it where it has none', () => {
+  it('is that of the previous line if it has none', () => {
     for (const text of ['no time here', '', '2026-01-01T00:00:01\u001b[2J5678Z x']) {
       const entry = logEntryFrom(source, wholeLine(Buffer.from(text)), STAMP);
       expect([entry.time, entry.stamp, entry.text.toString()]).toEqual([STAMP, '', text]);
@@ -102,20 +102,20 @@ describe('fields of a line', () => {
   const json =
     '{"severity":"warn","msg":"a b","ts":1.5,"http":{"status":500},"a.b":[1],"id":12345678901234567890}';
 
-  it('are printed as they are asked for, also those within others', () => {
+  it('are printed as requested, including nested ones', () => {
     expect(fieldsText(json, ['severity', 'http.status', 'a.b', 'nope', 'id', 'http'])).toBe(
       'warn 500 [1] - 12345678901234567890 {"status":500}',
     );
   });
 
-  it('are time, level and message first where none is asked for', () => {
+  it('are time, level and message first by default', () => {
     expect(fieldsText(json, [])).toBe(
       '1.5 warn a b http="{\\"status\\":500}" a.b=[1] id=12345678901234567890',
     );
   });
 
   it.each(['plain text', '{broken', '[1]', '"text"', '{"__proto__":1} more'])(
-    'of %s leave it as it is',
+    'of %s do not change it',
     (text) => {
       expect(fieldsText(text, [])).toBe(text);
     },

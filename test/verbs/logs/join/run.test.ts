@@ -60,7 +60,7 @@ describe('logs that are joined', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('come in order of time', async () => {
+  it('are in order of time', async () => {
     const { lines } = await joined({ word: '.*', timestamps: true });
     const times = lines.map((line) => line.split(' ')[1]!);
     expect(new Set(times).size).toBeGreaterThan(50);
@@ -81,12 +81,12 @@ describe('logs that are joined', () => {
     ]);
   });
 
-  it('are none where no pod matches, which is said', async () => {
+  it('are empty if no pod matches, which is reported', async () => {
     const { outcome, lines, said } = await joined({ word: 'nope.*' });
     expect([outcome, lines, said]).toEqual([0, [], 'No pods match "nope.*" in default namespace.\n']);
   });
 
-  it('have only lines that are included and not excluded', async () => {
+  it('contain only lines that are included and not excluded', async () => {
     const all = (await joined({ word: '.*' })).lines;
     const { lines } = await joined({
       word: '.*',
@@ -98,7 +98,7 @@ describe('logs that are joined', () => {
     expect(lines.length).toBeLessThan(all.length);
   });
 
-  it('are the same where every other answer of the server is cut', async () => {
+  it('are the same if every other response of the server is cut', async () => {
     const { lines } = await joined({ word: '.*', timestamps: true });
     const cut = await joined({ word: '.*', timestamps: true }, { cutEvery: 2 });
     expect(cut.lines.toSorted()).toEqual(lines.toSorted());
@@ -136,7 +136,7 @@ describe('logs that are joined', () => {
     expect((await joined(options)).outcome).toContain(message);
   });
 
-  it('are read up to a number, beyond which it is said, and fail then', async () => {
+  it('are read up to a limit, beyond which they fail with a message', async () => {
     const { outcome, prefixes, said } = await joined({ word: '.*', maxRequests: 3, maxRequestsGiven: true });
     expect([outcome, prefixes.length]).toEqual([1, 3]);
     expect(said).toMatch(
@@ -144,7 +144,7 @@ describe('logs that are joined', () => {
     );
   });
 
-  it('that are followed are joined by those of new pods, until they are interrupted', async () => {
+  it('are joined by those of new pods if they are followed, until they are interrupted', async () => {
     const controller = new AbortController();
     const { session, create, remove, clock, stdout, stderr } = await scene({ signal: controller.signal });
     const running = runLogJoin({ ...plain, word: 'web-.*', follow: true }, session);

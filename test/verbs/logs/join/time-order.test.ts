@@ -28,7 +28,7 @@ async function* inPieces(
 }
 
 describe('logs that are joined', () => {
-  it('come in order of time, each with all its lines in their order, and with no line besides', async () => {
+  it('are in order of time, each with all its lines in order, without additional lines', async () => {
     const anyTimes = fc.array(fc.integer({ min: 10, max: 40 }), { maxLength: 30 });
     const anySizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
@@ -54,7 +54,7 @@ describe('logs that are joined', () => {
     );
   });
 
-  it('give lines of one time in the order in which the logs were added, whichever comes first', async () => {
+  it('have lines with the same time in the order in which the logs were added, whichever arrives first', async () => {
     const order = new TimeOrder({ clock: systemClock, patience: Number.POSITIVE_INFINITY, signal: never });
     const pods = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     for (const [at, pod] of pods.entries()) order.add(inPieces([entry(pod, '1'), entry(pod, '2')], [7 - at]));
@@ -77,7 +77,7 @@ describe('logs that are joined', () => {
     await batches.return?.(undefined);
   });
 
-  it('wait for one without a line only so long, and count what comes too late', async () => {
+  it('wait a limited time for one without a line, and count what arrives too late', async () => {
     const clock = new ManualClock();
     const order = new TimeOrder({ clock, patience: 200, signal: never });
     const quiet = Promise.withResolvers<void>();
