@@ -93,9 +93,12 @@ export function headerSpans({ mode, path, note = [], facts }: HeaderView, width:
     shown.add(fact);
     room -= needed;
   }
-  const right = given
-    .filter((fact) => shown.has(fact))
-    .flatMap(({ text, role, joins }) => [joins ? span(', ', 'plain') : blank(GAP), span(text, role)]);
+  const right = given.flatMap((fact, at) => {
+    if (!shown.has(fact)) return [];
+    // There may be no room for the fact before it.
+    const joins = fact.joins && shown.has(given[at - 1]!);
+    return [joins ? span(', ', 'plain') : blank(GAP), span(fact.text, fact.role)];
+  });
   const rightWidth = right.reduce((sum, { text }) => sum + textWidth(text), 0);
   const free = width - EDGE - rightWidth - modeWidth;
   const cut = fitPath(path, Math.max(1, Math.min(free, Math.max(SHORTEST_TITLE, free - noteWidth))));

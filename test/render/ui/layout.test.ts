@@ -243,6 +243,19 @@ describe('the screen', () => {
     expect(header(30)).toMatch(/^ PROTECTED {3}pro.*….*ods {3}live $/);
   });
 
+  it('separates a fact by a comma only from the fact before it', () => {
+    const facts = [
+      { text: '20,013 pods', rank: 2, role: 'plain' },
+      { text: '3 not well', rank: 1, role: 'bad', joins: true },
+    ] as const;
+    const header = (width: number) =>
+      headerSpans({ mode: '', path: ['dev', 'pods'], facts }, width)
+        .map((span) => span.text)
+        .join('');
+    expect(header(50)).toBe(` dev ▸ pods${' '.repeat(15)}20,013 pods, 3 not well `);
+    expect(header(30)).toBe(` dev ▸ pods${' '.repeat(8)}3 not well `);
+  });
+
   it('shows the selection as one bar, and reports if it is too small for anything', () => {
     const selected = clipLine({ spans: [{ text: 'web', role: 'plain' }], selected: true }, 10);
     expect(text(selected)).toBe('web       ');
