@@ -23,7 +23,7 @@ export async function* readBody(
   try {
     const compressed = response.headers['content-encoding'] === 'gzip';
     events.waiting();
-    for await (const chunk of compressed ? await unzipped(response) : response.body) {
+    for await (const chunk of compressed ? unzipped(response) : response.body) {
       signal.throwIfAborted();
       events.chunk(chunk);
       yield chunk;
@@ -37,8 +37,15 @@ export async function* readBody(
   }
 }
 
-async function unzipped({ body }: ExchangeResponse): Promise<AsyncIterable<Uint8Array>> {
+/** An empty body, such as that of HEAD, stays empty. */
+async function* unzipped({ body }: ExchangeResponse): AsyncGenerator<Uint8Array> {
   const [{ createGunzip }, { pipeline }] = await Promise.all([import('node:zlib'), import('node:stream')]);
   // A broken source destroys the decompressor with its error, and a reader who leaves ends the source.
-  return pipeline(body, createGunzip({ chunkSize: 64 * 1024 }), () => {});
+  const gunzip = pipeline(body, createGunzip({ chunkSize: 64 * 1024 }), () => {});
+  try {
+    yield* gunzip;
+  } catch (error) {
+    const isUnexpectedEnd = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
+    if (!isUnexpectedEnd || gunzip.bytesWritten > 0) throw error;
+  }
 }

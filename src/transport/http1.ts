@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
+import { quote } from '../go/strconv/quote.js';
 import { Agent, request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
 import {
@@ -106,6 +107,15 @@ export class Http1Channel implements Channel {
       });
       outgoing.once('response', (incoming: IncomingMessage) => {
         incoming.once('close', () => request.signal.removeEventListener('abort', stop));
+        const coding = incoming.headers['transfer-encoding'] ?? 'chunked';
+        // Node.js passes other encodings on as they are.
+        if (coding.toLowerCase() !== 'chunked')
+          return outgoing.destroy(
+            new ExchangeError(
+              `net/http: HTTP/1.x transport connection broken: unsupported transfer encoding: ${quote(coding)}`,
+              'sent',
+            ),
+          );
         resolve({
           status: incoming.statusCode ?? 0,
           ...headOf(incoming.headers),

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { Http1Channel } from '../../src/transport/http1.js';
+import { readText } from '../../src/transport/read.js';
+import { connectTo } from './support/client.js';
 import { startRaw, startServer } from './support/servers.js';
 
 test('closing ends idle connections, and lets requests in progress finish', async () => {
@@ -100,4 +102,35 @@ test('a server that switches protocols unasked ends in an error, and the next re
   );
   expect(sockets.every((socket) => socket.destroyed)).toBe(true);
   channel.close();
+});
+
+/** Sends a request to a server that answers with these bytes and closes the connection. */
+async function answered(bytes: string, method = 'GET') {
+  const port = await startRaw((socket) => {
+    socket.once('data', () => socket.end(bytes));
+  });
+  return connectTo(`http://127.0.0.1:${port}`).send({ method, path: '/' });
+}
+
+test.each(['gzip', 'gzip, chunked', 'chunked, chunked'])(
+  'a response with the transfer encoding %s is an error',
+  async (coding) => {
+    const response = answered(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\nok\r\n0\r\n\r\n`);
+    await expect(response).rejects.toThrow(`unsupported transfer encoding: "${coding}"`);
+  },
+);
+
+test.each([
+  ['GET', '200 OK', 'Content-Length: 0'],
+  ['GET', '200 OK', 'Transfer-Encoding: Chunked\r\n\r\n0'],
+  ['GET', '204 No Content', 'X: y'],
+  ['HEAD', '200 OK', 'Content-Length: 12'],
+])('an empty compressed body of %s is empty: %s, %j', async (method, status, header) => {
+  const head = `HTTP/1.1 ${status}\r\nContent-Encoding: gzip\r\n${header}\r\n\r\n`;
+  expect(await readText(await answered(head, method))).toBe('');
+});
+
+test('a compressed body that breaks off after its first byte is an error', async () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\n\x1f';
+  await expect(answered(head).then(readText)).rejects.toThrow('unexpected EOF');
 });
