@@ -11,6 +11,7 @@ import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
+import { startRaw } from '../transport/support/servers.js';
 
 const kubectl = findKubectl();
 const home = mkdtempSync(join(tmpdir(), 'proxy-'));
@@ -27,7 +28,7 @@ writeFileSync(join(home, 'secret'), 'not below the folder\n');
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** An API server that says what it was asked, and echoes what comes after an upgrade. */
-const server = createServer(async (asked, response) => {
+const server = createServer({ maxHeaderSize: 2 ** 20 }, async (asked, response) => {
   const body = await text(asked);
   if (asked.url === '/cut') return void asked.socket.destroy();
   if (asked.url?.startsWith('/cookies')) response.setHeader('Set-Cookie', ['a=1', 'b=2']);
@@ -269,6 +270,25 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
 });
 
 describe('proxy', () => {
+  it('passes headers of hundreds of kilobytes on', async () => {
+    const long = 'a'.repeat(900_000);
+    const echo = await answer(await startProa([]), `${get('/api')}\r\nX-Long: ${long}`);
+    expect(echo[0]).toBe('HTTP/1.1 200 OK');
+  });
+
+  it.each(['000', '099'])('answers 502 in place of status code %s', async (code) => {
+    const port = await startRaw((socket) => {
+      socket.once('data', () => socket.end(`HTTP/1.1 ${code} Odd\r\nContent-Length: 2\r\n\r\nok`));
+    });
+    const running = await startProa([`--server=http://127.0.0.1:${port}`]);
+    expect(await answer(running, get('/api'))).toEqual([
+      'HTTP/1.1 502 Bad Gateway',
+      'Content-Type: text/plain; charset=utf-8',
+      'X-Content-Type-Options: nosniff',
+      `the server answered with the invalid status code ${Number(code)}`,
+    ]);
+  });
+
   it('passes the bytes of both sides on after an upgrade, with each side ending separately', async () => {
     const { port } = await startProa([]);
     const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });

@@ -46,6 +46,12 @@ export async function passOn(
       signal: gone.signal,
       stream: true,
     });
+    if (answer.status < 100) {
+      // Node.js does not write such a status code.
+      const message = `the server answered with the invalid status code ${answer.status}`;
+      upstream.onError(message);
+      return answerError(response, 502, message);
+    }
     writeHead(answer, response);
     await writeBody(answer, response);
   } catch (error) {

@@ -44,7 +44,7 @@ export async function* proxy(options: ProxyOptions, session: Session): TextOutco
   };
   const door = new Door(options, upstream, { filter, refused, log: (text) => session.log(3, text) });
   const server = createServer(
-    { requestTimeout: 0, requireHostHeader: false },
+    { requestTimeout: 0, requireHostHeader: false, maxHeaderSize: MAX_HEADER_BYTES },
     (request, response) => void door.answer(request, response),
   );
   server.on('upgrade', (request, socket, early) => void door.switchProtocols(request, socket, early));
@@ -57,6 +57,9 @@ export async function* proxy(options: ProxyOptions, session: Session): TextOutco
     end(server, door);
   }
 }
+
+/** The most bytes in the head of a request: the limit of Go's servers. */
+const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** Decides about requests, and has them answered. */
 class Door {
