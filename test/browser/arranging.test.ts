@@ -6,10 +6,10 @@ import { ManualClock } from '../support/manual-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 import { podRow } from './support/rows.js';
 
-/** A frame is drawn within so many milliseconds of a keypress. */
+/** A frame is drawn within this time after a keypress. */
 const FRAME_MS = 16;
 
-/** A table of four rows in which a keypress has time for the first step of an order alone. */
+/** A table of four rows in which a keypress only has time for the first step of sorting. */
 function slowTable() {
   const clock = new ManualClock();
   const answers: string[][] = [];

@@ -4,7 +4,7 @@ import { Scene } from './support/fake-cluster.js';
 
 const pod = (name: string, more = {}) => ({ name, ...more });
 
-/** A browser on three pods, with their table in sight. */
+/** A browser on three pods, with their table visible. */
 async function table(more: object = {}): Promise<Scene> {
   const scene = new Scene(more);
   scene.server.pods = [
@@ -358,7 +358,7 @@ describe('an object', () => {
     scene.press('down', 'enter');
     await scene.shows('second^[[31m line');
     expect(scene.screen()[0]).toContain('default ▸ pods ▸ api-1 ▸ log of proxy');
-    // A blank line is a line of the log, too.
+    // An empty line is a line of the log, too.
     expect(scene.screen().slice(2, 5)).toEqual(['first line', '', expect.stringContaining('second')]);
     await scene.press('tab').shows('pods ▸ api-1 ▸ logs');
     await scene.press('tab').shows('log of app');

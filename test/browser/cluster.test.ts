@@ -3,7 +3,7 @@ import { BrowserCluster } from '../../src/browser/state/cluster.js';
 import { type Discovery, NoKindMatchError } from '../../src/discovery/types.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
-/** A cluster whose discovery knows nothing, or fails, until it starts anew. */
+/** A cluster whose discovery knows nothing, or fails, until it starts over. */
 function clusterThatForgot(failure: (asked: string) => Error) {
   let isFresh = false;
   let restarts = 0;

@@ -6,7 +6,7 @@ import { Columns } from '../../src/browser/table/columns/columns.js';
 import { columns } from './support/rows.js';
 
 it('the names of events give way to the objects that they are about', () => {
-  // The columns of events as a server of 1.32 has them.
+  // The columns of events on a server of 1.32.
   const wide = new Set(['Subobject', 'Source', 'First Seen', 'Count', 'Name']);
   const definitions = columns(
     'Last Seen',

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { createNightly } from './support/nightly.js';
 import { sandboxBrowser } from './support/sandbox-browser.js';
 
-/** Keys, and what is seen then, one after the other. */
+/** Keys, and what is visible after them, one after the other. */
 type Steps = readonly (readonly [keys: string, sees: string | RegExp])[];
 
-/** Something that people do every day, with the keys for it. */
+/** A daily task, with its keys. */
 interface Task {
   title: string;
-  /** The table where it begins; pods where left out. */
+  /** The type of the first table; pods by default. */
   type?: string;
-  /** The keys that k9s takes, for their number; undefined where it has none. Typed text stands in quotes. */
+  /** The keys in k9s, for their number; undefined if it has none. Typed text is in quotes. */
   k9s: string | undefined;
-  /** What has to be done before. */
+  /** Steps before it. */
   before?: Steps;
   proa: Steps;
-  /** So many keys more are the gate's, which k9s does not have, or has for less. */
+  /** How many of the keys belong to the gate, which k9s does not have, or only in part. */
   gate?: number;
 }
 
@@ -199,7 +199,7 @@ function keysOf(line: string): string[] {
   );
 }
 
-/** How many keys have to be pressed, those that are held among them. */
+/** How many keys have to be pressed, including held ones. */
 function strokes(line: string): number {
   return keysOf(line).reduce((sum, key) => sum + (/^(?:ctrl\+.|[A-Z])$/.test(key) ? 2 : 1), 0);
 }
@@ -216,7 +216,7 @@ describe('a daily task', () => {
       if (type === 'cronjobs') await createNightly(made);
       await until((screen) => screen.includes('live') && /^> /m.test(screen));
       for (const [keys, sees] of [...before, ...proa]) {
-        // Time to read a question, without which no key answers it.
+        // Time to read a question; before that, no key answers it.
         scene.clock.advance(1000);
         press(...keysOf(keys));
         await until((screen) => (typeof sees === 'string' ? screen.includes(sees) : sees.test(screen)));

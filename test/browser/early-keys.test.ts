@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Scene } from './support/fake-cluster.js';
 import { sandboxBrowser } from './support/sandbox-browser.js';
 
-/** A table of pods, each of which can be read. */
+/** A table of pods that can all be read. */
 async function pods(): Promise<Scene> {
   const scene = new Scene();
   scene.server.pods = ['api-1', 'web-1', 'web-2'].map((name) => ({ name }));
@@ -17,7 +17,7 @@ async function pods(): Promise<Scene> {
   return scene;
 }
 
-/** Has a server keep its answers to some paths until it is told to give them. */
+/** Makes a server hold back its responses to some paths until they are released. */
 function withheld({ server }: Scene, isTaken: (path: string) => boolean): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = server.send.bind(server);

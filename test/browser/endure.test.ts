@@ -12,14 +12,14 @@ import { sandboxSession } from '../support/sandbox-session.js';
 import { turn } from '../support/turn.js';
 import { Scene } from './support/fake-cluster.js';
 
-/** So long an answer of the sandbox may take, on a busy machine. */
+/** How long a response of the sandbox may take on a busy machine. */
 const PATIENCE_MS = 20_000;
-/** The clock stands still but for these steps: what is asked after a time does not hang on the machine. */
+/** The clock only advances in these steps: timed requests do not depend on the machine. */
 const STEP_MS = 20;
-/** A dead connection is given up by the transport's own clock; its tests have that. */
+/** The transport's own clock gives up a dead connection; its tests cover that. */
 const faults = FAULTS.filter(({ name }) => name !== 'connection forgotten');
 
-/** A browser on a sandbox behind a door, and what the sandbox has. */
+/** A browser on a sandbox behind a door, and the content of the sandbox. */
 async function behindDoor() {
   let door: Door | undefined;
   const all = await sandboxSession({
@@ -67,7 +67,7 @@ async function behindDoor() {
   };
   return {
     ...{ sandbox, scene, oracle, churn, door: door!, read, until },
-    /** Waits until the screen calls itself live and is as the server is. */
+    /** Waits until the screen calls itself live and agrees with the server. */
     current: () => until((screen) => screen.isLive && oracle.wrong(screen, 0) === '', 'live and right'),
     tools: {
       door: door!,
@@ -107,7 +107,7 @@ it.each(faults)(
     }
     await fault.end(tools);
     await current();
-    // What comes afterwards is seen, too.
+    // Later changes are visible, too.
     await change();
     await current();
     expect(oracle.wrong(read(), 0)).toBe('');

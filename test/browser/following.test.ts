@@ -25,7 +25,7 @@ async function textOf(key: string, words: string, width = 100): Promise<Scene> {
   return scene;
 }
 
-/** The server has another version of the pod, and tells its watches. */
+/** The server gets another version of the pod, and sends it to its watches. */
 function change(scene: Scene, version: string, node: string): void {
   scene.server.documents[POD] = podOf(version, node);
   scene.server.change('MODIFIED', { name: 'web-1', version });

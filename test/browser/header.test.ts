@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES } from '../../src/terminal/ui/theme.js';
 import { Scene } from './support/fake-cluster.js';
 
-/** A browser wide enough for all that its header has to say. */
+/** A browser wide enough for its whole header. */
 async function wide(more: object = {}): Promise<Scene> {
   const scene = new Scene(more);
   scene.size = { columns: 200, rows: 10 };
@@ -61,7 +61,7 @@ describe('the header', () => {
     const seen = async (until: number) =>
       scene.until((screen) => {
         const silentFor = Math.floor((scene.clock.now() - lastNews) / 1000);
-        // Only while it is asked at first there is no age.
+        // There is no age only during the first request.
         if (screen.includes('old')) expect(ageOf(screen)).toBeGreaterThanOrEqual(silentFor - 1);
         expect(screen.split('\n')[0]).not.toContain('live');
         return ageOf(screen) >= until;

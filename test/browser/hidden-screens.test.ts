@@ -11,7 +11,7 @@ async function go(scene: Scene, type: string): Promise<void> {
   await scene.until((screen) => screen.includes(`▸ ${type}`));
 }
 
-/** Three tables one behind the other, of which the first one has a pod. */
+/** Three tables opened one after the other, the first of which has a pod. */
 async function threeTables(): Promise<Scene> {
   const scene = new Scene();
   scene.server.pods = [{ name: 'web-1' }];

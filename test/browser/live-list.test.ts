@@ -21,7 +21,7 @@ const noSink: LiveListSink = {
   held: 0,
 };
 
-/** A server whose lists answer and whose watches do not. */
+/** A server that answers lists but not watches. */
 class WithoutWatches extends FakeServer {
   override async send(request: ApiRequest) {
     const isWatch = (request.query ?? []).some(([name]) => name === 'watch');
@@ -34,7 +34,7 @@ class WithoutWatches extends FakeServer {
 it('a live list is read less and less often if its watch keeps failing', async () => {
   const ended = new AbortController();
   const waits: number[] = [];
-  // Waits are over at once, and noted.
+  // Waits end immediately, and are recorded.
   const clock: Clock = {
     now: () => waits.reduce((sum, wait) => sum + wait, 0),
     after: (ms, callback) => {

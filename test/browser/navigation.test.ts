@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Scene } from './support/fake-cluster.js';
 
-/** More rows than hidden tables may hold together. */
+/** More rows than hidden tables may keep together. */
 const MANY = 20_100;
 
 /** All pods on the screen, the third of them selected. */

@@ -7,7 +7,7 @@ import { sandboxSession } from '../support/sandbox-session.js';
 import { linesOn } from './plain/support.js';
 import { sandboxBrowser } from './support/sandbox-browser.js';
 
-/** What stands before a server that gives one answer to all questions about objects once it is told to. */
+/** A proxy that gives one response to all requests for objects when it is told to. */
 function answers(begin?: OtherAnswer) {
   let other = begin;
   const send = (transport: Transport) => async (request: ApiRequest) => {
@@ -34,7 +34,7 @@ function answers(begin?: OtherAnswer) {
   };
 }
 
-/** A browser on deployments behind such answers. */
+/** A browser on deployments with such responses. */
 async function browser(begin?: OtherAnswer) {
   const { between, answer } = answers(begin);
   return { ...(await sandboxBrowser('deployments', undefined, between)), answer };

@@ -15,7 +15,7 @@ async function pods(): Promise<Scene> {
   return scene;
 }
 
-/** Goes to a choice by searching for it, and marks it. */
+/** Moves to a choice by searching for it, and marks it. */
 function mark(scene: Scene, name: string): void {
   scene.press('ctrl+u').type(name).press('space');
 }

@@ -19,7 +19,7 @@ const info = {
   knownNamespaces: [],
 };
 
-/** Line mode on so many pods, once their first rows were told. */
+/** Line mode on so many pods, after their first rows were printed. */
 async function lines(count: number, mode: ContextMode = 'open') {
   const server = new FakeServer();
   const clock = new ManualClock();
@@ -61,7 +61,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
   };
   browser.go(cluster, { resource: podResource, namespace: 'default' });
   await until(() => said.some((line) => /^\d+ objects?;/.test(line)));
-  /** What is said to a line that is typed. */
+  /** The response to a typed line. */
   const answer = async (line: string) => {
     said.length = 0;
     await browser.obey(line);

@@ -19,7 +19,7 @@ const pod = {
   },
 };
 
-/** A browser on a pod; `typed` gets what its user types into shells. */
+/** A browser on a pod; `typed` receives what its user types into shells. */
 async function onPod() {
   const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
   await all.create(PODS, pod);
@@ -29,7 +29,7 @@ async function onPod() {
   const scene = await LiveScene.start(all, 'pods');
   await scene.shows('web-1');
   await scene.shows('Running');
-  // A selection that has just come is not taken for what the user meant.
+  // A selection that has just changed is not accepted as the user's.
   scene.wait(1000);
   return {
     all,

@@ -3,7 +3,7 @@ import { Scene } from './support/fake-cluster.js';
 
 const pod = '/api/v1/namespaces/default/pods/web-1';
 
-/** A table with one pod, of a server that answers requests for the pod itself when it is told to. */
+/** A table with one pod, on a server that answers requests for the pod itself when it is told to. */
 async function slow() {
   const scene = new Scene();
   scene.server.pods = [{ name: 'web-1' }];
@@ -30,7 +30,7 @@ async function slow() {
   return { scene, answer };
 }
 
-/** Lets everything that can happen now happen. */
+/** Lets everything happen that is ready. */
 async function turns(scene: Scene): Promise<void> {
   let turn = 0;
   await scene.until(() => ++turn > 20);

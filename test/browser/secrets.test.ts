@@ -34,12 +34,12 @@ it("a secret's values are hidden until they are requested", async () => {
   await scene.press('escape', 'enter').shows('password: 8 bytes');
   expect(scene.screen().join('\n')).not.toMatch(/aHVudGVyMg|hunter2/);
   await scene.press('x').shows('  hunter2!');
-  // Shown for half a minute, and not to who comes back.
+  // Visible for half a minute, but not to a user who comes back.
   await scene.until((screen) => !screen.includes('hunter2!'));
   await scene.press('x').shows('  hunter2!');
   await scene.press('escape', 'enter').shows('password: 8 bytes');
   expect(scene.screen().join('\n')).not.toContain('hunter2');
-  // By the key alone as well, and no longer.
+  // Also by the key alone, and no longer.
   await scene.press('escape', 'x').shows('  hunter2!');
   await scene.until((screen) => screen.includes('password: 8 bytes') && !screen.includes('hunter2!'));
 });

@@ -6,7 +6,7 @@ import { cellSortKey, compareSortKeys, type Sort, sortKeyOf } from '../../src/br
 import { sortRows } from '../../src/browser/rows/sort-rows.js';
 import { type PodRow, podRow } from './support/rows.js';
 
-/** Does all of it at once. */
+/** Completes the work at once. */
 function runSlices<T>(work: Slices<T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -8,7 +8,7 @@ const words = {
   ...{ labelSelector: '', fieldSelector: '' },
 };
 
-/** The type and the view that a browser begins with. */
+/** The type and the view that a browser starts with. */
 async function placeOf(more: Partial<Parameters<typeof startPlaceOf>[0]>) {
   const { session } = await sandboxSession({ sandbox: { pods: 0, sample: true } });
   const { list, view, problems } = await startPlaceOf({ ...words, ...more })(session, false);

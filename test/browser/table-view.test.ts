@@ -7,7 +7,7 @@ import { compareSortKeys, type Sort, sortKeyOf } from '../../src/browser/rows/so
 import { TableView } from '../../src/browser/table/table-view.js';
 import { type PodRow, podRow } from './support/rows.js';
 
-/** A store and its view, with what they hold of pods, at a time that a test sets. */
+/** A store of pods and its view, at a time that a test sets. */
 class Table {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);

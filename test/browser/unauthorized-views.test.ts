@@ -4,7 +4,7 @@ import { sandboxBrowser } from './support/sandbox-browser.js';
 
 const ADVICE = 'log in again: aws sso login';
 
-/** A browser on the sample's pods, whose credentials can be taken back. */
+/** A browser on the sample's pods, whose credentials can be revoked. */
 async function taken() {
   let isTaken = false;
   const body = async function* () {

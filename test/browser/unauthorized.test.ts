@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loginAdvice } from '../../src/kubeconfig/login-advice.js';
 import { Scene } from './support/fake-cluster.js';
 
-/** A browser whose server can take its credentials back. */
+/** A browser whose server can revoke its credentials. */
 function scene(login: string): { scene: Scene; takeBack(): void } {
   const made = new Scene({ login });
   made.server.pods = [{ name: 'web-1' }];

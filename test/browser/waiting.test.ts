@@ -3,7 +3,7 @@ import { Scene } from './support/fake-cluster.js';
 
 const POD = '/api/v1/namespaces/default/pods/web-1';
 
-/** A browser whose server takes requests of some paths, and never answers them, though it answers pings. */
+/** A browser whose server accepts requests for some paths, and never answers them, though it answers pings. */
 function withoutAnswers(isTaken: (path: string) => boolean): Scene {
   const scene = new Scene();
   scene.server.pods = [{ name: 'web-1' }];

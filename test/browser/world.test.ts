@@ -12,7 +12,7 @@ import { StringOutput } from '../../src/process/output.js';
 import { processInfo } from '../../src/process/process-environment.js';
 import { recorded, startServer } from '../transport/support/servers.js';
 
-/** A world of the contexts `dev` and `prod`, and the Authorization headers that the servers of both got. */
+/** A world with the contexts `dev` and `prod`, and the Authorization headers that both servers received. */
 async function worldOf(overrides: ConnectionOverrides, isPiped = false) {
   const got: Record<string, (string | undefined)[]> = { dev: [], prod: [] };
   const urls: string[] = [];
@@ -38,7 +38,7 @@ async function worldOf(overrides: ConnectionOverrides, isPiped = false) {
   };
   const path = join(folder, 'config');
   if (isPiped) execFileSync('mkfifo', [path]);
-  // A pipe takes it once somebody reads.
+  // A pipe accepts it when there is a reader.
   const written = writeFile(path, JSON.stringify(kubeconfig));
   if (!isPiped) await written;
   const stderr = new StringOutput();

@@ -3,8 +3,8 @@ import { Session } from 'node:inspector/promises';
 const SAMPLED_BYTES = 8192;
 
 /**
- * Bytes that work allocates on the heap, by samples; what was freed again counts, too. Buffers are not on the heap. The
- * first runs of a function allocate more than later ones.
+ * Bytes that work allocates on the heap, by samples, including freed ones. Buffers are not on the heap. The first runs
+ * of a function allocate more than later ones.
  */
 export async function allocatedBy(work: () => unknown): Promise<number> {
   const session = new Session();

@@ -1,9 +1,9 @@
-/** A fifth, so that `npm test` stays quick; `npm run test:quick` tries a tenth, and `npm run test:slow` all. */
+/** A fifth, so that `npm test` stays quick; `npm run test:quick` uses a tenth, and `npm run test:slow` all. */
 const share = Number(process.env.PROPERTY_SHARE || 0.2);
 
 /**
  * How many of its cases a test tries.
- * @param whole all that it has when PROPERTY_SHARE is 1
+ * @param whole all its cases, if PROPERTY_SHARE is 1
  * @returns the share that PROPERTY_SHARE names, at least one
  */
 export function cases(whole: number): number {
@@ -12,7 +12,7 @@ export function cases(whole: number): number {
 
 /**
  * Some of a list's values, as many as PROPERTY_SHARE names, spread over it.
- * @param from where it begins, so that tests beside each other try different ones
+ * @param from the first index, so that neighboring tests try different ones
  */
 export function some<T>(all: readonly T[], from = 0): T[] {
   const step = Math.max(1, Math.round(1 / share));

@@ -5,7 +5,7 @@ import type { EncodingChoice } from '../../src/process/settings.js';
 import type { Transport } from '../../src/transport/types.js';
 import { memoryFolder } from '../discovery/support/memory-folder.js';
 
-/** Discovery as far as a client needs it: what it has named is right, and nothing is known of protobuf yet. */
+/** Discovery as far as a client needs it: its results are correct, and nothing is known about protobuf. */
 export function settledDiscovery(): ClientDeps['discovery'] {
   return {
     doubt: () => false,
@@ -16,10 +16,10 @@ export function settledDiscovery(): ClientDeps['discovery'] {
   };
 }
 
-/** Lets every write through. */
+/** Permits every write. */
 export const openGuard: ClientDeps['guard'] = { check: async () => undefined };
 
-/** A client of a server that stands behind a transport. */
+/** A client of a server behind a transport. */
 export function clientOn(transport: Transport, choice: EncodingChoice = 'json'): Client {
   const { signal } = new AbortController();
   return new Client({ transport, discovery: settledDiscovery(), signal, guard: openGuard }, choice);

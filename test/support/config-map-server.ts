@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { type InProcessOptions, runInProcess } from './in-process.js';
 import type { ProcessResult } from './run-process.js';
 
-/** A write that a server got. */
+/** A write that a server received. */
 export interface ReceivedWrite {
   method: string;
   /** The last part of its path: the name of an object. */
@@ -17,14 +17,14 @@ export interface ReceivedWrite {
   body: string;
 }
 
-/** Answers a write, or does what a bad network does. */
+/** Answers a write, or behaves like a bad network. */
 export type AnswerWrite = (write: ReceivedWrite, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server of config maps in namespace default that reads as one does, and answers writes as a test wants it. */
+/** A server of config maps in namespace default that answers reads normally, and writes as a test wants. */
 export interface ConfigMapServer {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   writes: ReceivedWrite[];
-  /** Runs proa on it with words separated by blanks. */
+  /** Runs proa on it with words separated by spaces. */
   proa(line: string, options?: InProcessOptions): Promise<ProcessResult>;
 }
 
@@ -37,14 +37,14 @@ const resource = {
   verbs: ['create', 'delete', 'get', 'list', 'patch', 'watch'],
 };
 
-/** The object of a name, as the server gives it. */
+/** The object with a name, as the server returns it. */
 export const configMapOf = (name: string, more: object = {}) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
   metadata: { name, namespace: 'default', uid: `uid-of-${name}`, resourceVersion: '7', ...more },
 });
 
-/** Starts the server for one test. @param names of the objects that it has */
+/** Starts the server for one test. @param names of its objects */
 export async function configMapServer(
   names: readonly string[],
   answer: AnswerWrite,
@@ -96,7 +96,7 @@ export async function configMapServer(
   };
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function answerJson(response: ServerResponse, code: number, document: object): void {
   response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(document));
 }

@@ -5,29 +5,29 @@ import { delimiter, join } from 'node:path';
 import { endProcess } from './end-process.js';
 import { freePort } from './free-port.js';
 
-/** The etcd of KUBEBUILDER_ASSETS or PATH; undefined where there is none. */
+/** The etcd of KUBEBUILDER_ASSETS or PATH; undefined if there is none. */
 export const etcdProgram = findEtcd();
 
-/** Its version, such as `3.5.16`; "" where there is none. */
+/** Its version, such as `3.5.16`; "" if there is none. */
 export const etcdVersion =
   etcdProgram === undefined
     ? ''
     : (/etcd Version: (\S+)/.exec(execFileSync(etcdProgram, ['--version']).toString())?.[1] ?? '');
 
-/** Has an etcd not wait for its disk, which may be busy with something else; 3.3 knows no such flag. */
+/** Makes an etcd not wait for its disk, which may be busy; 3.3 has no such flag. */
 export function withoutWaitingForDisk(program: string): string[] {
   const flag = '--unsafe-no-fsync';
   return runs(program, flag, '--version') ? [flag] : [];
 }
 
-/** Files of PEM for an etcd that serves TLS and asks for client certificates. */
+/** PEM files for an etcd that serves TLS and requires client certificates. */
 export interface ServerTls {
   caFile: string;
   certFile: string;
   keyFile: string;
 }
 
-/** An etcd in a temporary folder, which can be killed and started again where it was. */
+/** An etcd in a temporary folder, which can be killed and restarted. */
 export class EtcdServer {
   #process: ChildProcess | undefined;
   readonly #folder = mkdtempSync(join(tmpdir(), 'proa-etcd-'));
@@ -41,7 +41,9 @@ export class EtcdServer {
     this.#tls = tls;
   }
 
-  /** Starts one on free ports. Fails where it does not get ready; ports that were taken meanwhile are given up. */
+  /**
+   * Starts one on free ports. Fails if it does not become ready; ports that were taken in the meantime are abandoned.
+   */
   static async start(tls?: ServerTls): Promise<EtcdServer> {
     for (let attempt = 1; ; attempt++) {
       const server = new EtcdServer(await freePort(), await freePort(), tls);
@@ -59,7 +61,7 @@ export class EtcdServer {
     return `${this.#tls ? 'https' : 'http'}://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it again, with the data it had. Resolves when it serves. */
+  /** Restarts it with its data. Resolves when it serves. */
   start(): Promise<void> {
     const peer = `http://127.0.0.1:${this.#peerPort}`;
     const args = [
@@ -82,14 +84,14 @@ export class EtcdServer {
     });
   }
 
-  /** Ends it at once, as a crash does. Resolves when it is gone. */
+  /** Ends it immediately, like a crash. Resolves when it is gone. */
   async kill(): Promise<void> {
     const process = this.#process;
     this.#process = undefined;
     if (process !== undefined) await endProcess(process);
   }
 
-  /** Makes it stand still, and go on. */
+  /** Makes it hang, and continue. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -98,7 +100,7 @@ export class EtcdServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Ends it and its data. */
+  /** Ends it and removes its data. */
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ContainerCommand, ContainerEnd } from './pod-server.js';
 
-/** An empty folder, which ends with the test. */
+/** An empty folder, which is removed with the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'proa-cp-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A container that has this machine's programs, but for some, in a folder of its own. */
+/** A container with this machine's programs, except for some, in its own folder. */
 export function containerIn(folder: string, without: readonly string[] = []) {
   return ({ argv, stdin, stdout, stderr }: ContainerCommand): Promise<ContainerEnd> =>
     new Promise((resolve) => {

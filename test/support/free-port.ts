@@ -2,21 +2,24 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Where ports are looked for: below those that systems give to connections (from 32768 on with Linux, from 49152 on
- * elsewhere). A port of those could be taken by any connection of this machine between the search and its use, or while
- * the server that had it is started anew; a client that dials it meanwhile may even be connected to itself.
+ * Where the search for ports starts: below those that systems assign to connections (from 32768 on in Linux, from 49152
+ * on elsewhere). Any connection of this machine could take one of those between the search and its use, or while its
+ * server is restarted; a client that connects to it in the meantime may even be connected to itself.
  */
 const FIRST = 20_000;
 const PORTS = 12_000;
 
-/** Test files that run at once look in stretches of their own, so that none is given what another is about to use. */
+/** Concurrent test files search in different ranges, so that none gets a port that another is about to use. */
 const STRETCHES = 16;
 const LENGTH = PORTS / STRETCHES;
 const begin = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % STRETCHES) * LENGTH;
 
 let turn = randomInt(LENGTH);
 
-/** A port of the loopback interface that nobody listens on, no connection is given, and nobody was given before. */
+/**
+ * A port of the loopback interface without a listener, which systems do not assign to connections, and which was not
+ * returned before.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = begin + (turn++ % LENGTH);

@@ -19,21 +19,21 @@ export interface FrontRequest {
 
 /** What the front does with a request. */
 export type FrontAnswer =
-  /** Answers it itself. A body that is no text is sent as JSON. */
+  /** Responds itself. A body that is not text is sent as JSON. */
   | {
       status: number;
       type?: string;
       headers?: Record<string, string | string[]>;
       body: string | Uint8Array | object;
     }
-  /** Passes it on, and ends the connection without an answer. */
+  /** Forwards it, and ends the connection without a response. */
   | 'lost'
-  /** Passes it on, and ends the connection in the midst of the answer. */
+  /** Forwards it, and ends the connection within the response. */
   | 'cut'
-  /** Passes on the answer as it is. */
+  /** Forwards the response unchanged. */
   | undefined;
 
-/** A sandbox, and a server before it that answers some requests otherwise. */
+/** A sandbox, and a server in front of it that answers some requests differently. */
 export async function front(answer: (request: FrontRequest) => FrontAnswer) {
   const place: Setting = await setting({ sample: false });
   const requests: FrontRequest[] = [];
@@ -80,9 +80,9 @@ export async function front(answer: (request: FrontRequest) => FrontAnswer) {
   return {
     ...place,
     url,
-    /** All that came, in order. */
+    /** All requests, in order. */
     requests,
-    /** Runs `proa`; words are separated by blanks, unless they come as a list. */
+    /** Runs `proa`; words are separated by spaces, unless they are a list. */
     proa: (line: string | readonly string[], options: InProcessOptions = {}) =>
       runInProcess([...(typeof line === 'string' ? line.split(' ') : line), '-s', url], {
         cwd: place.folder,

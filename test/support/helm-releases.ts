@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** A revision of a release; what is left out is as of one that is deployed and has nothing in it. */
+/** A revision of a release; by default a deployed one without content. */
 export interface MadeRelease {
   name?: string;
   namespace?: string;
@@ -16,7 +16,7 @@ export interface MadeRelease {
   hooks?: object[];
 }
 
-/** The JSON that Helm stores of a revision (helm.sh/helm pkg/release/v1). */
+/** The JSON that Helm stores for a revision (helm.sh/helm pkg/release/v1). */
 export function releaseJson({
   name = 'web',
   namespace = 'default',
@@ -62,7 +62,7 @@ function metadataOf({ name = 'web', version = 1, status = 'deployed' }: MadeRele
   };
 }
 
-/** The Secret in which Helm keeps a revision. @param stored what is under its key, where that is something else */
+/** The Secret in which Helm stores a revision. @param stored the value of its key, if it is something else */
 export function releaseSecret(made: MadeRelease, stored = packed(JSON.stringify(releaseJson(made)))): object {
   return {
     ...{ apiVersion: 'v1', kind: 'Secret', metadata: metadataOf(made), type: 'helm.sh/release.v1' },
@@ -70,7 +70,7 @@ export function releaseSecret(made: MadeRelease, stored = packed(JSON.stringify(
   };
 }
 
-/** The config map in which Helm keeps a revision where HELM_DRIVER is configmap. */
+/** The config map in which Helm stores a revision if HELM_DRIVER is configmap. */
 export function releaseConfigMap(made: MadeRelease): object {
   const data = { release: packed(JSON.stringify(releaseJson(made))) };
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata: metadataOf(made), data };

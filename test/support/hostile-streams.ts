@@ -7,20 +7,20 @@ import { frameBytes } from '../../src/framing/spdy/frames.js';
 import { HeaderReader, HeaderWriter } from '../../src/framing/spdy/headers.js';
 import { answer, offered, switchTo } from './pod-server.js';
 
-/** A stream to one who breaks the rules of its protocol, or uses them up. */
+/** A stream to a peer that violates or exhausts its protocol. */
 export interface HostileStream {
   socket: Duplex;
   /** The words of the command. */
   argv: string[];
-  /** The numbers of SPDY's streams by their types; of none over a WebSocket. */
+  /** The numbers of SPDY's streams by their types; empty for a WebSocket. */
   ids: Readonly<Record<string, number>>;
   /** Writes the blocks of SPDY's headers. */
   headers: HeaderWriter;
 }
 
 /**
- * One pod, `box` in `default`, whose streams are whatever a test does with them. Ends with the test.
- * @param log answers who asks for its log
+ * One pod, `box` in `default`, whose streams do whatever a test wants. Ends with the test.
+ * @param log answers requests for its log
  */
 export async function startHostilePod(
   protocol: 'websocket' | 'spdy',
@@ -52,7 +52,7 @@ export async function startHostilePod(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Accepts all streams; calls back once the one for errors and an output, or the data of a port, are there. */
+/** Accepts all streams; calls back when the one for errors and an output, or the data of a port, are there. */
 function accept(socket: Duplex, ready: (stream: Pick<HostileStream, 'ids' | 'headers'>) => void): void {
   const [frames, headersIn, headers] = [new FrameReader(), new HeaderReader(), new HeaderWriter()];
   const ids: Record<string, number> = {};
@@ -71,7 +71,7 @@ function accept(socket: Duplex, ready: (stream: Pick<HostileStream, 'ids' | 'hea
   });
 }
 
-/** A frame of a WebSocket as servers send it, whatever its first byte says. */
+/** A frame of a WebSocket as servers send it, whatever its first byte is. */
 export function webSocketFrame(first: number, data: Uint8Array): Buffer {
   const { length } = data;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
@@ -87,7 +87,7 @@ export function channelMessage(channel: number, data: string | Uint8Array): Buff
   return webSocketFrame(0x82, Buffer.concat([Buffer.of(channel), Buffer.from(data as string)]));
 }
 
-/** Sends the same bytes for as long as they are taken. */
+/** Sends the same bytes for as long as they are accepted. */
 export function flood(socket: Duplex, bytes: Uint8Array): void {
   const more = () => {
     while (!socket.destroyed) if (!socket.write(bytes)) return void socket.once('drain', more);

@@ -6,19 +6,21 @@ import { onTestFinished } from 'vitest';
 
 /** What a test does between a client and a server; `url` is path and query of a request. */
 export interface Between {
-  /** Done before a request is passed on: the client waits for it. */
+  /** Called before a request is forwarded: the client waits for it. */
   before?(url: string): Promise<void> | undefined;
-  /** Changes what is answered; answers come whole then. Gives it as it is for requests that are not meant. */
+  /** Changes responses, which then arrive complete. Returns the body unchanged for other requests. */
   answer?(url: string, body: string): string;
-  /** How much of an answer comes, from 0 to 1, before the connection ends; undefined for an answer that comes whole. */
+  /**
+   * The share of a response, from 0 to 1, that is sent before the connection ends; undefined for a complete response.
+   */
   cut?(url: string): number | undefined;
-  /** What the server seems to warn of with each answer. */
+  /** A warning that the server appears to send with each response. */
   warning?: string;
 }
 
 /**
- * A way to a server of TLS by plain HTTP, with the server's token, as if it were another member of the control plane.
- * Gives its URL; ends with the test.
+ * Access to a TLS server by plain HTTP, with the server's token, as if it were another member of the control plane.
+ * Returns its URL; ends with the test.
  */
 export async function startHttpProxy(
   server: { url: string; token: string },
@@ -36,7 +38,7 @@ export async function startHttpProxy(
     const { url = '/', method } = incoming;
     await before?.(url);
     const share = cut?.(url);
-    // The server made its certificate for itself a moment ago, on loopback.
+    // The server has just made its own certificate, on loopback.
     const options = { method, headers: headersOf(incoming), rejectUnauthorized: false, agent: false };
     const passed = request(server.url + url, options, async (received) => {
       const { 'content-length': _, connection: __, ...headers } = received.headers;
@@ -65,8 +67,8 @@ export async function startHttpProxy(
 }
 
 /**
- * Calls back before a page of a list is asked for, which is counted from 1, by its `limit`; other requests pass.
- * @param of how the path of the list ends: `/pods`
+ * Calls back before a page of a list is requested, counted from 1, by its `limit`; ignores other requests.
+ * @param of the end of the list's path: `/pods`
  */
 export function beforePage(
   of: string,

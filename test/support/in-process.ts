@@ -10,22 +10,22 @@ import { processInfo } from '../../src/process/process-environment.js';
 import { sanitizeOutput } from '../../src/terminal/sanitize.js';
 import type { ProcessResult } from './run-process.js';
 
-/** How to run proa within this process; all that is left out is as for a program in a pipe, without a home. */
+/** How to run proa within this process; the defaults are those of a program in a pipe, without a home. */
 export interface InProcessOptions {
-  /** The variables beside PATH, HOME among them. */
+  /** Variables besides PATH, including HOME. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** What the program is called; proa where it is left out. */
+  /** The name of the program; proa by default. */
   name?: string;
   cwd?: string;
   stdin?: string | Uint8Array | Readable;
-  /** Standard output is a terminal so wide. */
+  /** Standard output is a terminal with this width. */
   columns?: number;
   now?: () => number;
-  /** Messages stand on a terminal; nothing can be asked there. */
+  /** Messages appear on a terminal; it cannot answer questions. */
   messagesOnTerminal?: boolean;
-  /** Ctrl-C, where the test aborts it. */
+  /** Ctrl-C, if the test aborts it. */
   signal?: AbortSignal;
-  /** Called with all of standard output so far, each time more of it comes. */
+  /** Called with all of standard output so far, each time more of it arrives. */
   onOutput?: (stdout: string) => void;
   /** The same for standard error. */
   onErrorOutput?: (stderr: string) => void;
@@ -37,8 +37,8 @@ const { platform, arch } = process;
 const program = { root, version, platform, arch, commandIds: Object.keys(commands.table) };
 
 /**
- * Runs proa as `bin/run.js` does, from its arguments to its exit code, but within this process. What needs a process of
- * its own (signals, a terminal, standard input of a credential plugin, the bundle, an executable) is run by `runProa`.
+ * Runs proa like `bin/run.js`, from its arguments to its exit code, but within this process. What needs a separate
+ * process (signals, a terminal, standard input of a credential plugin, the bundle, an executable) is run by `runProa`.
  */
 export async function runInProcess(
   args: readonly string[],
@@ -84,12 +84,12 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
     piped: new Map(),
     signal: options.signal ?? new AbortController().signal,
     now,
-    // This process may have run other tests for long: each proa begins anew.
+    // This process may have run other tests for long: each proa starts with age 0.
     process: { ...processInfo(), age: () => performance.now() - begun },
   };
 }
 
-/** A pipe, or a terminal, whose reader keeps everything. */
+/** A pipe, or a terminal, whose reader stores everything. */
 class Collector extends Writable {
   readonly #chunks: Buffer[] = [];
   readonly #told: ((text: string) => void) | undefined;
@@ -97,7 +97,7 @@ class Collector extends Writable {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
 
-  /** @param to a terminal, of so many columns where they are named; a pipe otherwise */
+  /** @param columns of a terminal; a pipe otherwise */
   constructor(
     told?: (text: string) => void,
     {

@@ -11,19 +11,19 @@ import { withoutGoSources } from './without-go-sources.js';
 /** The release whose answers are recorded; others differ in some messages and cells. */
 const RELEASE = 'v1.32.';
 
-/** vitest's `--mode record` asks kubectl everything again, `--mode check` asks and compares with what is recorded. */
+/** vitest's `--mode record` asks kubectl everything again, `--mode check` asks and compares with the recording. */
 const mode = process.env.MODE;
 
-/** Whether this run asks kubectl for what is recorded: suites that only hold recordings against it run then alone. */
+/** Whether this run asks kubectl for recorded answers: suites that only compare recordings with it run only then. */
 export const asksKubectl = mode === 'record' || mode === 'check';
 
-/** One answer, and a hash of what it follows from beside its title. */
+/** One answer, and a hash of what it depends on besides its title. */
 interface Entry {
   given: string;
   answer: unknown;
 }
 
-/** A task of vitest, as far as it says whether it ran. */
+/** A task of vitest, as far as it tells whether it ran. */
 interface Task {
   mode: string;
   tasks?: Task[];
@@ -31,9 +31,9 @@ interface Task {
 }
 
 /**
- * kubectl's answers to one test file, recorded in a file that is committed: they are given without kubectl. An answer
- * that is not recorded, or is one of other fixtures, is asked for and recorded, and what no test asks for is forgotten.
- * With CI set both fail instead.
+ * kubectl's answers to one test file, recorded in a committed file: they are returned without kubectl. An answer that
+ * is not recorded, or belongs to other fixtures, is requested and recorded, and unused ones are removed. With CI set,
+ * both fail instead.
  */
 export class KubectlAnswers {
   readonly #file: string;
@@ -50,11 +50,11 @@ export class KubectlAnswers {
   }
 
   /**
-   * kubectl's answer, from the recording or from kubectl itself. Fails where it is needed and missing.
+   * kubectl's answer, from the recording or from kubectl itself. Fails if it is needed and missing.
    * @param title names the answer in the recording, and is unique there
-   * @param given what else the answer follows from, such as the text of the files it is about; any JSON
-   * @param ask asks kubectl, and masks what differs from one run to the next; any JSON
-   * @param ours what will be compared with it. Where it is another than is recorded, the server may have changed: kubectl
+   * @param given what else the answer depends on, such as the text of its files; any JSON
+   * @param ask asks kubectl, and masks what differs from run to run; any JSON
+   * @param ours what will be compared with it. If it differs from the recording, the server may have changed: kubectl
    * is asked again, but not with CI set
    */
   async answer<T>(
@@ -85,7 +85,7 @@ export class KubectlAnswers {
     return unfolded(entry.answer) as T;
   }
 
-  /** The same for a case that was drawn at random, which has no name: it is called by what is given. */
+  /** The same for a random case, which has no name: its title is what is given. */
   drawn<T>(kind: string, given: unknown, ask: (kubectl: string) => Promise<T> | T): Promise<T> {
     return this.answer(`${kind} ${hashOf(given)}`, given, ask);
   }
@@ -126,7 +126,7 @@ export class KubectlAnswers {
   }
 }
 
-/** Looks up what one test file had recorded, for another; fails where it has no such title. */
+/** Looks up what another test file has recorded; fails if it has no such title. */
 export function recordedAnswers(file: string): (title: string) => unknown {
   const entries = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Entry>;
   return (title) => {
@@ -141,7 +141,7 @@ function hashOf(given: unknown): string {
 
 let found: { path: string | undefined } | undefined;
 
-/** A kubectl of the release that is recorded. */
+/** A kubectl of the recorded release. */
 function recordedKubectl(): string | undefined {
   if (found === undefined) {
     const path = findKubectl();
@@ -152,13 +152,13 @@ function recordedKubectl(): string | undefined {
   return found.path;
 }
 
-/** Whether all tests ran, and passed: what a test that failed would have asked for is not known. */
+/** Whether all tests ran and passed: it is unknown what a failed test would have asked for. */
 function ran({ mode, tasks, result }: Task): boolean {
   if (tasks !== undefined) return tasks.every(ran);
   return mode === 'run' && result?.state === 'pass';
 }
 
-/** Text of several lines becomes a list of them, which can be read and compared in a recording. */
+/** Converts text of several lines to a list of them, which is readable and comparable in a recording. */
 function folded(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\n') ? { '|': value.split('\n') } : value;
   return mapped(value, folded);

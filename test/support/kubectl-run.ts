@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ProcessResult, runProcess } from './run-process.js';
 
-/** kubectl on one server, in a home of its own. */
+/** kubectl on one server, with its own home. */
 export class Kubectl {
   readonly #home = mkdtempSync(join(tmpdir(), 'proa-kubectl-'));
   readonly #program: string;
@@ -15,7 +15,7 @@ export class Kubectl {
   }
 
   /**
-   * Runs words split at blanks. EDITOR gives `a: b` the value `z`.
+   * Runs words separated by spaces. EDITOR sets `a: b` to the value `z`.
    * @param objects on standard input, as a list
    */
   run(words: string, objects: readonly object[] = []): Promise<ProcessResult> {

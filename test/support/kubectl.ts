@@ -3,10 +3,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * The path of a real kubectl to compare with, or undefined where there is none. KUBECTL names one outright.
- * Some distributions put a dispatcher on PATH that asks the server for its version and then runs another
- * kubectl: its extra request and changing version would falsify a comparison, so the newest kubectl 1.32 it
- * came with is taken instead.
+ * The path of a real kubectl to compare with, or undefined if there is none. KUBECTL names one explicitly. Some
+ * distributions put a dispatcher on PATH that asks the server for its version and then runs another kubectl: its
+ * additional request and changing version would falsify a comparison, so the newest kubectl 1.32 that it includes is
+ * used instead.
  */
 export function findKubectl(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   if (environment.KUBECTL !== undefined) return environment.KUBECTL;
@@ -29,8 +29,8 @@ function isDispatcher(path: string): boolean {
 }
 
 /**
- * What kubectl says on standard error without the line by which it logs the first message of a server, an empty one that says
- * that the server is there, where that arrives before kubectl has made its channels: which of the two is first is chance.
+ * kubectl's standard error without the line in which it logs the first message of a server, an empty one that announces
+ * the server, if it arrives before kubectl has made its channels: which of the two is first is random.
  */
 export function withoutLateChannel(stderr: string): string {
   return stderr.replace(/^E\d{4} [^\n]* Unknown stream id 1, discarding message\n/gm, '');

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/process/clock.js';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export class ManualClock implements Clock {
   #time: number;
   #timers: { due: number; callback: () => void }[] = [];
@@ -23,18 +23,18 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** How many waits are under way. */
+  /** How many waits are in progress. */
   get waiting(): number {
     return this.#timers.length;
   }
 
-  /** Resolves when somebody sets a timer of just so many milliseconds, or has set one that still runs. */
+  /** Resolves when a timer of exactly so many milliseconds is set, or was set and is still running. */
   timerOf(ms: number): Promise<void> {
     if (this.#timers.some(({ due }) => due === this.#time + ms)) return Promise.resolve();
     return new Promise((resolve) => this.#awaited.push({ ms, resolve }));
   }
 
-  /** Lets time pass, and calls back what comes due meanwhile, in order. */
+  /** Lets time pass, and calls back what becomes due in the meantime, in order. */
   advance(ms: number): void {
     const end = this.#time + ms;
     for (;;) {

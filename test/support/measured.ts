@@ -7,14 +7,14 @@ import { onTestFinished } from 'vitest';
 import { proaCommand } from './proa.js';
 
 /**
- * Writes how much memory the process had at most, in bytes, to a file as it ends. Linux keeps that of the program itself;
- * what getrusage gives begins with the process that started it.
+ * Writes the maximum memory of the process, in bytes, to a file when it ends. Linux records that of the program itself;
+ * getrusage starts with the process that started it.
  */
 const REPORT = `import{readFileSync,writeFileSync}from'node:fs';
 const peak=()=>{try{return readFileSync('/proc/self/status','utf8').match(/VmHWM:\\s*(\\d+)/)[1]*1024}catch{return process.resourceUsage().maxRSS*1024}};
 process.on('exit',()=>writeFileSync(process.env.PEAK_FILE,String(peak())))`;
 
-/** Runs proa to its end, or to Ctrl-C, and gives what it took at most beside what came of it. */
+/** Runs proa to its end, or to Ctrl-C, and returns its maximum memory along with its result. */
 export async function measured(args: readonly string[], interrupt?: Promise<unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'proa-hostile-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { sandboxSession } from './sandbox-session.js';
 
-/** Fields without which an object is none, or whose absence is an error of its own. */
+/** Required fields of an object, or whose absence is a separate error. */
 const NEEDED = new Set([
   'metadata',
   'items',
@@ -17,10 +17,10 @@ const NEEDED = new Set([
   'groups',
 ]);
 
-/** What stands where a list or an object is to be. */
+/** Values in place of a list or an object. */
 export const VALUES: readonly unknown[] = [null, [null], 5, 'x', {}, [5], [{}]];
 
-/** How the language tells that a value is not what was expected. */
+/** How JavaScript reports that a value is not what was expected. */
 export const FAULT =
   /[^\n]*(Cannot (read|convert|use|destructure|set|mix)|is not (a function|iterable|a constructor)|of (null|undefined)|TypeError|RangeError|Invalid (time|array|Date))[^\n]*/;
 
@@ -28,7 +28,7 @@ const SUCCESS = JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {},
 
 const isOfResources = (path: string) => /^\/(api\/v1|apis\/[^/]+\/[^/]+)\/./.test(path);
 
-/** The names of fields wherever they are in a value. */
+/** The names of fields anywhere in a value. */
 function fieldsIn(
   value: unknown,
   found: Set<string>,
@@ -41,20 +41,20 @@ function fieldsIn(
   }
 }
 
-/** What the server has, and which of its answers are not as they should be. */
+/** What the server has, and which of its responses are modified. */
 export interface MistypedOptions {
-  /** Objects that are there beside the sample application, each by the path that it is created at. */
+  /** Objects in addition to the sample application, each with the path at which it is created. */
   objects: readonly (readonly [path: string, object: object])[];
-  /** Paths whose answers are changed; those of all resources where it is left out. */
+  /** Paths whose responses are modified; by default those of all resources. */
   of?: RegExp;
-  /** Which fields; those that hold lists or objects where it is left out. */
+  /** Which fields; by default those with lists or objects. */
   isWanted?: (name: string, value: unknown) => boolean;
 }
 
 /**
- * A server that gives the sandbox's answers, each as it was at first, with a field that is of another type wherever it
- * is. What is created is answered with itself, other writes with what is there, and questions about permissions with the
- * sandbox's answer. What is watched is told at once; streams into pods are refused.
+ * A server that returns the sandbox's responses, each in its first form, with a field of another type wherever it
+ * occurs. Created objects are returned unchanged, other writes return the existing object, and permission reviews the
+ * sandbox's response. Watches send their events immediately; streams into pods are refused.
  */
 export async function mistypedServer({
   objects,
@@ -94,7 +94,7 @@ export async function mistypedServer({
     const body = await text(request);
     if (/protobuf/.test(type)) return response.writeHead(415).end();
     const isWatch = searchParams.has('watch');
-    // Logs end, and what is watched is told at once.
+    // Logs end, and watches send their events immediately.
     for (const each of ['watch', 'follow', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'])
       searchParams.delete(each);
     const isReview = method === 'POST' && pathname.endsWith('reviews');

@@ -1,29 +1,29 @@
 import { ConnectionError } from '../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../src/transport/types.js';
 
-/** Something that happens to the collection. */
+/** An event in the collection. */
 export type Change = { create: string } | { delete: string } | 'compact';
 
-/** What happens before a request is answered, and to its answer. */
+/** What happens before a request is answered, and to its response. */
 export interface Fate {
   changes: Change[];
-  /** The answer breaks off behind this share of its bytes, 0 to 1; whole where absent. */
+  /** The response is cut off after this share of its bytes, 0 to 1; complete if absent. */
   cutAt?: number;
-  /** It breaks off with a clean end, as from a proxy. */
+  /** It is cut off with a clean end, as by a proxy. */
   cleanCut?: boolean;
-  /** An expired token is answered without a token to go on with. */
+  /** An expired token is answered without a token to continue with. */
   withoutToken?: boolean;
-  /** limit and continue are ignored, as where chunking is switched off. */
+  /** limit and continue are ignored, as if chunking is disabled. */
   unchunked?: boolean;
   /** The page has no items, and another token that leads to them. */
   empty?: boolean;
-  /** The page has so many items more than asked for. */
+  /** The page has so many items more than requested. */
   surplus?: number;
-  /** The server takes the request and never answers; the transport waits as long as it may. */
+  /** The server accepts the request and never responds; the transport waits as long as it may. */
   frozen?: boolean;
 }
 
-/** What has gone wrong, where it made a difference to an answer. */
+/** A fault, if it made a difference to a response. */
 export type Mishap =
   | 'brokenAnswer'
   | 'cleanlyCutAnswer'
@@ -37,27 +37,27 @@ export type Mishap =
 
 /** How this server differs from others. */
 export interface Habits {
-  /** Metadata behind the items, as in custom resources' lists. */
+  /** Metadata after the items, as in lists of custom resources. */
   metadataLast: boolean;
-  /** Bytes of a chunk of a body. */
+  /** Bytes per chunk of a body. */
   chunkBytes: number;
-  /** Does not know resourceVersion on lists, as some aggregated servers. */
+  /** Does not support resourceVersion on lists, like some aggregated servers. */
   ignoresResourceVersion: boolean;
-  /** Tokens are encrypted: one for the same place is another each time. */
+  /** Tokens are encrypted: the token for the same place differs each time. */
   opaqueTokens: boolean;
 }
 
 /**
- * A collection with its history, answering lists by the rules observed on kube-apiserver: pages of one snapshot,
- * tokens that expire with its compaction, and a token in the 410 that leads on in the present state.
- * Keys are `namespace/name`. The collection can be listed as a whole and by namespace, and so can its namespaces.
+ * A collection with its history, which answers lists by the rules observed on kube-apiserver: pages of one snapshot,
+ * tokens that expire with its compaction, and a token in the 410 that continues in the current state. Keys are
+ * `namespace/name`. The collection can be listed completely and by namespace, and so can its namespaces.
  */
 export class ModelServer implements Transport {
   readonly server = 'https://model.example';
   readonly requests: ApiRequest[] = [];
   /** The sorted keys at each revision; the index is the resourceVersion. */
   readonly history: string[][];
-  /** How often each mishap has changed an answer. */
+  /** How often each fault has changed a response. */
   readonly mishaps = new Map<Mishap, number>();
   #compacted = 0;
   #tokens = 0;
@@ -75,7 +75,7 @@ export class ModelServer implements Transport {
     return this.history.length - 1;
   }
 
-  /** Keys that are there in every revision from the first to the last. */
+  /** Keys that exist in every revision from the first to the last. */
   get survivors(): string[] {
     const states = this.history.slice(1).map((keys) => new Set(keys));
     return this.history[1]!.filter((key) => states.every((keys) => keys.has(key)));
@@ -168,7 +168,7 @@ export class ModelServer implements Transport {
     return { status: 200, headers: JSON_HEADERS, body: this.#body(text, fate, signal) };
   }
 
-  /** @param fresh another one than for the same place before */
+  /** @param fresh a different one than before for the same place */
   #token(cursor: Cursor, fresh = false): string {
     if (this.#habits.opaqueTokens) this.#count('opaqueToken');
     const other = fresh || this.#habits.opaqueTokens ? { token: ++this.#tokens } : {};
@@ -199,7 +199,7 @@ export class ModelServer implements Transport {
 }
 
 interface Cursor {
-  /** -1 for the present. */
+  /** -1 for the current one. */
   revision: number;
   after: string;
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { isRunning } from './is-running.js';
 
 /**
- * Takes the node of the tests for one file, which calls this at the top of its suite: files run side by side, and what
- * drains the node would take the pods of others with it.
- * @param kubeconfig of the node's cluster, in a folder of its own; the suite is skipped where there is none
+ * Reserves the node of the tests for one file, which calls this at the top of its suite: files run concurrently, and
+ * draining the node would remove the pods of others.
+ * @param kubeconfig of the node's cluster, in its own folder; the suite is skipped if there is none
  */
 export function takeNode(kubeconfig: string | undefined): void {
   if (kubeconfig === undefined) return;
@@ -15,7 +15,7 @@ export function takeNode(kubeconfig: string | undefined): void {
   beforeAll(async () => {
     while (!taken(turn)) await setTimeout(100);
   }, 900_000);
-  // Hooks behind a suite run in the opposite order: what cleans up on the node comes before this.
+  // Hooks after a suite run in reverse order: the cleanup on the node comes before this.
   afterAll(() => rmSync(turn, { force: true }));
 }
 
@@ -33,6 +33,6 @@ function freeFromDead(turn: string): void {
   try {
     if (!isRunning(Number(readFileSync(turn, 'utf8') || process.pid))) rmSync(turn, { force: true });
   } catch {
-    // It was given back in between.
+    // It was released in between.
   }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const digits = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength });
 
-/** Numbers as JSON has them: of few and of many digits, of small and of large exponents. */
+/** Numbers as in JSON: with few and many digits, with small and large exponents. */
 export const jsonNumber = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -19,7 +19,7 @@ export const jsonNumber = fc
       (exponent === undefined ? '' : `e${exponent}`),
   );
 
-/** The amount that a number's text stands for: an integer and a power of ten, exactly. Fails for what is no number. */
+/** The amount of a number's text: an integer and a power of ten, exactly. Fails for invalid text. */
 export function amountOf(text: string): string {
   const parts = /^([-+]?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i.exec(text);
   if (parts === null) throw new Error(`no number: ${text}`);
@@ -31,7 +31,7 @@ export function amountOf(text: string): string {
   return `${amount}e${power}`;
 }
 
-/** The numbers in a text of JSON, YAML or KYAML that has no other digits, in their order. */
+/** The numbers in a text of JSON, YAML or KYAML without other digits, in order. */
 export function numbersIn(text: string): string[] {
   return text.match(/[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi) ?? [];
 }

@@ -8,9 +8,9 @@ const root = resolve(import.meta.dirname, '../..');
 export type Way = readonly [program: string, ...args: string[]];
 
 /**
- * The ways to run a command line: proa's own launcher; stock oclif on the package; and stock oclif on what tsc makes, where
- * commands extend oclif's own class.
- * @param folder where launchers are made for the last two
+ * The ways to run a command line: proa's own launcher; stock oclif with the package; and stock oclif with the output of
+ * tsc, where commands extend oclif's own class.
+ * @param folder for the launchers of the last two
  */
 export function waysIn(folder: string): Record<'launcher' | 'bundle' | 'build', Way> {
   const byOclif = (name: string, dir: string): Way => {
@@ -29,7 +29,7 @@ export function waysIn(folder: string): Record<'launcher' | 'bundle' | 'build', 
   };
 }
 
-/** The package with what tsc makes in the place of the bundle. */
+/** The package with the output of tsc in place of the bundle. */
 function unbundled(folder: string): string {
   const made = join(folder, 'package');
   mkdirSync(made);
@@ -47,7 +47,7 @@ function unbundled(folder: string): string {
   return made;
 }
 
-/** Installs an oclif plugin in a home, as @oclif/plugin-plugins does. @param files by their paths in the plugin */
+/** Installs an oclif plugin in a home, like @oclif/plugin-plugins. @param files by their paths in the plugin */
 export function installPlugin(
   home: string,
   name: string,

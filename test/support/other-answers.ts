@@ -1,4 +1,4 @@
-/** An answer with a status of success that is not what was asked for. */
+/** A successful but unexpected response. */
 export interface OtherAnswer {
   status: number;
   type: string;
@@ -8,7 +8,7 @@ export interface OtherAnswer {
 const JSON_TYPE = 'application/json';
 const json = (value: unknown): OtherAnswer => ({ status: 200, type: JSON_TYPE, body: JSON.stringify(value) });
 
-/** What a server, or something before it, may give with a status of success in the place of what was asked for. */
+/** Unexpected responses that a server, or something in front of it, may send with a status of success. */
 export const ANSWERS: Record<string, OtherAnswer> = {
   'a Status of success': json({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' }),
   'a Table': json({
@@ -26,6 +26,6 @@ export const ANSWERS: Record<string, OtherAnswer> = {
   nothing: { status: 200, type: JSON_TYPE, body: '' },
 };
 
-/** How the language tells that a value is not what was expected. */
+/** How JavaScript reports that a value is not what was expected. */
 export const INTERNAL =
   /[^\n]*(TypeError|RangeError|is not a function|is not iterable|undefined|Cannot (read|convert|destructure)|call stack|\bat \S+ \(|\.js:\d|object Object|Unexpected token|in JSON at|NaN)[^\n]*/;

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what has to come: generous, for machines under load, since a wait ends as soon as it is there;
- * and less than the minute after which a test fails that hangs, so that the wait itself tells what never came.
+ * How long a test waits: generously, for machines under load, since a wait ends as soon as its condition holds; and
+ * less than the minute after which a hanging test fails, so that the wait itself reports what did not happen.
  */
 export const PATIENCE_MS = 45_000;

@@ -8,11 +8,11 @@ import { WebSocketBytes } from '../../src/framing/websocket/byte-stream.js';
 import { WebSocketConnection } from '../../src/framing/websocket/connection.js';
 import { acceptOf } from '../../src/framing/websocket/handshake.js';
 
-/** A command as its container sees it. */
+/** A command from the view of its container. */
 export interface ContainerCommand {
   /** `exec` or `attach`. */
   call: string;
-  /** Query parameters of the request, in their order. */
+  /** Query parameters of the request, in order. */
   query: [string, string][];
   argv: string[];
   stdin: Readable;
@@ -24,10 +24,10 @@ export interface ContainerCommand {
   cut(): void;
 }
 
-/** How it ends: with an exit code, or with the Status of whatever kept it from running. */
+/** The end: an exit code, or the Status of what prevented it from running. */
 export type ContainerEnd = number | { message: string; reason?: string };
 
-/** What a server knows, as servers of several releases do. */
+/** The features of a server, which depend on its release. */
 export interface PodServerOptions {
   /** 1.30 and newer. */
   v5?: boolean;
@@ -36,19 +36,19 @@ export interface PodServerOptions {
   /** 1.30 and newer: SPDY within a WebSocket, for ports. */
   tunnel?: boolean;
   run?(command: ContainerCommand): Promise<ContainerEnd>;
-  /** The port of this machine behind a pod's port; no number refuses it. */
+  /** The port of this machine behind a pod's port; a text refuses it. */
   portOf?(port: number): number | string;
   /** Refuses the streams of every connection to a port. */
   refusesPorts?: boolean;
 }
 
 /**
- * One pod, `box` in `default`, on a server of plain HTTP, which speaks with its clients as kube-apiserver and kubelet do:
- * kubectl, too, can use it. Ends with the test.
+ * One pod, `box` in `default`, on a server of plain HTTP that talks to its clients like kube-apiserver and kubelet:
+ * kubectl can use it, too. Ends with the test.
  */
 export async function startPodServer(options: PodServerOptions): Promise<{
   url: string;
-  /** `GET websocket v5.channel.k8s.io` and the like, for each upgrade that was asked for. */
+  /** `GET websocket v5.channel.k8s.io` and the like, for each requested upgrade. */
   asked: string[];
   /** Cuts all connections. */
   cutAll(): void;
@@ -92,7 +92,7 @@ function webSocketWays({ v5, v4, tunnel }: PodServerOptions): string[] {
   ];
 }
 
-/** The subprotocols that a client asks for. */
+/** The subprotocols that a client offers. */
 export function offered({ headers }: IncomingMessage): string[] {
   const list = headers['sec-websocket-protocol'] ?? headers['x-stream-protocol-version'] ?? '';
   return String(list)
@@ -100,12 +100,12 @@ export function offered({ headers }: IncomingMessage): string[] {
     .map((one) => one.trim());
 }
 
-/** As a kubelet 1.20 refuses a WebSocket whose subprotocols it does not know. */
+/** How a kubelet 1.20 refuses a WebSocket with unknown subprotocols. */
 function refuse(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
 }
 
-/** Agrees to a protocol. */
+/** Accepts a protocol. */
 export function switchTo(protocol: string, { headers }: IncomingMessage, socket: Duplex): void {
   const key = headers['sec-websocket-key'];
   const lines =
@@ -147,7 +147,7 @@ function serve(url: URL, protocol: string, upgrade: string, socket: Duplex, opti
   });
 }
 
-/** As kubelets say it, which leave out kind and apiVersion. */
+/** In the form of kubelets, which omit kind and apiVersion. */
 function statusOf(end: ContainerEnd): object {
   if (end === 0) return { metadata: {}, status: 'Success' };
   if (typeof end === 'object') return { metadata: {}, status: 'Failure', code: 500, ...end };
@@ -161,7 +161,7 @@ function statusOf(end: ContainerEnd): object {
 }
 
 type Channels = Pick<ContainerCommand, 'stdin' | 'stdout' | 'stderr' | 'sizes'> & {
-  /** Sends the Status when all output has gone, and ends. */
+  /** Sends the Status after all output, and ends. */
   end(status: string): Promise<void>;
 };
 
@@ -192,7 +192,7 @@ async function overWebSocket(socket: Duplex, protocol: string): Promise<Channels
     return { stream, done };
   };
   const [stdout, stderr] = [output(1), output(2)];
-  // How kubelets say that they are there.
+  // How kubelets announce that they are ready.
   await send(1, Buffer.alloc(0));
   return {
     stdin,
@@ -249,7 +249,7 @@ function overSpdy(socket: Duplex, flags: Record<string, boolean>): Promise<Chann
           end: async (status) => {
             for (const output of [stdout, stderr]) output.end();
             error?.write(status);
-            // What is still open is reset, as kubelets do it.
+            // What is still open is reset, as by kubelets.
             for (const rest of [streams.stdin, streams.resize, error]) rest?.destroy();
             connection.close();
           },
@@ -294,7 +294,7 @@ function forwardPorts(
   });
 }
 
-/** What kubectl asks before it runs anything: what there is, and the pod. */
+/** Answers kubectl's requests before it runs anything: discovery, and the pod. */
 export function answer(request: IncomingMessage, response: ServerResponse): void {
   const documents: Record<string, object> = {
     '/api': { kind: 'APIVersions', versions: ['v1'] },

@@ -1,20 +1,20 @@
 import { resolve } from 'node:path';
 import { type ProcessOptions, type ProcessResult, runProcess } from './run-process.js';
 
-/** The launcher that `npm run build` made usable. */
+/** The launcher, which `npm run build` makes usable. */
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 
-/** An executable to hold the suites of whole processes against, instead of the launcher. */
+/** An executable to run the suites of whole processes with, instead of the launcher. */
 const executable = process.env.PROA_EXECUTABLE;
 
-/** Whether the suites run the executable file, and so nothing on Node. */
+/** Whether the suites run the executable, and therefore nothing on Node.js. */
 export const isExecutable = executable !== undefined;
 
-/** What starts proa: a program, and what it is given before proa's own arguments. */
+/** How to start proa: a program, and the arguments before proa's own. */
 export const proaCommand: readonly [string, ...string[]] =
   executable === undefined ? [process.execPath, launcher] : [resolve(executable)];
 
-/** What a folder on PATH calls `proa`. */
+/** The program for a `proa` in a folder on PATH. */
 export const proaProgram: string = proaCommand.at(-1)!;
 
 /** Runs proa as a whole process. */

@@ -6,19 +6,19 @@ import { PATIENCE_MS } from './patience.js';
 /** What a program may ask its terminal for. */
 export type Question = 'background' | 'attributes';
 
-/** How a program is started in a terminal of its own. */
+/** How to start a program in its own terminal. */
 export interface PseudoTerminalOptions {
-  /** All of the program's environment but PATH and TERM. */
+  /** The program's whole environment except PATH and TERM. */
   env: Readonly<Record<string, string>>;
-  /** `xterm-256color` where absent. */
+  /** `xterm-256color` by default. */
   term?: string;
   columns?: number;
   rows?: number;
-  /** Answers what a program asks (OSC 11, DA1), in the terminal's place. */
+  /** Answers a program's queries (OSC 11, DA1) in place of the terminal. */
   answers?(question: Question, terminal: PseudoTerminal): void;
 }
 
-/** A frame is written between its setting and its resetting. */
+/** A frame is written while it is set. */
 const SYNCHRONIZED_OUTPUT = 2026;
 
 /** How a program has ended. */
@@ -39,26 +39,26 @@ const KEYS: Readonly<Record<string, string>> = {
   backspace: '\u007f',
 };
 
-/** A wait for something to become true of the screen. */
+/** A wait for a condition on the screen. */
 interface Wait {
   holds(): boolean;
   resolve(): void;
 }
 
 /**
- * A program in a pseudo-terminal, and the screen as xterm makes it of what the program writes. Ends behind the test.
- * Nothing is waited for by time: a wait is looked at whenever something was written.
+ * A program in a pseudo-terminal, and the screen that xterm makes of its output. Ends after the test. Waits do not
+ * depend on time: they are checked whenever something was written.
  */
 export class PseudoTerminal {
-  /** Everything that was written, as it was. */
+  /** All output, unchanged. */
   received = '';
-  /** What the program asked, where the test answers in the terminal's place. */
+  /** The program's queries, if the test answers in place of the terminal. */
   readonly asked: Question[] = [];
   /** The DEC private modes that were set, and whether they still are. */
   readonly modes = new Map<number, boolean>();
-  /** The modes of ECMA-48 that are set: a locked keyboard, inserting, a return for each line feed. */
+  /** The set modes of ECMA-48: a locked keyboard, insert mode, a carriage return for each line feed. */
   readonly ecmaModes = new Set<number>();
-  /** How many ways of reporting keys (kitty's protocol) stand upon the usual one. */
+  /** How many keyboard modes (kitty's protocol) are pushed. */
   keyboards = 0;
   readonly ended: Promise<Ending>;
   readonly #pty: IPty;
@@ -77,12 +77,12 @@ export class PseudoTerminal {
       this.received += text;
       this.#model.write(text, () => this.#look());
     });
-    // What the terminal is asked, as for its background, it answers.
+    // The terminal answers queries, such as for its background.
     this.#model.onData((text) => this.#pty.write(text));
     this.ended = new Promise((resolve) => {
       this.#pty.onExit(({ exitCode, signal = 0 }) => {
         this.#hasEnded = true;
-        // All that was received before is on the screen then.
+        // Then everything received before is on the screen.
         this.#model.write('', () => {
           this.#look();
           resolve({ exitCode, signal });
@@ -92,7 +92,7 @@ export class PseudoTerminal {
     onTestFinished(() => this.kill('SIGKILL'));
   }
 
-  /** Types text as it is. */
+  /** Types text unchanged. */
   type(text: string): void {
     this.#pty.write(text);
   }
@@ -112,20 +112,20 @@ export class PseudoTerminal {
     this.#pty.resize(columns, rows);
   }
 
-  /** Sends a signal to the program; a hang-up is what a terminal sends that goes away. */
+  /** Sends a signal to the program; a terminal that goes away sends a hang-up. */
   kill(signal: string): void {
-    // Its number may be another's by now.
+    // Its process ID may belong to another process by now.
     if (this.#hasEnded) return;
     try {
       this.#pty.kill(signal);
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   }
 
   /**
-   * The lines that are in sight, without blanks at their ends. The model of a terminal that was made narrower remembers
-   * what stood beyond its edge.
+   * The visible lines, without trailing spaces. The model of a terminal that was narrowed still contains what was
+   * beyond its edge.
    */
   get lines(): string[] {
     const buffer = this.#model.buffer.active;
@@ -143,7 +143,7 @@ export class PseudoTerminal {
     return this.lines.join('\n');
   }
 
-  /** All that one could scroll to, of both buffers. */
+  /** Everything in the scrollback, of both buffers. */
   get everything(): string {
     const { normal, alternate } = this.#model.buffer;
     return [normal, alternate]
@@ -153,19 +153,19 @@ export class PseudoTerminal {
       .join('\n');
   }
 
-  /** The alternate buffer is shown, which full-screen programs draw on. */
+  /** The alternate buffer is visible, which full-screen programs use. */
   get isAlternate(): boolean {
     return this.#model.buffer.active.type === 'alternate';
   }
 
-  /** Text is written in plain looks at the cursor: the last character before it has no colour and no shape. */
+  /** Text at the cursor is plain: the last character before it has no color and no style. */
   get looksPlain(): boolean {
     const { baseY, cursorX, cursorY } = this.#model.buffer.active;
     const cell = this.#model.buffer.active.getLine(baseY + cursorY)?.getCell(Math.max(0, cursorX - 1));
     return cell?.isAttributeDefault() === true;
   }
 
-  /** Modes that are not as a terminal has them at first: the cursor is shown then, lines are broken, nothing else is set. */
+  /** Modes that differ from a terminal's defaults: the cursor is visible, lines are wrapped, nothing else is set. */
   get leftModes(): number[] {
     return [...this.modes]
       .filter(([mode, isSet]) => isSet !== SET_AT_FIRST.includes(mode))
@@ -173,11 +173,11 @@ export class PseudoTerminal {
   }
 
   /**
-   * Waits until the screen is as told, and gives it as it was then: what the test states of it, it states of that. Fails
-   * with what it shows where it never is.
+   * Waits for a condition on the screen, and returns the screen as it was then, which the test's assertions must use.
+   * Fails with the screen if that never happens.
    */
   until(holds: (lines: string[]) => boolean): Promise<string[]> {
-    // Made here, so that it tells who waited.
+    // Made here, so that its stack shows who waited.
     const failure = new Error('it never came to this');
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
@@ -207,7 +207,7 @@ export class PseudoTerminal {
   }
 
   #look(): void {
-    // A frame is under way: what is seen of it now, a terminal would not show.
+    // A frame is being written: a terminal would not show what is visible now.
     if (this.modes.get(SYNCHRONIZED_OUTPUT) === true) return;
     for (const wait of this.#waits) if (wait.holds()) wait.resolve();
   }
@@ -246,11 +246,11 @@ export class PseudoTerminal {
     });
   }
 
-  /** Whether the keys beside the letters send sequences of their own. */
+  /** Whether the keypad sends its own sequences. */
   get isKeypadOwn(): boolean {
     return this.#model.modes.applicationKeypadMode;
   }
 }
 
-/** Broken lines (DECAWM), the shown cursor. */
+/** Wrapped lines (DECAWM), the visible cursor. */
 const SET_AT_FIRST = [7, 25];

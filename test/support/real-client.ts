@@ -7,7 +7,7 @@ interface Answer {
   resources?: unknown;
 }
 
-/** A plain client of a server under test, for what tests put there. */
+/** A simple client of a server under test, for the fixtures of tests. */
 export class RealClient {
   readonly #session: ClientHttp2Session;
   readonly #server: Pick<RealServer, 'url' | 'token'>;
@@ -15,12 +15,12 @@ export class RealClient {
   constructor(server: Pick<RealServer, 'url' | 'token'>) {
     this.#server = server;
 
-    // The server made its certificate for itself a moment ago, on loopback.
+    // The server has just made its own certificate, on loopback.
     this.#session = connect(server.url, { rejectUnauthorized: false });
     this.#session.on('error', () => undefined);
   }
 
-  /** Posts a JSON document; gives the status. */
+  /** Posts a JSON document; returns the status. */
   async post(path: string, body: object): Promise<number> {
     return (await this.#send('POST', path, JSON.stringify(body))).status;
   }

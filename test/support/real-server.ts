@@ -9,28 +9,28 @@ import { endProcess } from './end-process.js';
 import { etcdProgram, withoutWaitingForDisk } from './etcd.js';
 import { freePort } from './free-port.js';
 
-/** A kube-apiserver nobody here wrote, on an etcd of its own. */
+/** An original kube-apiserver, with its own etcd. */
 export interface RealServer {
   kubeconfig: string;
   /** The process of kube-apiserver. */
   pid: number;
   url: string;
   token: string;
-  /** The address of its etcd, which speaks without TLS. */
+  /** The address of its etcd, without TLS. */
   etcd: string;
-  /** Makes etcd forget everything before now, so that continue tokens expire. */
+  /** Compacts etcd at the current revision, so that continue tokens expire. */
   compact(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The folder with kube-apiserver in it, from KUBEBUILDER_ASSETS; undefined where it is not set, or without an etcd. */
+/** The folder with kube-apiserver, from KUBEBUILDER_ASSETS; undefined if it is not set, or without an etcd. */
 export function realServerAssets(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const folder = environment.KUBEBUILDER_ASSETS;
   const isThere = folder !== undefined && existsSync(join(folder, 'kube-apiserver'));
   return isThere && etcdProgram !== undefined ? folder : undefined;
 }
 
-/** What a server makes for itself beside its start: /readyz does not wait for it. */
+/** Objects that a server creates after its start: /readyz does not wait for them. */
 const madeAtStart = [
   ...['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) => `/api/v1/namespaces/${name}`),
   '/api/v1/namespaces/default/services/kubernetes',
@@ -38,9 +38,9 @@ const madeAtStart = [
 ];
 
 /**
- * Starts etcd and kube-apiserver on loopback. Resolves when it is ready and has
- * its own namespaces, so that a test may write into them and a list of them does not change any more.
- * @param flags more of kube-apiserver's flags
+ * Starts etcd and kube-apiserver on loopback. Resolves when it is ready and has its own namespaces, so that a test can
+ * write into them and a list of them no longer changes.
+ * @param flags additional flags of kube-apiserver
  */
 export async function startRealServer(assets: string, flags: readonly string[] = []): Promise<RealServer> {
   const folder = mkdtempSync(join(tmpdir(), 'proa-real-'));

@@ -5,26 +5,26 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 
-/** What a client sent to change something, as it says it and whatever it encodes it in. */
+/** A client's write, whatever its encoding. */
 export interface SentWrite {
-  /** Method, path and parameters, these in the order of their names. */
+  /** Method, path and parameters, sorted by name. */
   line: string;
-  /** Of a patch: what kind of patch it is. */
+  /** The type of a patch. */
   type?: string;
   body?: unknown;
 }
 
-/** A server, and who writes there. */
+/** A server, and the user who writes. */
 export interface Recorded {
   url: string;
   token: string;
-  /** The certificate of who may write; left out where the token may. */
+  /** The certificate of the user who may write; omitted if the token may. */
   client?: { readonly certificatePem: string; readonly keyPem: string };
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** An address without TLS that leads to a server, with that server's credentials, and remembers what was written there. */
+/** An address without TLS that forwards to a server with its credentials, and records the writes. */
 export class RecordingProxy {
   readonly #server: Server;
   readonly #target: Recorded;
@@ -42,7 +42,7 @@ export class RecordingProxy {
     return proxy;
   }
 
-  /** A kubeconfig that leads here, for any client: it needs no credentials. */
+  /** A kubeconfig with this address, for any client: it needs no credentials. */
   get kubeconfig(): string {
     const { port } = this.#server.address() as AddressInfo;
     const name = 'proa-sandbox';
@@ -53,7 +53,7 @@ export class RecordingProxy {
     });
   }
 
-  /** What was written since this was called last, in the order in which it came. */
+  /** What was written since the last call, in order of arrival. */
   take(): Promise<SentWrite[]> {
     const sent = this.#sent;
     this.#sent = [];
@@ -79,7 +79,7 @@ export class RecordingProxy {
       given.pipe(answer);
     });
     passed.on('error', () => answer.destroy());
-    // Whoever has no more use for an answer, as for a watch, has none for the server's.
+    // A client that abandons a response, such as a watch, also abandons the server's.
     answer.on('close', () => passed.destroy());
     passed.end(body);
   };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { isCi } from '../../src/process/environment.js';
 
-/** What tests compare with that `npm ci` does not bring, and how to get it. */
+/** What tests compare with and `npm ci` does not install, and how to get it. */
 const howToGet = {
   kubectl:
     'put kubectl 1.32 on PATH, or name it by KUBECTL (https://dl.k8s.io/release/v1.32.5/bin/linux/amd64/kubectl)',
@@ -35,9 +35,9 @@ const howToGet = {
 export type Reference = keyof typeof howToGet;
 
 /**
- * Whether tests must be skipped because what they compare with is not on this machine: for `describe.skipIf`. With CI
- * set nothing may vanish silently, and this fails with how to get it.
- * @param found what was looked for, or whether it is there
+ * Whether tests must be skipped because what they compare with is missing on this machine: for `describe.skipIf`. With
+ * CI set, nothing may be skipped silently, and this fails with how to get it.
+ * @param found the result of the search, or whether it exists
  */
 export function isMissing(reference: Reference, found: unknown): boolean {
   if (found !== undefined && found !== false) return false;

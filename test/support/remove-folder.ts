@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 
 /**
- * Removes a folder with all that is in it, although a program that is about to end may still write to it. Node.js 22
- * retries without reading the folder again, so this does.
+ * Removes a folder with its content, even if a program that is about to end may still write to it. Node.js 22 retries
+ * without reading the folder again, so this does.
  */
 export async function removeFolder(folder: string, attempts = 10): Promise<void> {
   try {

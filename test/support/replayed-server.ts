@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** An answer as it goes over the wire. */
+/** A response as sent over the wire. */
 export interface WireAnswer {
   status: number;
   type: string;
   body: string | Uint8Array;
 }
 
-/** A request that was answered, by its place in the run. */
+/** A request that was answered, by its index in the run. */
 export interface ReplayedRequest {
   method: string;
   /** With the query. */
@@ -19,9 +19,9 @@ export interface ReplayedRequest {
 }
 
 /**
- * A server that gives a run the answers which another run got, in the same order for each request, so that nothing
- * changes from run to run; and one of them otherwise.
- * @param ask gets an answer the first time
+ * A server that returns the responses of another run, in the same order for each request, so that nothing changes from
+ * run to run, except for one of them.
+ * @param ask gets a response the first time
  */
 export async function replayedServer(
   ask: (request: ReplayedRequest & { headers: Record<string, string>; body: Buffer }) => Promise<WireAnswer>,
@@ -60,7 +60,7 @@ export async function replayedServer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The requests of the run, in order. */
     requests,
-    /** Begins a run, in which a request is answered otherwise. */
+    /** Starts a run in which one request is answered differently. */
     begin(otherwise?: { nth: number; answer: WireAnswer }) {
       requests.length = 0;
       seen = new Map();

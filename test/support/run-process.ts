@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** What a program left behind. */
+/** The result of a program. */
 export interface ProcessResult {
   stdout: string;
   stderr: string;
@@ -13,13 +13,13 @@ export interface ProcessOptions {
   env?: Record<string, string | undefined>;
   cwd?: string;
   stdin?: string;
-  /** Told all of standard output so far, each time more of it comes. */
+  /** Called with all of standard output so far, each time more of it arrives. */
   onOutput?: (stdout: string, child: ChildProcess) => void;
 }
 
 /**
- * Sends a signal once, as soon as the output is as told, by default at the first of it. Output may come in pieces, and a
- * second signal would end proa at once.
+ * Sends a signal once, as soon as a condition on the output holds, by default at the first output. Output may arrive in
+ * pieces, and a second signal would end proa immediately.
  */
 export function signalOnce(
   signal: NodeJS.Signals,
@@ -33,7 +33,7 @@ export function signalOnce(
   };
 }
 
-/** Runs a program to its end, with nothing of this process' environment but PATH. */
+/** Runs a program to its end, with only PATH from this process's environment. */
 export function runProcess(
   program: string,
   args: readonly string[],

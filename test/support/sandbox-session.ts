@@ -13,33 +13,33 @@ import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js
 import { TestClient } from '../sandbox/client.js';
 import { removeFolder } from './remove-folder.js';
 
-/** A sandbox of one test, and a session of somebody who may write there. */
+/** A sandbox for one test, and a session of a user who may write there. */
 export interface SandboxSession {
   sandbox: ApiServer;
   session: Session;
-  /** Everything that was told. */
+  /** All messages. */
   stderr: StringOutput;
-  /** A folder of the test's own, where paths start. */
+  /** The test's own folder, the base of relative paths. */
   folder: string;
   /** Writes a file there. */
   file(name: string, text: string): Promise<void>;
-  /** Creates objects; fails the test where that fails. */
+  /** Creates objects; fails the test if that fails. */
   create(path: string, ...objects: object[]): Promise<void>;
-  /** Changes an object by a merge patch; fails the test where that fails. */
+  /** Changes an object by a merge patch; fails the test if that fails. */
   patch(path: string, change: object): Promise<void>;
-  /** Deletes an object; fails the test where that fails. */
+  /** Deletes an object; fails the test if that fails. */
   remove(path: string): Promise<void>;
-  /** Method and path of what was asked since the session began, discovery left out. */
+  /** Method and path of the requests since the session started, without discovery. */
   asked(): string[];
 }
 
-/** How a session is begun. */
+/** How to start a session. */
 export interface SandboxSessionOptions {
   sandbox?: ApiServerOptions;
-  /** Makes what stands between the session and the sandbox; gives the session's server. */
+  /** Makes what is between the session and the sandbox; returns the session's server. */
   between?: (sandbox: ApiServer) => Promise<string>;
   options?: Partial<SessionOptions>;
-  /** What stands on standard input. */
+  /** The content of standard input. */
   stdin?: string;
   /** Ctrl-C. */
   signal?: AbortSignal;
@@ -73,7 +73,7 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
     await session[Symbol.asyncDispose]();
     client.close();
     await sandbox.close();
-    // A discovery that nobody waits for any more may still write into its cache.
+    // An abandoned discovery may still write to its cache.
     await removeFolder(folder);
   });
   return {

@@ -9,24 +9,24 @@ import { type InProcessOptions, runInProcess } from './in-process.js';
 import { removeFolder } from './remove-folder.js';
 import type { ProcessResult } from './run-process.js';
 
-/** A sandbox in this process, and a home for who asks it. */
+/** A sandbox in this process, and a home for its client. */
 export interface Setting {
   sandbox: ApiServer;
   client: TestClient;
-  /** A folder for this scene alone; proa's home and cache are in it. */
+  /** A folder only for this scene, with proa's home and cache. */
   folder: string;
   env: Record<string, string>;
-  /** Paths asked for since the last reset, discovery among them. */
+  /** Requested paths since the last reset, including discovery. */
   paths(): string[];
 }
 
 /** The same, and proa within this process. */
 export interface Scene extends Setting {
-  /** Runs `proa` with words separated by blanks. */
+  /** Runs `proa` with words separated by spaces. */
   proa(line: string, options?: InProcessOptions): Promise<ProcessResult>;
 }
 
-/** Starts a sandbox for one test, and ends it behind the test. */
+/** Starts a sandbox for one test, and ends it after the test. */
 export async function setting(options: ApiServerOptions = {}): Promise<Setting> {
   const sandbox = await startApiServer(options);
   const client = new TestClient(sandbox);
@@ -34,7 +34,7 @@ export async function setting(options: ApiServerOptions = {}): Promise<Setting> 
   onTestFinished(async () => {
     client.close();
     await sandbox.close();
-    // A proa whose terminal has just been closed may be writing its cache still.
+    // A proa whose terminal was just closed may still be writing its cache.
     await removeFolder(folder);
   });
   const kubeconfig = join(folder, 'kubeconfig');
@@ -52,12 +52,12 @@ export async function scene(options: ApiServerOptions = {}): Promise<Scene> {
   };
 }
 
-/** The lines of a text, without the empty one behind the last line feed. */
+/** The lines of a text, without the empty one after the last line feed. */
 export function lines(text: string): string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-/** Names of the pods in a namespace, in the server's order. */
+/** The names of the pods in a namespace, in the server's order. */
 export async function podNames(client: TestClient, namespace = 'default'): Promise<string[]> {
   const { json } = await client.get(`/api/v1/namespaces/${namespace}/pods`);
   return json.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);

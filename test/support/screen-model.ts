@@ -1,10 +1,9 @@
 import { graphemes, textWidth } from '../../src/terminal/text-width.js';
 
 /**
- * What a terminal shows of what was written to it, as far as full-screen programs here go: moving and setting the
- * cursor, erasing, the alternate buffer, text of any width. Looks, questions to the terminal and
- * what is copied to its clipboard are passed over. Fails with an Error for a sequence
- * it does not know, so that no test passes by not looking.
+ * What a terminal shows after some output, as far as full-screen programs need it here: moving and setting the cursor,
+ * erasing, the alternate buffer, text of any width. Styles, queries and clipboard writes are ignored. Fails with an
+ * Error for an unknown sequence, so that no test passes by mistake.
  */
 export class ScreenModel {
   #main: string[][];
@@ -13,7 +12,7 @@ export class ScreenModel {
   #row = 0;
   #column = 0;
   cursorVisible = true;
-  /** A line that is full goes on in the next one. */
+  /** A full line continues on the next one. */
   wrapsLines = true;
 
   constructor(
@@ -27,7 +26,7 @@ export class ScreenModel {
     return this.#alternate !== undefined;
   }
 
-  /** The lines as they are seen, without blanks at their ends. */
+  /** The visible lines, without trailing spaces. */
   get lines(): string[] {
     return this.#cells.map((cells) => cells.join('').trimEnd());
   }

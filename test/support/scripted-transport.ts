@@ -1,23 +1,23 @@
 import type { ApiRequest, ApiResponse, Transport } from '../../src/transport/types.js';
 
-/** One answer of a ScriptedTransport. */
+/** One response of a ScriptedTransport. */
 export interface Answer {
-  /** 200 where absent. */
+  /** 200 by default. */
   status?: number;
   headers?: Record<string, string>;
   /** Sent in these pieces; an object is sent as JSON in one. */
   body?: string | object | readonly (string | Uint8Array)[];
-  /** What reading the body fails with behind its pieces. */
+  /** The error of reading the body after its pieces. */
   breaksWith?: Error;
-  /** The request itself fails with it. */
+  /** The error of the request itself. */
   failsWith?: Error;
 }
 
-/** A transport that answers from a script, in order, and keeps what it was asked. */
+/** A transport that responds from a script, in order, and records requests. */
 export class ScriptedTransport implements Transport {
   readonly server = 'https://cluster.example:6443';
   readonly requests: ApiRequest[] = [];
-  /** Events in the order they happened: `send 1`, `read 1`, `end 1`, `left 1` (unread to the end), `abort 1`. */
+  /** Events in order: `send 1`, `read 1`, `end 1`, `left 1` (not read to the end), `abort 1`. */
   readonly log: string[] = [];
   #answers: Answer[];
 
@@ -25,7 +25,7 @@ export class ScriptedTransport implements Transport {
     this.#answers = answers;
   }
 
-  /** Path and query of every request, as in a URL, not escaped. */
+  /** Path and query of every request, as in a URL, unescaped. */
   get asked(): string[] {
     return this.requests.map(({ path, query = [] }) => {
       const parameters = query.map(([name, value]) => `${name}=${value}`).join('&');
@@ -48,7 +48,7 @@ export class ScriptedTransport implements Transport {
     };
   }
 
-  /** Fails unless every answer was asked for. */
+  /** Fails unless every response was requested. */
   assertDone(): void {
     if (this.#answers.length > 0) throw new Error(`${this.#answers.length} answers were not asked for`);
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Property tests draw the same values in every run, so that a change is judged by what it changed. `PROPERTY_SEED=$RANDOM
- * npx vitest run …` looks further. What a file before has configured is forgotten, since files share a worker.
+ * Property tests draw the same values in every run, so that only a change itself makes a difference.
+ * `PROPERTY_SEED=$RANDOM npx vitest run …` tries others. This resets the configuration of earlier files, since files
+ * share a worker.
  */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20) });

@@ -3,8 +3,9 @@ import { splitWords } from '../compare/invocations.js';
 const ends = /^(\||\|\||&&|&|;|#.*|\d?>.*|<.*)$/;
 
 /**
- * The calls of a program among lines of a shell, split into words, the program's name first: `proa get pods | head`
- * gives `proa get pods`. Lines that go on after a backslash are joined; whatever begins otherwise is passed over.
+ * The calls of a program in shell lines, split into words, starting with the program's name: `proa get pods | head`
+ * gives `proa get pods`. Lines that end with a backslash are joined with the next; lines that start differently are
+ * ignored.
  */
 export function commandLines(text: string, program = 'proa'): string[][] {
   return text

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be cut, closed and made silent. */
+/** A connection to a port of this machine that can be cut, closed and silenced. */
 export class TcpProxy {
-  /** Connections that clients have made. */
+  /** Connections of clients. */
   accepted = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -17,7 +17,7 @@ export class TcpProxy {
     this.#server = createServer((socket) => this.#accept(socket));
   }
 
-  /** @param url of which the port counts */
+  /** @param url only the port is used */
   static async to(url: string): Promise<TcpProxy> {
     const proxy = new TcpProxy(Number(new URL(url).port));
     proxy.#server.listen(0, '127.0.0.1');
@@ -29,12 +29,12 @@ export class TcpProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Breaks all connections; new ones are made. */
+  /** Breaks all connections; accepts new ones. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Breaks all connections, and every new one, until it opens again. */
+  /** Breaks all connections, and every new one, until it is opened again. */
   close(): void {
     this.#mode = 'refuse';
     this.cut();
@@ -45,7 +45,7 @@ export class TcpProxy {
     this.#withholding = undefined;
   }
 
-  /** Keeps all connections, and takes new ones, but passes nothing on. Resolves when a client has spoken. */
+  /** Keeps all connections, and accepts new ones, but forwards nothing. Resolves when a client has sent something. */
   silence(): Promise<void> {
     this.#mode = 'silent';
     return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export class TcpProxy {
   }
 
   /**
-   * Passes everything on until a client has sent a text (ASCII), and from there on nothing to clients; until `open`.
+   * Forwards everything until a client has sent a text (ASCII), and after that nothing to clients, until `open`.
    * Resolves when the text has passed.
    */
   withholdAfter(text: string): Promise<void> {
@@ -88,7 +88,7 @@ export class TcpProxy {
     there.on('close', () => socket.destroy());
   }
 
-  /** Falls silent towards clients where the text it waits for has come; a text may come in two parts. */
+  /** Stops forwarding to clients when the awaited text has arrived, possibly in two parts. */
   #hear(part: Buffer): void {
     const withholding = this.#withholding;
     if (withholding === undefined) return;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/process/clock.js';
 
-/** A clock on which every wait is over at once; it adds the waits up. */
+/** A clock on which every wait ends immediately; it adds up the waits. */
 export class TestClock implements Clock {
   time = 1_700_000_000_000;
   /** Milliseconds of every wait, in order. */

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * One turn of the event loop, once the modules that were asked for are there: a busy machine takes thousands of turns to
- * load one, and whoever counts turns would give up meanwhile.
+ * One turn of the event loop after the requested modules are loaded: a busy machine takes thousands of turns to load
+ * one, so that a test that counts turns would give up.
  */
 export async function turn(): Promise<void> {
   await vi.dynamicImportSettled();

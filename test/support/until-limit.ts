@@ -3,8 +3,8 @@ import { type InProcessOptions, runInProcess } from './in-process.js';
 import type { ProcessResult } from './run-process.js';
 
 /**
- * Runs a command line whose watch ends by its own time limit, in this process: the limit comes as soon as the watch is
- * open. Its log (-v=6) is in standard error.
+ * Runs a command line whose watch ends by its own time limit, in this process: the limit expires as soon as the watch
+ * is open. Its log (-v=6) is in standard error.
  * @param seconds the limit
  */
 export async function runUntilLimit(
@@ -20,7 +20,7 @@ export async function runUntilLimit(
     };
     const result = runInProcess([...args, '-v=6'], { ...options, onErrorOutput });
     await Promise.race([isOpen.promise, result]);
-    // The head of the answer is logged just before the body is waited for.
+    // The head of the response is logged just before the body is awaited.
     await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(seconds * 1000);
     return await result;

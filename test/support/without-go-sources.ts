@@ -1,6 +1,7 @@
 /**
- * An answer of kubectl's or of a real API server without what its messages tell of its own code, places in source files and
- * Go's types: proa and the sandbox say what is wrong in plain words there. docs/reference/differences.md names the difference.
+ * A message of kubectl or of a real API server without references to its own code, such as source positions and Go
+ * types: proa and the sandbox explain the error in plain words there. docs/reference/differences.md names the
+ * difference.
  */
 export function withoutGoSources(text: string): string {
   return text

@@ -5,7 +5,7 @@ import { type FrontAnswer, type FrontRequest, front } from './front.js';
 /** The path of config maps. */
 export const MAPS = '/api/v1/namespaces/default/configmaps';
 
-/** A config map of that name. */
+/** A config map with that name. */
 export const map = (name: string) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -38,10 +38,10 @@ const request = {
   spec: { signerName: 'example.com/x', request: 'LS0t', usages: ['client auth'] },
 };
 
-/** What `--wire` is for a command of that name in `writing`. */
+/** The value of `--wire` for a command with that name in `writing`. */
 export const wireOf = (name: string) => (name === 'create in JSON' ? 'json' : '');
 
-/** Every way to write, over the objects that are there: `old`, `web`, the node n1 and its pod. */
+/** Every way to write, with the existing objects: `old`, `web`, the node n1 and its pod. */
 export const writing: Record<string, string> = {
   create: 'create -f new.json',
   'create in JSON': 'create -f new.json',

@@ -14,7 +14,7 @@ it('the number of objects is not accepted as an answer if the context has become
   scene.press('space', 'j', 'space').wait(1100);
   await scene.press('D').shows('Type 2');
   scene.wait(300).type('2');
-  // The lock is back before Enter.
+  // The lock is active again before Enter.
   scene.clock.advance(15 * 60_000);
   scene.press('enter');
   await scene.shows('Type dev to delete');

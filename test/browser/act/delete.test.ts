@@ -107,7 +107,7 @@ it('deletion shows the whole context and namespace even if the frame is too narr
     const scene = await actingOn({ mode: 'protected', contextName });
     scene.size = { columns, rows: 12 };
     await scene.press('D').until((screen) => screen.includes('╭'));
-    /** What is written in the box, in one piece. */
+    /** The text in the box, in one piece. */
     const text = () =>
       scene
         .screen()

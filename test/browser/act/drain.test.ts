@@ -7,7 +7,7 @@ const BUDGETS = '/apis/policy/v1/namespaces/default/poddisruptionbudgets';
 const REPLICA_SETS = '/apis/apps/v1/namespaces/default/replicasets';
 const controller = { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'web', controller: true };
 
-/** A pod of the node `one`, of the replica set `web` where nothing else is said. */
+/** A pod on the node `one`, by default of the replica set `web`. */
 function pod(name: string, metadata: object = { ownerReferences: [controller] }, volumes: object[] = []) {
   return {
     metadata: { name, labels: { app: 'web' }, ...metadata },

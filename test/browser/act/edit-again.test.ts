@@ -17,7 +17,7 @@ async function onObject(type: string, object: object) {
     };
   };
   await scene.shows('live');
-  // The first rows are not taken for what the user meant.
+  // Rows that have just appeared are not accepted as the user's selection.
   scene.wait(1100);
   return { all, scene, path, file, saves };
 }
@@ -37,7 +37,7 @@ it('E asks again if someone else has changed the object during the question', as
   scene.wait(400).press('y');
   await scene.shows('Someone else changed other fields in the meantime: both changes are kept.');
   expect(scene.text).toContain('size: "2"');
-  // It is another question: what was pressed for the one before is no answer.
+  // It is another question: the answer to the previous one does not count.
   scene.press('y');
   expect(scene.text).toContain('too early');
   scene.wait(400).press('y');

@@ -156,7 +156,7 @@ describe('edit', () => {
       'Someone else changed it in the meantime; these fields get your values: .data.color',
     );
     expect(lines.filter((line) => /^[-+]/.test(line))).toEqual(['-  color: green', '+  color: blue']);
-    // What was seen is not noted again; another change of it is.
+    // A change that was shown is not reported again; another one is.
     await place.patch(`${CONFIG_MAPS}/settings`, { data: { size: '2' } });
     await begun.done();
     const again = await begun.again();

@@ -11,7 +11,7 @@ describe('an edited secret', () => {
     expect(encodedSecret(decodedSecret(secret({ data })))).toEqual(secret({ data }));
   });
 
-  // `0123` is 83 and nothing is null in YAML: stored, they would be another password.
+  // `0123` is 83 in YAML, and an empty value is null: stored, they would be another password.
   it.each([83, null, true, ['a']])('refuses %j in place of a text value', (value) => {
     expect(() => encodedSecret(secret({ stringData: { password: value } }))).toThrow(
       'stringData.password is not a string',

@@ -13,7 +13,7 @@ import { deploymentResource, Scene } from '../support/fake-cluster.js';
 const LIST = '/apis/apps/v1/namespaces/default/deployments';
 const UNLOCKED_MS = 60_000;
 
-/** What can happen to a flow, in any order. */
+/** The possible events of a flow, in any order. */
 const event = fc.oneof(
   {
     weight: 6,
@@ -31,7 +31,7 @@ const event = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('end') }) },
 );
-/** A question that is filled in, read and answered as it wants; and one that was read before it was another. */
+/** A question that is filled in, read and answered correctly; and one that was read before it changed. */
 const confirmed = fc.constant([{ fill: '' }, { look: true }, { wait: 300 }, { answer: 'right' }]);
 const unread = fc.constantFrom(
   [{ look: true }, { wait: 300 }, { fill: '' }, { answer: 'right' }],
@@ -53,7 +53,7 @@ type Event = Partial<{
   does: string;
 }>;
 
-/** Deployments of one context or of two, on which an action is begun, with what happens there. */
+/** Deployments in one context or two, with a started action, and a record of what happens. */
 async function begun(word: string, mode: 'open' | 'protected', count: number, contexts: number) {
   const scene = new Scene({ mode });
   const { clock, server, production } = scene;
@@ -146,7 +146,7 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
     for (let turns = 0; turns < 1 || (!isSettled && held.length === 0 && turns < 200); turns++) await turn();
   };
   await settle();
-  /** What the question of this moment needs, by the rules of the documents. */
+  /** The answer that the current question requires, by the rules of the documents. */
   const needed = () => {
     const { contextName, mode: of } = flow.task.cluster.info;
     if (of === 'protected' && locks.left(flow.task.cluster) === 0) return contextName;
@@ -159,7 +159,7 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
   };
 }
 
-/** Has an event happen; gives whether it is the answer that the question of this moment needs, seen for long enough. */
+/** Triggers an event; returns whether it is the required answer, after the question was visible for long enough. */
 function happens(each: Event, at: Awaited<ReturnType<typeof begun>>, seenAt: number | undefined): boolean {
   const { flow, clock } = at;
   const isOpen = flow.state.at === 'asking' && seenAt !== undefined && clock.now() - seenAt >= 300;
@@ -201,7 +201,7 @@ it('a flow sends nothing without the answer that the current question requires, 
         let seenAt: number | undefined;
         let state = at.flow.state;
         for (const each of events.flat() as Event[]) {
-          // A question of another state, or that is not to be seen any more, has to be seen first.
+          // A question of another state, or one that is no longer visible, has to be shown first.
           if (at.flow.state !== state) seenAt = undefined;
           state = at.flow.state;
           if (each.look === true) {
@@ -221,7 +221,7 @@ it('a flow sends nothing without the answer that the current question requires, 
         await at.settle();
         expect(new Set(at.changes).size).toBe(at.changes.length);
         const told = at.said.filter((line) => line.includes('web-') && !line.startsWith('dry run: '));
-        // Each object of a context that was begun has its outcome, once.
+        // Each object of a started context has its outcome, once.
         expect(new Set(told).size).toBe(told.length);
         expect(told.length).toBeGreaterThanOrEqual(at.changes.length);
         sent += at.changes.length;

@@ -9,7 +9,7 @@ import { deploymentResource, podResource, resource } from '../support/fake-clust
 import { onDeployment } from './support/deployment.js';
 import { type ActScene, actingOn, onObject } from './support/stage.js';
 
-/** Every key that a terminal sends, but those that end or suspend the browser. */
+/** Every key that a terminal sends, except those that end or suspend the browser. */
 const KEYS = [
   ...Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)),
   ...'enter escape space tab shift+tab backspace delete up down left right pageup pagedown home end f1 f5'.split(
@@ -18,12 +18,12 @@ const KEYS = [
   ...[...'abdefghijklmnopqrstuvwxy'].map((letter) => `ctrl+${letter}`),
 ];
 
-/** The changes that reached the server, dry runs left out. */
+/** The changes that reached the server, without dry runs. */
 function changes({ server }: ActScene) {
   return server.writes.filter(({ body }) => (body as { dryRun?: unknown }).dryRun === undefined);
 }
 
-/** Lets what was asked for come, with time and drawing. */
+/** Waits for pending responses, with time and drawing. */
 async function settled(scene: ActScene, turns = 5): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     scene.wait(400);
@@ -36,7 +36,7 @@ describe('the table of actions', () => {
     expect(new Set(actions.map(({ key }) => key)).size).toBe(actions.length);
     expect(new Set(actions.map(({ word }) => word)).size).toBe(actions.length);
     for (const { key, grade } of actions) if (grade > 0) expect(key).toMatch(/^[A-Z]$/);
-    // It moves to the end. N is for nodes in tables, and in texts for the match before, whatever they are about.
+    // G moves to the end. N is for nodes in tables, and for the previous match in texts, whatever their subject.
     expect(actions.map(({ key }) => key)).not.toContain('G');
   });
 
@@ -128,7 +128,7 @@ describe("a user's own command that changes something", () => {
 });
 
 describe('every action', () => {
-  /** Objects of types that actions are for, one each. */
+  /** One object of each type with actions. */
   const objects = [
     [podResource, {}],
     [
@@ -196,7 +196,7 @@ describe('the source', () => {
     expect(await having('work.perform(')).toEqual(['act/gate.ts']);
     expect(await having('new Client(')).toEqual(['state/cluster.ts']);
     expect(await having('session.guard')).toEqual([]);
-    // Programs run from actions alone, and what may change something has asked the gate's permit before.
+    // Only actions run programs, and those that may change something have got the gate's permit before.
     expect(await having('pipeProgram(')).toEqual(['own/programs.ts']);
     expect(await having('runToItsEnd(')).toEqual(['own/programs.ts']);
     expect(await having('programs.pipe(')).toEqual(['own/own-work.ts']);

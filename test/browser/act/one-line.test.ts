@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
-/** Nodes, of which one is about to be cordoned, on a terminal of so many columns. */
+/** Nodes, one of which is about to be cordoned, on a terminal of this width. */
 async function asked(columns: number, marks = 0) {
   const scene = await sandboxBrowser('nodes', { pods: 10, nodes: 3, controllers: false });
   scene.scene.size = { columns, rows: 24 };

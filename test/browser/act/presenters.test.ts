@@ -13,10 +13,10 @@ import type { ActScene } from './support/stage.js';
 
 type Mode = 'open' | 'protected';
 type Serves = 'good' | 'broken' | 'refusing';
-/** What is said to a question: in the end Yes or No, or a Yes before the question could be read. */
+/** The answers to a question: at the end Yes or No, or a Yes before the question could be read. */
 type Answer = 'try' | 'yes' | 'no' | 'early';
 
-/** An action, with what is typed for its fields, and what Yes is where the context is open. */
+/** An action, with the input for its fields, and its Yes in an open context. */
 const ACTIONS = [
   { word: 'delete', key: 'D', fields: [], yes: '1' },
   { word: 'restart', key: 'R', fields: [], yes: 'yes' },
@@ -25,7 +25,7 @@ const ACTIONS = [
   { word: 'label', key: 'L', fields: ['label', 'tier=db'], yes: 'yes' },
 ] as const;
 
-/** What went to the server, with its query, so that dry runs differ from changes. */
+/** Requests to the server, with their query, so that dry runs differ from changes. */
 function recorded({ server }: ActScene, serves: Serves): string[] {
   const sent: string[] = [];
   const send = server.send.bind(server);
@@ -47,13 +47,13 @@ function recorded({ server }: ActScene, serves: Serves): string[] {
   return sent;
 }
 
-/** Lets all come that was asked for, with time that a question needs to be heard. */
+/** Waits for pending responses, with the time that a question needs before it accepts answers. */
 async function settled(scene: ActScene, done: () => boolean): Promise<void> {
   for (let turns = 0; turns < 100 && !done(); turns++) await turn();
   expect(done(), scene.screen().join('\n')).toBe(true);
 }
 
-/** Answers on the screen; gives what was sent, and all that was to be seen. */
+/** Answers on the screen; returns the requests, and everything that was visible. */
 async function onScreen(
   action: (typeof ACTIONS)[number],
   mode: Mode,
@@ -95,7 +95,7 @@ async function onScreen(
   return { sent, seen: seen.join(' ').replaceAll(/[│╭╮╰╯─\s]+/g, ' ') };
 }
 
-/** The same in lines. */
+/** The same in line mode. */
 async function inLines(
   action: (typeof ACTIONS)[number],
   mode: Mode,
@@ -145,7 +145,7 @@ it('the screen and line mode send the same requests and show the same messages f
       fc.array(fc.constant<Answer>('try'), { maxLength: 2 }),
       fc.constantFrom<Answer>('yes', 'yes', 'yes', 'no', 'early'),
       async (action, mode, serves, tries, last) => {
-        // Replicas cannot be tried on the server; and who has tried a question on the screen has read it.
+        // Replicas cannot be tried on the server; and a user who has tried a question on the screen has read it.
         const answers = action.word === 'scale' || last === 'early' ? [last] : [...tries, last];
         const screen = await onScreen(action, mode, serves, answers);
         const lines = await inLines(action, mode, serves, answers);

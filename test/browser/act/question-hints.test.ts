@@ -7,7 +7,7 @@ it('the hints of a question that takes a word show only keys that work there', a
   scene.press('D');
   await scene.shows('Type 1 to delete');
   expect(scene.screen().at(-1)?.trim()).toBe('Esc No  Tab options');
-  // It hears no answer in its first moments.
+  // It accepts no answer in its first moments.
   scene.wait(1500).press('tab', 'tab');
   expect(scene.screen().at(-1)?.trim()).toBe('Esc No  Tab the word');
 });

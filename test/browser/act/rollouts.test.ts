@@ -24,7 +24,7 @@ async function outcomeOn(place: ActPlace, name: string): Promise<ActionOutcome> 
   return { subject, kind: 'done', text: 'restarted', opposite: ['rollout', 'undo'] };
 }
 
-/** The lines of the rollouts, once they are as told. */
+/** The lines of the rollouts, once a condition holds. */
 async function linesOnce(
   rollouts: Rollouts,
   { cluster }: ActPlace,

@@ -11,7 +11,7 @@ async function table(): Promise<Scene> {
   return scene;
 }
 
-/** Opens the bar, and types a line behind the names of resources. */
+/** Opens the bar, and types a line after the names of resources are there. */
 async function line(scene: Scene, text: string): Promise<Scene> {
   await scene.press(':').shows('choices');
   await scene.until(() => !scene.screen().join('\n').includes('reading'));
@@ -98,7 +98,7 @@ describe('the command bar', () => {
 
   it('has the words of all actions, which ask like their keys', async () => {
     const scene = await line(await table(), 'delete');
-    // A row that has just come under the cursor is not taken.
+    // A row that has just moved under the cursor is not accepted.
     scene.clock.advance(2000);
     await scene.press('enter').shows('Delete pods/');
     expect(scene.server.writes).toEqual([]);

@@ -12,7 +12,7 @@ async function opened(names: readonly string[] = ['a', 'b', 'c', 'd']): Promise<
   return scene;
 }
 
-/** What was copied last. */
+/** The last copied text. */
 function copied(scene: Scene): string {
   const [, text = ''] = /^\u001b\]52;c;([A-Za-z0-9+/=]*)\u0007$/.exec(scene.written.at(-1) ?? '') ?? [];
   return Buffer.from(text, 'base64').toString();

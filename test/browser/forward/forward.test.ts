@@ -18,7 +18,7 @@ const service = {
 };
 const PODS = '/api/v1/namespaces/default/pods';
 
-/** A browser on the services of a sandbox, with one that has a pod. */
+/** A browser on the services of a sandbox, one of which has a pod. */
 async function onServices() {
   const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
   await all.create(PODS, pod('web-1'));
@@ -26,12 +26,12 @@ async function onServices() {
   const scene = await LiveScene.start(all, 'services');
   await scene.shows('> ');
   await scene.shows('live');
-  // A row that has just come under the cursor is not taken.
+  // A row that has just moved under the cursor is not accepted.
   scene.wait(1000);
   return { all, scene };
 }
 
-/** Starts a forward by the keys of a user, at a free port; gives its address. */
+/** Starts a forward by a user's keys, at a free port; returns its address. */
 async function forwarded(scene: LiveScene): Promise<string> {
   scene.press('F');
   await scene.shows('local port:remote port, or one for both: 8080:http');

@@ -10,7 +10,7 @@ const breaks = (): never => {
   throw new Error('there is no bottom\u001b[2J');
 };
 
-/** A screen of which nothing but some parts can be drawn. */
+/** A screen of which only some parts can be drawn. */
 function brokenScreen(parts: Partial<BrowserScreen> = {}): BrowserScreen {
   const { cluster } = new Scene({ contextName: 'big', mode: 'protected' });
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TerminalGuard } from '../../../src/browser/frame/terminal-guard.js';
 import { interruptFailure } from '../../../src/process/errors.js';
 
-/** Signals of the terminal that nobody gives. */
+/** Job control without signals. */
 const job = { on: () => {}, off: () => {}, canStop: false, stop: async () => {} };
 
 describe('the guard of the terminal', () => {

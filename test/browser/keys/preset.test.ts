@@ -11,12 +11,12 @@ async function tableOf(type: string, keys: typeof k9s) {
   const made = await sandboxBrowser(type, SANDBOX, undefined, keys);
   if (type === 'cronjobs') await createNightly(made);
   await made.until((screen) => screen.includes('live') && /^> /m.test(screen));
-  // A row that has just come is not taken for what the user means.
+  // A row that has just appeared is not accepted as the user's selection.
   made.scene.clock.advance(1000);
   return made;
 }
 
-/** What can be done on a table of a type, as help has it, with the keys for it. */
+/** The actions on a table of a type, from help, with their keys. */
 async function helpOf(type: string, keys: typeof k9s): Promise<Map<string, string>> {
   const { press, shows, scene } = await tableOf(type, keys);
   scene.size = { columns: 109, rows: 400 };
@@ -26,7 +26,7 @@ async function helpOf(type: string, keys: typeof k9s): Promise<Map<string, strin
   const found = new Map<string, string>();
   for (const line of lines.slice(0, lines.indexOf('Words behind :'))) {
     const [, key, does] = /^ {2}(\S.*?) {2,}(\S.*)$/.exec(line) ?? [];
-    // Further on, lines are broken at other places where the keys have longer names.
+    // Further on, lines are wrapped differently if the keys have longer names.
     if (key !== undefined && does !== undefined && !does.startsWith('namespace '))
       found.set(does.slice(0, 50), key);
   }

@@ -108,7 +108,7 @@ describe('a pane of logs', () => {
     pane.append(numbered(11, 14));
     expect(pane.matches).toBe(5);
     pane.append(numbered(100, 200));
-    // Of 191 to 200.
+    // From 191 to 200.
     expect(pane.matches).toBe(9);
   });
 

@@ -9,7 +9,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
 import { podResource } from '../support/fake-cluster.js';
 
-/** An answer to a request for a log: a status and its message, or pieces of text; an Error cuts it. */
+/** A response to a request for a log: a status and its message, or pieces of text; an Error cuts it off. */
 type Answer = { code: number; message: string } | (string | Error)[];
 
 const lost = () =>
@@ -22,7 +22,7 @@ const running = {
   status: { phase: 'Running', containerStatuses: [{ name: 'app', restartCount: 0, state: { running: {} } }] },
 };
 
-/** The log of a pod whose node gives these answers, one after the other, and then nothing more. */
+/** The log of a pod whose node sends these responses, one after the other, and then nothing. */
 function logOf(...answers: Answer[]) {
   return logsOf([running], answers);
 }

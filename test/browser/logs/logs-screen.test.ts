@@ -58,7 +58,7 @@ describe('logs of a workload', () => {
     const count = (screen: readonly string[]) =>
       Number(/ ([\d,]+) lines$/.exec(screen[1]!.trimEnd())![1]!.replaceAll(',', ''));
     let before = -1;
-    // All of the past has come when two looks see as many lines.
+    // All past lines have arrived when two checks see the same number.
     await browser.until(() => {
       const now = count(browser.screen());
       const isSame = now === before && now > 100;

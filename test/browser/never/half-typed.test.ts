@@ -14,7 +14,7 @@ const SIZES = [
 
 const seen = (scene: ActScene) => scene.screen().join('\n');
 
-/** Lets what was asked for come. */
+/** Waits for pending responses. */
 async function settled(scene: ActScene): Promise<void> {
   for (let turns = 0; turns < 4 || (turns < 400 && /looking\.\.\.|[Rr]eading/.test(seen(scene))); turns++) {
     scene.wait(400);
@@ -22,7 +22,7 @@ async function settled(scene: ActScene): Promise<void> {
   }
 }
 
-/** Draws the screen, and gives what is written on it, in one line without frames. Fails where proa says that it has a fault. */
+/** Draws the screen, and returns its text in one line without frames. Fails if proa reports an internal error. */
 function drawn(scene: ActScene, what: string): string {
   const texts = SIZES.map((size) => {
     scene.size = size;
@@ -34,7 +34,7 @@ function drawn(scene: ActScene, what: string): string {
 
 const inOneLine = (text: string) => text.replaceAll(/[│\s]+/g, ' ');
 
-/** Types a line, and looks at the screen at each of its beginnings. */
+/** Types a line, and checks the screen after each character. */
 async function typed(scene: ActScene, line: string, way: readonly string[]): Promise<void> {
   for (let end = 0; end <= line.length; end++) {
     if (end > 0) scene.type(line[end - 1]!);
@@ -44,7 +44,7 @@ async function typed(scene: ActScene, line: string, way: readonly string[]): Pro
   }
 }
 
-/** Goes a way, and types each of some lines in turn, each from the beginning. */
+/** Follows a sequence of keys, and then types each of some lines. */
 async function draws(
   begin: () => Promise<ActScene>,
   way: readonly string[],

@@ -3,7 +3,7 @@ import { ConnectionError } from '../../../src/transport/errors.js';
 import type { Transport } from '../../../src/transport/types.js';
 import { type SandboxBrowser, sandboxBrowser } from '../support/sandbox-browser.js';
 
-/** The changes that were sent; the connection breaks behind each, though the server has got it. */
+/** The sent changes; the connection breaks after each, though the server has received it. */
 function breaking(sent: string[]) {
   return (transport: Transport): Transport => ({
     ...{ server: transport.server, ping: () => transport.ping?.(), close: () => transport.close() },
@@ -19,13 +19,13 @@ function breaking(sent: string[]) {
   });
 }
 
-/** Lets hundredths of a second go by. */
+/** Lets hundredths of a second pass. */
 async function passes(browser: SandboxBrowser, hundredths: number): Promise<void> {
   let looks = 0;
   await browser.until(() => ++looks > hundredths);
 }
 
-/** Fills in what is asked for, and answers the question with Yes. */
+/** Fills in the fields, and answers the question with Yes. */
 async function answer(browser: SandboxBrowser, fields: readonly string[]): Promise<void> {
   const asked = /Type (\S+) to |\? y, or Esc|> No /;
   for (const field of fields) {

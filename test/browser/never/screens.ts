@@ -1,7 +1,7 @@
 import { keyWords } from '../../../src/browser/keys/key-map.js';
 import { barViews, objectViews } from '../../../src/browser/views/views.js';
 
-/** Terminals of all sizes that people have. */
+/** Common sizes of terminals. */
 export const SIZES = [
   { columns: 80, rows: 24 },
   { columns: 200, rows: 60 },
@@ -9,25 +9,25 @@ export const SIZES = [
   { columns: 20, rows: 5 },
 ];
 
-/** Han, Hangul, a family, a flag, combining marks, and what would drive a terminal. */
+/** Han, Hangul, a family, a flag, combining marks, and characters that would control a terminal. */
 export const WIDE = '実行中 한국어 👩‍👩‍👧‍👦 🇯🇵 é̂ ｶﾀｶﾅ \u001b[31m\u009b2J tab\tend';
 
 /** Every key of the tables, and those that move and type. */
 export const KEYS = [
   ...new Set([
-    // A word without a key stands for itself.
+    // A word without a key is the key itself.
     ...Object.entries(keyWords()).flatMap(([word, key]) => (word === key ? [] : [key])),
     ...'enter escape tab up down left right pageup pagedown home end backspace'.split(' '),
     ...['1', 'j', 'k', 'g', 'G', 'x', 'm', '{', '&', '+', 'ctrl+d', 'f1'],
   ]),
 ];
 
-/** At most a third of the keys on each screen, so that the tests stay quick; with EVERY_KEY set, all of them. */
+/** At most a third of the keys on each screen, so that the tests are quick; with EVERY_KEY set, all of them. */
 export const isEveryKey = process.env.EVERY_KEY !== undefined;
 
 const word = (text: string) => [':', ...text, 'enter'];
 
-/** The ways to all views: by their keys, and by their words where they have none. */
+/** The ways to all views: by their keys, or by their words if they have none. */
 const VIEWS = [
   ...objectViews.flatMap(({ key }) => (key === undefined ? [] : [[key]])),
   ...barViews.flatMap(([name, view]) => (view.of === 'object' && view.key !== undefined ? [] : [word(name)])),
@@ -60,5 +60,5 @@ export const ON_DEPLOYMENT = [['S'], ['R'], ['I'], ['B'], ['D', 'd'], ['enter'],
 /** The ways to questions about a node. */
 export const ON_NODE = [['K'], ['N'], ['X']];
 
-/** Keys that answer a question, which a walk that changes nothing leaves out. */
+/** Keys that answer a question, which a walk without changes leaves out. */
 export const ANSWERS: ReadonlySet<string> = new Set(['y', '1', 'tab']);

@@ -9,7 +9,7 @@ import { podResource, resource } from '../support/fake-cluster.js';
 import { columns } from '../support/rows.js';
 import { ANSWERS, isEveryKey, KEYS, ON_DEPLOYMENT, ON_NODE, ON_POD, SIZES, WIDE } from './screens.js';
 
-/** A browser on a pod of which all texts are wide. */
+/** A browser on a pod whose texts are all wide. */
 async function onWidePod(): Promise<ActScene> {
   const scene = await onObject(podResource, { containers: [{ name: 'main', image: WIDE }] });
   const { server } = scene;
@@ -66,7 +66,7 @@ async function settled(scene: ActScene, turns: number): Promise<void> {
   }
 }
 
-/** Looks at the screen on terminals of some sizes. */
+/** Checks the screen on terminals of some sizes. */
 function look(scene: ActScene, what: string, sizes: readonly Size[]): void {
   for (const size of sizes) {
     scene.size = size;
@@ -85,7 +85,7 @@ function look(scene: ActScene, what: string, sizes: readonly Size[]): void {
   }
 }
 
-/** The changes that reach the server from now on; dry runs and reviews of access are none. */
+/** The changes that reach the server from now on, without dry runs and access reviews. */
 function changesOf({ server }: ActScene): () => string[] {
   const changed: string[] = [];
   const send = server.send.bind(server);
@@ -99,7 +99,7 @@ function changesOf({ server }: ActScene): () => string[] {
   return () => changed;
 }
 
-/** Looks at a screen on terminals of all sizes, and presses each key on it, on a terminal of each size in turn. */
+/** Checks a screen on terminals of all sizes, and presses each key on it, on a terminal of each size in turn. */
 async function press(begin: () => Promise<ActScene>, way: readonly string[], from: number): Promise<void> {
   let isFirst = true;
   const asks = /[A-Z]/.test(way.join(''));

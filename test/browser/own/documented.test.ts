@@ -4,7 +4,7 @@ import { ownKeys } from '../../../src/browser/own/own-keys.js';
 import { readBrowseSettings } from '../../../src/process/browse-settings.js';
 import { document, writtenDocuments } from '../../docs/support.js';
 
-/** The examples of settings of the browser in the documents. */
+/** The examples of browser settings in the documents. */
 const examples = writtenDocuments.flatMap((name) =>
   [...document(name).matchAll(/^```yaml\n([\s\S]*?)^```$/gm)]
     .map(([, yaml]) => [name, yaml!] as const)

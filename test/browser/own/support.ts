@@ -16,7 +16,7 @@ import { processInfo } from '../../../src/process/process-environment.js';
 import { turn } from '../../support/turn.js';
 import { ActScene } from '../act/support/stage.js';
 
-/** Says its arguments, the name that it is given, and the kubeconfig that it would read first. */
+/** Prints its arguments, the given name, and the first kubeconfig. */
 const TELLER =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
   '#!/bin/sh\nfor each; do printf "[%s]" "$each"; done; echo; echo "<${PROA_BROWSE_NAME-}>"; cat "${KUBECONFIG%%:*}"; echo\n';
@@ -29,7 +29,7 @@ const KUBECONFIG = {
   ],
 };
 
-/** A folder with programs, in which nothing else is on PATH but the system's own. */
+/** A folder with programs; nothing else is on PATH except the system's own. */
 export function programPlace(programs: Readonly<Record<string, string>> = {}): Environment {
   const folder = mkdtempSync(join(tmpdir(), 'proa-own-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ export function programPlace(programs: Readonly<Record<string, string>> = {}): E
   } as unknown as Environment;
 }
 
-/** What `loadOwn` makes of a config file's `browse.commands`. */
+/** The result of `loadOwn` for `browse.commands` in a configuration file. */
 export function ownOf(
   yaml: string,
   environment = programPlace(),
@@ -63,7 +63,7 @@ export function ownOf(
   return { ...makeOwn(commands, table, tools), map, tools };
 }
 
-/** A scene with commands of one's own, on two pods. */
+/** A scene with the user's own commands, on two pods. */
 export class OwnScene extends ActScene {
   /** Waits for a program. */
   async told(text: string | RegExp): Promise<string[]> {
@@ -76,7 +76,7 @@ export class OwnScene extends ActScene {
     throw new Error(`it never came to this:\n${this.screen().join('\n')}`);
   }
 
-  /** Gives time to what must not happen. */
+  /** Gives time to something that must not happen. */
   async settle(): Promise<void> {
     for (let turns = 0; turns < 5; turns++) {
       this.wait(400);
@@ -85,7 +85,7 @@ export class OwnScene extends ActScene {
   }
 }
 
-/** A browser on the pods api-1 and web-1, or on others, settled, with commands as the config file has them. */
+/** A browser on the pods api-1 and web-1, or on others, ready, with the commands of the configuration file. */
 export async function onPods(
   yaml: string,
   info: Partial<ContextInfo> = {},

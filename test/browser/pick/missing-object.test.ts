@@ -6,7 +6,7 @@ import { sandboxSession } from '../../support/sandbox-session.js';
 const TYPES = ['configmaps', 'secrets'];
 const map = (name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } });
 
-/** Somebody who takes the last of what there is to choose, and the questions that were asked. */
+/** A user who takes the last choice, and the questions that were asked. */
 async function scene() {
   const made = await sandboxSession();
   await made.create('/api/v1/namespaces/default/configmaps', map('a'), map('z'));

@@ -4,7 +4,7 @@ import { releaseSecret } from '../../support/helm-releases.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { linesOn } from './support.js';
 
-/** Line mode on pods of a sandbox, and what it says to a line. */
+/** Line mode on pods of a sandbox, and its response to a line. */
 async function place(sandbox: ApiServerOptions, type = 'pods') {
   const made = await sandboxSession({ sandbox });
   const { browser, said } = await linesOn(made, type);
@@ -14,7 +14,7 @@ async function place(sandbox: ApiServerOptions, type = 'pods') {
     await browser.obey(line);
     return [...said];
   };
-  /** The number of the line that has a text. */
+  /** The number of the line with a text. */
   const numberOf = (lines: readonly string[], text: string) =>
     /^#\d+/.exec(lines.find((line) => line.includes(text)) ?? '')?.[0] ?? `nothing for ${text}`;
   return { answer, numberOf, said, create: made.create };

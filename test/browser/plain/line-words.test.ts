@@ -17,7 +17,7 @@ import { viewsPart } from '../../../src/browser/views/views-part.js';
 import { turn } from '../../support/turn.js';
 import { podResource, resource, Scene } from '../support/fake-cluster.js';
 
-/** Line mode on so many pods, settled. */
+/** Line mode on so many pods, ready. */
 async function lines(count: number) {
   const { server, clock, cluster } = new Scene();
   server.pods = Array.from({ length: count }, (_, index) => ({ name: `web-${index + 1}` }));
@@ -48,7 +48,7 @@ async function lines(count: number) {
   };
   browser.go(cluster, { resource: podResource, namespace: 'default' });
   await until(() => said.some((line) => line.includes(' object')) && server.watched.length > 0);
-  /** What is said to a line. */
+  /** The response to a line. */
   const answer = async (line: string) => {
     clock.advance(400);
     said.length = 0;

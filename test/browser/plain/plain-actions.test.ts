@@ -14,7 +14,7 @@ import { columns } from '../support/rows.js';
 const template = { spec: { containers: [{ name: 'c', image: 'c:1' }] } };
 const selector = { matchLabels: { app: 'web' } };
 
-/** The objects on which actions are begun, with their types. */
+/** The objects of actions, with their types. */
 const OBJECTS = [
   { of: podResource, at: '/api/v1/namespaces/default/pods', spec: template.spec },
   {
@@ -30,14 +30,14 @@ const OBJECTS = [
   },
 ];
 
-/** What is typed for fields that offer nothing, by the beginnings of their labels. */
+/** The input for fields without a suggestion, by the beginnings of their labels. */
 const TYPED: readonly [label: string, text: string][] = [
   ['key=value', 'team=a tier-'],
   ['local port', '80'],
   ['path in the container', '/tmp/a'],
 ];
 
-/** Line mode on so many objects, which suit an action, once their rows were told. */
+/** Line mode on so many objects that suit an action, after their rows were printed. */
 async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
   const action = actions.find((each) => each.word === word)!;
   const { of, at, spec } = OBJECTS.find((each) => action.suits(each.of))!;
@@ -80,12 +80,12 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
     columnDefinitions: columns('Name'),
     rows: objects.map(({ metadata }) => ({ cells: [metadata.name], object: { metadata } })),
   };
-  // What was edited became something else.
+  // The edited object has changed.
   server.write = (request) => {
     if (request.endsWith('/scale')) return documents[request.split(' ')[1]!] as object;
     return JSON.parse(JSON.stringify(objects[0]!).replace('c:1', 'c:2'));
   };
-  /** The changes that reached the server: reviews of access and dry runs are none. */
+  /** The changes that reached the server, without access reviews and dry runs. */
   const changed: { request: string; body: unknown }[] = [];
   const send = server.send.bind(server);
   server.send = (request) => {
@@ -119,14 +119,14 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
     await turn();
     clock.advance(100);
   }
-  /** What is said to a line that is typed some time later. */
+  /** The response to a line that is typed some time later. */
   const answer = async (line: string) => {
     clock.advance(300);
     said.length = 0;
     await browser.obey(line);
     return [...said];
   };
-  /** Begins the action, fills in what it asks for, and gives the question. */
+  /** Starts the action, fills in its fields, and returns the question. */
   const asked = async (rows = '1') => {
     let last = (await answer(`${word} ${rows}`)).at(-1)!;
     while (last.includes('cancel to leave'))
@@ -136,7 +136,7 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
   return { action, answer, asked, changed, interrupted, kept, server };
 }
 
-// What takes files has a test of its own.
+// Actions for files have their own test.
 const words = actions.filter(({ takes }) => takes !== 'files').map(({ word }) => word);
 const REFUSED = 'No: nothing was changed';
 

@@ -15,7 +15,7 @@ const discovery: BrowserCluster['discovery'] = Object.assign(
   { resolve: async () => podResource },
 );
 
-/** Line mode on two contexts, `dev` and the protected `prod`, of which each has a pod of the same name. */
+/** Line mode on two contexts, `dev` and the protected `prod`, each with a pod of the same name. */
 async function twoContexts() {
   const servers = { dev: new FakeServer(), prod: new FakeServer() };
   const clusterOf = (contextName: 'dev' | 'prod') => {

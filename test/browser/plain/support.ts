@@ -11,9 +11,9 @@ import type { Transport } from '../../../src/transport/types.js';
 import type { SandboxSession } from '../../support/sandbox-session.js';
 
 /**
- * Line mode on a sandbox: what is said, and what a user types and does to the texts of an editor.
- * @param type of the table where it begins; undefined for none yet
- * @param between makes what stands between line mode and the sandbox
+ * Line mode on a sandbox: its messages, and the user's input and edits.
+ * @param type of the first table; undefined for none yet
+ * @param between makes what is between line mode and the sandbox
  */
 export async function linesOn(
   { session, folder }: SandboxSession,
@@ -58,7 +58,7 @@ export async function linesOn(
     ...{ browser, cluster },
     said,
     edits,
-    /** Lets some time pass: answers that come at once are none. */
+    /** Lets some time pass: immediate answers do not count. */
     wait() {
       later += 400;
     },

@@ -33,7 +33,7 @@ function frameOf(body: Body, more: Partial<ScreenFrame> = {}): ScreenFrame {
   };
 }
 
-/** A screen as it is drawn, of which a test may then draw a line in another way. */
+/** A drawn screen, a line of which a test may then draw differently. */
 function drawnAs(frame: ScreenFrame, change: (text: string) => string = (same) => same, columns = 40): Drawn {
   const size = { columns, rows: 8 };
   const lines = screenLines(frame, size).map((each) => ({

@@ -8,14 +8,14 @@ interface Source {
   frame(size: Size): ScreenFrame;
 }
 
-/** A screen on a terminal: its frame, which is what was to be drawn, and the lines that were. */
+/** A screen on a terminal: its frame, which describes what to draw, and the drawn lines. */
 export interface Drawn {
   size: Size;
   frame: ScreenFrame;
   lines: readonly Line[];
 }
 
-/** Nothing has to be cut on the first; on the second, nothing stands in a frame either. */
+/** Nothing has to be cut off on the first; on the second, there is no frame either. */
 const WHOLE: readonly Size[] = [
   { columns: 3000, rows: 600 },
   { columns: 3000, rows: 11 },
@@ -27,7 +27,7 @@ export function drawn(source: Source, size: Size): Drawn {
   return { size, frame, lines: screenLines(frame, size) };
 }
 
-/** The screen where there is room for all of it: what others are compared with. */
+/** The screen with room for everything: others are compared with it. */
 export function drawnWhole(source: Source): Drawn[] {
   return WHOLE.map((size) => drawn(source, size));
 }
@@ -37,7 +37,7 @@ export function bodyOf({ frame, lines, size }: Drawn): readonly Line[] {
   return lines.slice(bodyTop(frame), size.rows - hintRows(frame.hints, size.columns));
 }
 
-/** The text of a line, without blanks at its end. */
+/** The text of a line, without trailing spaces. */
 export function textOf({ spans }: Line): string {
   return spansText(spans).trimEnd();
 }

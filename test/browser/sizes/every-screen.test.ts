@@ -16,10 +16,10 @@ const RELEASES = [
   { version: 2, config: { level: 'debug' }, manifest, notes: 'Hello' },
   { name: 'api', status: 'failed' },
 ];
-/** What the user makes of a text in the editor: more than a box shows at once. */
+/** The user's edit in the editor: more than a box shows at once. */
 const edited = (text: string) =>
   text.replace(/^data:$/m, `$&\n  more: |\n${`    ${'long '.repeat(20)}\n`.repeat(9)}`.trimEnd());
-/** A question hears no answer in its first moments. */
+/** A question accepts no answer in its first moments. */
 const MOMENT_MS = 1500;
 
 it.each(WAYS)('$name are drawn on all terminals', async ({ type, stops }) => {

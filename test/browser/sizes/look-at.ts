@@ -14,10 +14,13 @@ import { cutInText } from './checks/text.js';
 import { type Drawn, drawn, drawnWhole } from './drawn.js';
 import { PALETTES, type Palette, SIZES } from './terminals.js';
 
-/** How often was looked: Ink, which takes most of the time, writes for a share of the terminals, other ones each time. */
+/**
+ * How many checks there were: Ink, which takes most of the time, writes for some of the terminals, different ones each
+ * time.
+ */
 let looks = 0;
 
-/** Looks at the screen on all terminals, and gives what is wrong with it, with where. */
+/** Checks the screen on all terminals, and returns the problems with their places. */
 export function wrongOnAll({ browser }: Pick<Scene, 'browser'>, what: string, isInColumns = false): string[] {
   const whole = drawnWhole(browser);
   const written = some(SIZES, ++looks);

@@ -1,7 +1,7 @@
 import type { Size } from '../../../src/terminal/ui/screen-lines.js';
 import { chooseTheme, type Theme } from '../../../src/terminal/ui/theme.js';
 
-/** Twenty terminals: the smallest that the browser supports, those that people have, and odd ones. */
+/** Twenty terminals: the smallest that the browser supports, common ones, and odd ones. */
 export const SIZES: readonly Size[] = [
   ...[
     [20, 5],
@@ -33,14 +33,14 @@ export const SIZES: readonly Size[] = [
 export interface Palette {
   name: string;
   theme: Theme;
-  /** As of chalk: 0 none, 1 sixteen colors, 2 256. */
+  /** As in chalk: 0 none, 1 sixteen colors, 2 256. */
   level: 0 | 1 | 2;
 }
 
 const choose = (depth: number, variables: Record<string, string> = {}) =>
   chooseTheme({ name: undefined, themes: {}, variables, background: 'dark', depth });
 
-/** Most people have the first. */
+/** The first is the most common. */
 export const PALETTES: readonly Palette[] = [
   { name: '256 colors', theme: choose(8), level: 2 },
   { name: '16 colors', theme: choose(4), level: 1 },

@@ -1,15 +1,15 @@
 import type { Size } from '../../../src/terminal/ui/screen-lines.js';
 
-/** A screen: its name, the keys that lead to it from the one before, and what is seen there. */
+/** A screen: its name, the keys that lead to it from the previous one, and what is visible there. */
 export interface Stop {
   name: string;
   keys: readonly string[];
   shows: string | RegExp;
-  /** The terminal on which the keys are pressed; one of 120 columns and 24 rows where left out. */
+  /** The terminal on which the keys are pressed; by default one of 120 columns and 24 rows. */
   size?: Size;
-  /** Pieces of its lines stand beside each other where there is room. */
+  /** Pieces of its lines are side by side if there is room. */
   isInColumns?: true;
-  /** It is passed alone: another stop has drawn the like. */
+  /** It is only passed: another stop has drawn a similar screen. */
   isPassed?: true;
 }
 

@@ -18,7 +18,7 @@ import { turn } from '../../support/turn.js';
 import { columns, type PodRow, podColumns, podTableRow } from './rows.js';
 import { usualLooks } from './usual-looks.js';
 
-/** A resource as discovery tells it. */
+/** A resource as discovery returns it. */
 export function resource(name: string, kind: string, more: Partial<ApiResource> = {}): ApiResource {
   return {
     group: '',
@@ -50,24 +50,24 @@ const resources = [
   resource('namespaces', 'Namespace', { namespaced: false, shortNames: ['ns'] }),
 ];
 
-/** An API server of a few pods that a test drives by hand: it sends what it is told to, and fails when it is told to. */
+/** An API server with a few pods that a test controls: it sends and fails what it is told to. */
 export class FakeServer implements Transport {
   readonly server = 'https://cluster.example:6443';
   readonly asked: string[] = [];
   pods: PodRow[] = [];
   columns = podColumns;
-  /** Whether a list with whole objects was asked for. */
+  /** Whether a list with whole objects was requested. */
   objectsAsked = false;
   /** Documents by path, text or JSON; other paths are not found. */
   documents: Record<string, string | object> = {};
   /** Paths whose lists are refused with 403. */
   readonly forbidden = new Set<string>();
-  /** The watches that are open, by path, behind which the object stands that they are of. */
+  /** The open watches, by path, followed by the object that they are for. */
   readonly #watches = new Map<string, (chunk: string | Error) => void>();
   down = false;
-  /** What was to be changed, in the order of its coming: `DELETE /api/v1/…` and the body. */
+  /** The requested changes, in order of arrival: `DELETE /api/v1/…` and the body. */
   readonly writes: { request: string; body: unknown }[] = [];
-  /** Answers a write; by default with the object that there is, or, as of a deletion, with success. */
+  /** Answers a write; by default with the existing object, or with success, as after a deletion. */
   write: (request: string) => Promise<object> | object = (request) => {
     const [method, path = ''] = request.split(' ');
     const there = method === 'DELETE' ? undefined : this.documents[path];
@@ -75,9 +75,9 @@ export class FakeServer implements Transport {
       ? there
       : { kind: 'Status', status: 'Success', details: { uid: 'gone' } };
   };
-  /** What reviews of access say no to: `delete pods`. */
+  /** What access reviews deny: `delete pods`. */
   readonly denied = new Set<string>();
-  /** Whether it answers pings; undefined where it cannot be asked. */
+  /** Whether it answers pings; undefined if it cannot be pinged. */
   answersPings: boolean | undefined;
 
   async send(request: ApiRequest): Promise<ApiResponse> {
@@ -145,7 +145,7 @@ export class FakeServer implements Transport {
     }
   }
 
-  /** Tells every watch that its past is gone. */
+  /** Tells every watch that its history is gone. */
   expire(): void {
     const object = {
       kind: 'Status',
@@ -257,20 +257,20 @@ const info: ContextInfo = {
   knownNamespaces: ['team-a'],
 };
 
-/** A browser on fake servers, and what is to be seen of it. */
+/** A browser on fake servers, and its screen. */
 export class Scene {
   readonly server = new FakeServer();
   readonly production = new FakeServer();
   readonly clock = new ManualClock();
   readonly state = new StateFile();
   readonly place = { folder: '/nowhere', home: '/nowhere' };
-  /** What went to the terminal beside the screen. */
+  /** Output to the terminal besides the screen. */
   readonly written: string[] = [];
   readonly browser: Browser;
   readonly cluster: BrowserCluster;
-  /** Whether the terminal was to report the mouse, each time that this was said. */
+  /** Whether the terminal was asked to report the mouse, each time. */
   readonly mouse: boolean[] = [];
-  /** What went into the file of the action log. */
+  /** What was written to the file of the action log. */
   readonly kept: string[] = [];
   size = { columns: 100, rows: 14 };
   /** The user at the editor. */
@@ -332,7 +332,7 @@ export class Scene {
     return this;
   }
 
-  /** Types a text, a key for each character. */
+  /** Types a text, one key per character. */
   type(text: string): this {
     return this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
   }
@@ -362,7 +362,10 @@ export class Scene {
     return body.rows.map(({ cells }) => cells[at]!);
   }
 
-  /** Waits, a tenth of a second of the clock at a time, until the screen is as told; fails with it where it is never. */
+  /**
+   * Waits, a tenth of a second of the clock at a time, for a condition on the screen; fails with the screen if that
+   * never happens.
+   */
   async until(holds: (screen: string) => boolean): Promise<string[]> {
     for (let turns = 0; turns < 500; turns++) {
       if (holds(this.screen().join('\n'))) return this.screen();

@@ -14,7 +14,7 @@ import { PATIENCE_MS } from '../../support/patience.js';
 import type { SandboxSession } from '../../support/sandbox-session.js';
 import { usualLooks } from './usual-looks.js';
 
-/** A browser on a sandbox, in real time, and what is to be seen of it. */
+/** A browser on a sandbox, in real time, and its screen. */
 export class LiveScene {
   size = { columns: 140, rows: 16 };
   /** How often the terminal was lent. */
@@ -51,7 +51,7 @@ export class LiveScene {
     onTestFinished(() => this.browser.close());
   }
 
-  /** Begins with a list of the default namespace. */
+  /** Starts with a list of the default namespace. */
   static async start(
     all: SandboxSession,
     word: string,
@@ -78,7 +78,7 @@ export class LiveScene {
     return this;
   }
 
-  /** Lets the browser's clock go on: a question hears nothing in its first moments. */
+  /** Advances the browser's clock: a question accepts no keys in its first moments. */
   wait(ms: number): this {
     void this.text;
     this.#later += ms;
@@ -96,7 +96,7 @@ export class LiveScene {
       .join('\n');
   }
 
-  /** Waits until a text is on the screen, and gives the screen; fails with the screen where it never comes. */
+  /** Waits until a text is on the screen, and returns the screen; fails with the screen if it never appears. */
   async shows(words: string | RegExp): Promise<string> {
     return vi.waitFor(
       () => {

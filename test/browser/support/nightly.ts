@@ -1,6 +1,6 @@
 import type { SandboxBrowser } from './sandbox-browser.js';
 
-/** Creates a cron job, of which the sandbox has none. */
+/** Creates a cron job; the sandbox has none. */
 export async function createNightly(
   { create }: Pick<SandboxBrowser, 'create'>,
   name = 'nightly',

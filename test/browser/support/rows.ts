@@ -14,13 +14,13 @@ export function columns(...names: string[]): TableColumn[] {
 
 export const podColumns = columns('Name', 'Ready', 'Status', 'Restarts', 'Age');
 
-/** The same as servers have them for wide tables. */
+/** The same in wide tables of servers. */
 export const widePodColumns = [
   ...podColumns,
   ...columns('IP', 'Node', 'Nominated Node', 'Readiness Gates').map((each) => ({ ...each, priority: 1 })),
 ];
 
-/** What a test says of a pod; the rest is as of any pod. */
+/** The properties of a pod that matter to a test; the others are like those of any pod. */
 export interface PodRow {
   name: string;
   namespace?: string;
@@ -32,13 +32,13 @@ export interface PodRow {
   version?: string;
   created?: string;
   labels?: Record<string, string>;
-  /** What owns it, as `ReplicaSet/web`; a `!` behind one says that it is the controller. */
+  /** Its owners, such as `ReplicaSet/web`; a `!` marks the controller. */
   owners?: string[];
-  /** When the server told it, in milliseconds since 1970. */
+  /** When the server sent it, in milliseconds since 1970. */
   now?: number;
-  /** Behind the age. */
+  /** Cells after the age. */
   wide?: string[];
-  /** What the object has beside its metadata. */
+  /** The object's content besides its metadata. */
   object?: object;
 }
 
@@ -74,7 +74,7 @@ function ownerReference(owner: string): OwnerReference {
   return { apiVersion: 'apps/v1', kind, name, uid: `uid-${name}`, ...(controls && { controller: true }) };
 }
 
-/** The same as the browser keeps it. */
+/** The same as the browser stores it. */
 export function podRow(pod: PodRow): Row {
   const { now = 0 } = pod;
   return toRow(podTableRow(pod), columnPlaces(podColumns), { interner: new Interner(), now })!;

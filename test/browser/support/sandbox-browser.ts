@@ -7,26 +7,26 @@ import { type SandboxSession, sandboxSession } from '../../support/sandbox-sessi
 import { turn } from '../../support/turn.js';
 import { Scene } from './fake-cluster.js';
 
-/** A browser on a sandbox of this process, and what is to be seen of it. */
+/** A browser on a sandbox in this process, and its screen. */
 export interface SandboxBrowser extends SandboxSession {
   cluster: BrowserCluster;
   press(...keys: string[]): void;
   scene: Scene;
   /** What is on the screen now. */
   screen(): string[];
-  /** Waits until a text is on the screen; fails with the screen where it never is. */
+  /** Waits until a text is on the screen; fails with the screen if it never appears. */
   shows(text: string | RegExp): Promise<string[]>;
-  /** Waits until the screen is as told. */
+  /** Waits for a condition on the screen. */
   until(holds: (screen: string) => boolean): Promise<string[]>;
 }
 
-/** So long an answer of the sandbox may take, on a busy machine. */
+/** How long a response of the sandbox may take on a busy machine. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Begins a browser at a type of resources of the namespace `default`; it ends with the test.
- * @param keys which key does what
- * @param between makes what stands between the browser and the sandbox
+ * Starts a browser with a type of resources in the namespace `default`; it ends with the test.
+ * @param keys the assignments of keys
+ * @param between makes what is between the browser and the sandbox
  */
 export async function sandboxBrowser(
   type: string,

@@ -27,7 +27,7 @@ async function opened(): Promise<Scene> {
   return scene;
 }
 
-/** The titles of the table that is seen below the list. */
+/** The titles of the table that is visible below the list. */
 const titles = (scene: Scene) =>
   scene
     .screen()
@@ -35,7 +35,7 @@ const titles = (scene: Scene) =>
     .trim()
     .split(/ {2,}/);
 
-/** Types what adds a column, and waits until it is there. */
+/** Types a column, and waits until it is added. */
 async function add(scene: Scene, text: string): Promise<void> {
   scene.press('+').type(text).press('enter');
   await scene.until((screen) => !screen.includes(`+${text}`));

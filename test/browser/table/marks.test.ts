@@ -64,7 +64,7 @@ it('all rows that match the filter are marked, and stay marked whatever is filte
 it('very many rows are marked in slices, and all marks are there when the next key needs them', () => {
   const clock = new ManualClock();
   let time = 0;
-  // Each look at the clock takes a millisecond.
+  // Each reading of the clock takes a millisecond.
   const host = { now: () => time++, answered: vi.fn() };
   const store = new RowStore();
   store.list(Array.from({ length: 5000 }, (_, index) => podRow({ name: `web-${index}` })));

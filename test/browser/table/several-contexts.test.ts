@@ -22,7 +22,7 @@ async function bothContexts(): Promise<Scene> {
   return scene;
 }
 
-/** Lets the time pass in which a new question takes no key. */
+/** Lets the time pass in which a new question accepts no key. */
 function read(scene: Scene): Scene {
   scene.screen();
   scene.clock.advance(300);

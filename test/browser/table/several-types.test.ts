@@ -16,7 +16,7 @@ it('types that are requested together have tables side by side, each as it was l
   await browser.shows('services (1 of 2 types)');
   browser.press('shift+tab');
   await browser.until((seen) => seen.includes('pods (2 of 2 types)') && seen.includes('2 match'));
-  // They are one place of the way.
+  // They are a single step of the history.
   browser.press('escape', 'escape');
   await browser.until((seen) => seen.includes('default ▸ pods  ') && !seen.includes('types)'));
 });

@@ -6,7 +6,7 @@ const METRICS = '/apis/metrics.k8s.io/v1beta1/namespaces/default/pods';
 
 const container = (name: string, cpu: string, memory: string) => ({ name, usage: { cpu, memory } });
 
-/** A list of what pods use, as metrics-server answers. */
+/** A list of the usage of pods, as metrics-server responds. */
 const measured = (...pods: [name: string, cpu: string, memory: string][]) => ({
   kind: 'PodMetricsList',
   apiVersion: 'metrics.k8s.io/v1beta1',
@@ -123,7 +123,7 @@ describe('metrics', () => {
   it('are compared with requests and limits, for which whole objects are read', async () => {
     const scene = await opened();
     scene.server.documents[METRICS] = measured(['a', '99m', '199Mi'], ['b', '5m', '3Mi']);
-    // Whole objects alone are not enough: rows that came before the column say nothing of requests.
+    // Whole objects alone are not enough: rows from before the column contain no requests.
     await add(scene, '.spec.nodeName');
     await add(scene, 'cpu%r');
     await add(scene, 'mem%l');

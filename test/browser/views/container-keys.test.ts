@@ -36,7 +36,7 @@ async function onContainer() {
     await all.remove(`${PODS}/web-1?gracePeriodSeconds=0`);
     await all.create(PODS, pod);
   };
-  /** What was reached in the pod, and in which of its containers, each once. */
+  /** What was accessed in the pod, and in which container, each once. */
   const reached = () => [
     ...new Set(
       all.asked().flatMap((line) => {
@@ -95,7 +95,7 @@ describe('on the row of a container', () => {
     scene.press('J');
     await scene.shows('the process of container side of pod web-1');
     scene.wait(300).press('y');
-    // The prompt is promised before the request is sent.
+    // The prompt is announced before the request is sent.
     await vi.waitFor(() => expect(reached()).toEqual(['attach side']));
     expect(printed()).toContain("If you don't see a command prompt");
     expect(interrupts.take()).toBe(true);

@@ -10,7 +10,7 @@ const container = { name: 'main', image: 'image' };
 const labels = { app: 'shop' };
 const template = { metadata: { labels }, spec: { containers: [container] } };
 
-/** A browser's cluster on a sandbox with one of each, and the way down from them. */
+/** A browser's cluster on a sandbox with one object of each type, and where Enter leads from them. */
 async function place() {
   const { session, create } = await sandboxSession({ sandbox: { pods: 0 } });
   const { transport, discovery } = session;

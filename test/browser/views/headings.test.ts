@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 it.each([
-  // With the sum between.
+  // With the sum in between.
   ['capacity pods', 'NODE', 2],
   ['images', 'IMAGE', 1],
   ['can matrix', 'RESOURCE', 1],

@@ -12,11 +12,11 @@ const POD = '/api/v1/namespaces/default/pods';
 interface Wire {
   /** Those that fail, as if the server were gone. */
   broken: RegExp | undefined;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
 }
 
-/** The health of a sample's namespace, read once; nothing is asked for it before time is let pass. */
+/** The health of a sample's namespace, read once; nothing is requested for it until time passes. */
 async function healthScreen() {
   const wire: Wire = { broken: undefined, asked: [] };
   const between = (transport: Transport): Transport => ({
@@ -35,7 +35,7 @@ async function healthScreen() {
   await browser.shows(', every 20s');
   const { clock } = browser.scene;
   const asked = () => wire.asked.filter((path) => path.includes('/persistentvolumeclaims'));
-  /** Settles once what is due by then was asked for again. */
+  /** Resolves when everything due by then was requested again. */
   const later = async (milliseconds: number) => {
     clock.advance(milliseconds);
     browser.screen();
@@ -46,7 +46,7 @@ async function healthScreen() {
   return { ...browser, wire, clock, asked, later, header, asOf };
 }
 
-/** A pod that cannot have its image. */
+/** A pod whose image is not available. */
 function lostPod(name: string) {
   return { metadata: { name }, spec: { containers: [{ name: 'main', image: 'none:1' }] } };
 }

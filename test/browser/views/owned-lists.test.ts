@@ -5,7 +5,7 @@ import { type SandboxBrowser, sandboxBrowser } from '../support/sandbox-browser.
 const JOBS = '/apis/batch/v1/namespaces/default/jobs';
 const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] } };
 
-/** Creates a job as a cron job does. */
+/** Creates a job like a cron job does. */
 async function createJob({ cluster, create }: SandboxBrowser, name: string, owner?: string): Promise<void> {
   const ownerReferences: object[] = [];
   if (owner !== undefined) {
@@ -20,7 +20,7 @@ async function createJob({ cluster, create }: SandboxBrowser, name: string, owne
   });
 }
 
-/** A browser that has gone from the cron job nightly to its jobs, beside which there is nightly-report with one. */
+/** A browser that has gone from the cron job nightly to its jobs; there is also nightly-report with one. */
 async function jobsOfNightly(): Promise<SandboxBrowser> {
   const made = await sandboxBrowser('cronjobs', { pods: 0 });
   await createNightly(made);

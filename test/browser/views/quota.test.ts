@@ -9,7 +9,7 @@ const used = { pods: '10', 'requests.cpu': '1500m', 'requests.memory': '2Gi', se
 const quota = { metadata: { name: 'compute' }, spec: { hard } };
 const limits = { metadata: { name: 'defaults' }, spec: { limits: [{ type: 'Container' }] } };
 
-/** What makes a quota and its numbers on a sandbox whose controllers do not count. */
+/** Creates a quota and its figures on a sandbox whose controllers do not count. */
 async function fill({ create, patch }: Pick<Awaited<ReturnType<typeof sandboxSession>>, 'create' | 'patch'>) {
   await create(`${CORE}/resourcequotas`, quota);
   await patch(`${CORE}/resourcequotas/compute/status`, { status: { hard, used } });

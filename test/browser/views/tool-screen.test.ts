@@ -32,7 +32,7 @@ const table: ToolTable = {
   legend: '! over 100%',
 };
 
-/** A screen of a tool, and what is to be seen of it on so many columns. */
+/** A screen of a tool with this width, and its content. */
 async function opened(first: ToolTable = table, width = 100) {
   const { clock, cluster } = new Scene();
   let next = first;

@@ -7,7 +7,7 @@ const LIST = '/apis/apps/v1/namespaces/default/deployments';
 /** The path of the deployment. */
 export const WEB = `${LIST}/web`;
 
-/** A browser on one deployment of three pods, settled; it has the uid `u1`. */
+/** A browser on one deployment of three pods, ready; its uid is `u1`. */
 export async function onDeployment(info: ConstructorParameters<typeof ActScene>[0] = {}): Promise<ActScene> {
   const scene = new ActScene(info);
   scene.size = { columns: 120, rows: 16 };

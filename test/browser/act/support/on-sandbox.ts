@@ -14,54 +14,54 @@ import type { ApiServerOptions } from '../../../../src/sandbox/app/options.js';
 import { type SandboxSession, sandboxSession } from '../../../support/sandbox-session.js';
 import { turn } from '../../../support/turn.js';
 
-/** An action that was begun on objects, and may be answered. */
+/** An action that was started on objects, and can be answered. */
 export interface Begun {
-  /** What the fields hold at first, and the first value of each option. */
+  /** The initial values of the fields, and the first value of each option. */
   offered: Answers;
   /** The lines of the question. */
   lines(answers?: Answers): string[];
-  /** What the server says to it without storing anything. */
+  /** The server's messages for a dry run. */
   tried(answers?: Answers): Promise<string>;
-  /** Says yes; gives `done TEXT`, and the command that takes it back behind ` <- `. */
+  /** Answers yes; returns `done TEXT`, and the undo command after ` <- `. */
   done(answers?: Answers, stop?: AbortSignal): Promise<string[]>;
   /** The command that does the same to the first object. */
   command(answers?: Answers): string;
-  /** What was said on the way. */
+  /** The messages in between. */
   said: string[];
-  /** Asks again, after what it met was not what had been seen. */
+  /** Asks again, after the object differed from what was seen. */
   again(): Promise<Begun>;
-  /** Says no. */
+  /** Answers no. */
   declined(): void;
 }
 
-/** What a user makes of a text. */
+/** A user's edit of a text. */
 export type Edit = (text: string) => string | Promise<string>;
 
-/** A sandbox on which actions are carried out through the browser's gate. */
+/** A sandbox on which actions run through the browser's gate. */
 export interface ActPlace extends SandboxSession {
   cluster: BrowserCluster;
   gate: BrowserGate;
-  /** Of the action log. */
+  /** The entries of the action log. */
   actionLog: readonly ActionLogEntry[];
-  /** What the user does to the texts of an editor, one after the other. */
+  /** The user's edits of the texts in an editor, one after the other. */
   edits: Edit[];
-  /** The files that editors have left. */
+  /** The files that editors have left behind. */
   files(): Promise<string[]>;
-  /** An object as it is now, to be acted on. */
+  /** The current state of an object, as the target of an action. */
   subject(name: string): Promise<ActionSubject>;
-  /** An object as it is now; `cronjobs/nightly`. */
+  /** The current state of an object; `cronjobs/nightly`. */
   object<T extends KubeObject>(name: string): Promise<T>;
   /** The names of the objects of a type. */
   names(type: string): Promise<string[]>;
-  /** Waits until a line was said that holds a text. Fails where it never is. */
+  /** Waits for a message with a text. Fails if it never appears. */
   sees(text: string, said: readonly string[]): Promise<void>;
-  /** Begins an action by its word on objects as they are now. Fails with why it cannot be done. */
+  /** Starts an action by its word on the current objects. Fails with the reason if it is impossible. */
   begin(word: string, ...names: string[]): Promise<Begun>;
-  /** Begins an action on what a file of the folder says. */
+  /** Starts an action on a file of the folder. */
   beginFile(word: string, path: string): Promise<Begun>;
 }
 
-/** So long an answer of the sandbox may take, on a busy machine. */
+/** How long a response of the sandbox may take on a busy machine. */
 const PATIENCE_MS = 10_000;
 
 /** Starts a sandbox for the actions of a test, and ends it with the test. */

@@ -6,9 +6,9 @@ import { columns, type PodRow } from '../../support/rows.js';
 
 const PODS: readonly PodRow[] = [{ name: 'api-1' }, { name: 'web-1', status: 'Pending' }, { name: 'web-2' }];
 
-/** A scene in which things are done. */
+/** A scene with actions. */
 export class ActScene extends Scene {
-  /** Lets so many milliseconds pass, with what there is drawn before and after. */
+  /** Lets so many milliseconds pass, drawing before and after. */
   wait(milliseconds: number): this {
     this.screen();
     this.clock.advance(milliseconds);
@@ -16,14 +16,14 @@ export class ActScene extends Scene {
     return this;
   }
 
-  /** Presses keys that come in one read, as pasted text does where the terminal does not mark it. */
+  /** Presses keys that arrive in one read, like pasted text that the terminal does not mark. */
   burst(...keys: string[]): this {
     for (const key of keys) this.browser.press(key, false);
     return this;
   }
 }
 
-/** A browser on a few pods, settled, of which the first is owned by a replica set and the others by nobody. */
+/** A browser on a few pods, ready, the first of which is owned by a replica set. */
 export async function actingOn(
   info: Partial<ContextInfo> & { mode?: ContextMode } = {},
   pods: readonly PodRow[] = PODS,
@@ -53,7 +53,7 @@ export async function actingOn(
   return scene.wait(1100);
 }
 
-/** A browser on one object of a type, settled. */
+/** A browser on one object of a type, ready. */
 export async function onObject(
   type: ApiResource,
   spec: object,

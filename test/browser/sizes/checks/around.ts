@@ -5,7 +5,7 @@ import type { Drawn } from '../drawn.js';
 import { textOf } from '../drawn.js';
 import { madeOf } from './pieces.js';
 
-/** Lines around the body, header, title and bottom, in which something is cut without a sign. */
+/** Lines around the body, header, title and bottom, in which something is cut off without a sign. */
 export function cutAround({ frame, lines, size }: Drawn): string[] {
   const { header, title, state, position, message, prompt, hints } = frame;
   const facts = header.facts.flatMap(({ text }) => [text, text.replace(/^as of /, '')]);

@@ -2,7 +2,7 @@ import { textWidth } from '../../../../src/terminal/text-width.js';
 import type { Drawn } from '../drawn.js';
 import { textOf } from '../drawn.js';
 
-/** What of a screen is not within the terminal, or would drive it. */
+/** What is outside the terminal, or would control it. */
 export function outside({ lines, size }: Pick<Drawn, 'lines' | 'size'>): string[] {
   const found = lines.length === size.rows ? [] : [`${lines.length} lines on ${size.rows}`];
   for (const text of lines.map(textOf)) {

@@ -1,4 +1,4 @@
-/** The attributes and colors of what was written to a terminal: `2` for dim, `38;5` for one of 256 colors. */
+/** The attributes and colors in the output to a terminal: `2` for dim, `38;5` for one of 256 colors. */
 function attributesIn(written: string): string[] {
   return [...written.matchAll(/\u001b\[([\d;]*)m/g)].flatMap(([, parameters = '']) => {
     const codes = parameters.split(';');
@@ -14,7 +14,7 @@ function attributesIn(written: string): string[] {
   });
 }
 
-/** What no screen may have: dim text, and colors that the terminal has not. @param level as of chalk */
+/** What no screen may have: dim text, and colors that the terminal lacks. @param level of chalk */
 export function wrongLooks(written: string, level: 0 | 1 | 2): string[] {
   const allowed = [/^(?:0?|[1479]|2[24579]|39|49)$/, /^(?:[34][0-7]|9[0-7]|10[0-7])$/, /^[34]8;5$/].slice(
     0,

@@ -1,4 +1,4 @@
-/** A piece that a line is made of, and where. */
+/** A piece of a line, and its position. */
 export interface Placed {
   piece: string;
   start: number;
@@ -6,8 +6,8 @@ export interface Placed {
 }
 
 /**
- * The pieces that a line is made of, from left to right, each whole or with `…` for what is missing of it.
- * @returns undefined where something in the line is none of them
+ * The pieces of a line, from left to right, each complete or with `…` for the missing part.
+ * @returns undefined if something in the line is none of them
  */
 export function madeOf(line: string, pieces: readonly string[]): Placed[] | undefined {
   const longestFirst = [...new Set(pieces)]
@@ -34,7 +34,7 @@ export function madeOf(line: string, pieces: readonly string[]): Placed[] | unde
   return found;
 }
 
-/** A piece of which the middle or the end is missing, with the sign in its place; that of which most is seen. */
+/** A piece whose middle or end is missing, with the sign in its place; the one with the most visible text. */
 export function cutPiece(line: string, at: number, pieces: readonly string[]) {
   const sign = line.indexOf('…', at);
   if (sign < 0) return undefined;
@@ -58,7 +58,7 @@ export function cutPiece(line: string, at: number, pieces: readonly string[]) {
   return best;
 }
 
-/** All that is no blank, in one order. */
+/** All characters except spaces, sorted. */
 export function letters(texts: readonly string[]): string {
   return [...texts.join('').replaceAll(/\s/g, '')].sort().join('');
 }

@@ -1,7 +1,7 @@
 import type { Drawn } from '../drawn.js';
 import { textOf } from '../drawn.js';
 
-/** What one has to see and does not: what is selected, what is typed, where a question is answered. */
+/** What has to be visible and is not: the selected line, the typed text, the answer of a question. */
 export function outOfSight(seen: Drawn, whole: readonly Drawn[]): string[] {
   const found: string[] = [];
   const isSelected = ({ lines }: Drawn) =>

@@ -4,13 +4,16 @@ import type { Line, RowView } from '../../../../src/terminal/ui/view-model.js';
 import type { Drawn } from '../drawn.js';
 import { bodyOf, textOf } from '../drawn.js';
 
-/** Signs, and words that tell of trouble by themselves. */
+/** Signs and words that indicate trouble by themselves. */
 const TELLS =
   /[!?%]|\b(?:not?|none|never|cannot|missing|gone|stale|away|old|lost|late|again|wait\w*|ends?|ended|silent|refus\w*|forbid\w*|invalid|unknown|without|in progress|PROTECTED|READ-ONLY)\b|err|fail|notready|back-?off|crash|evict|kill|unhealthy|degraded|denied|exceed|unexpected|unavailable|pendi|terminat|creat|init|progress|warn|schedulingdisabled|released|delete|drain|replaced/i;
 
 const COLORED: ReadonlySet<string> = new Set(['bad', 'warning']);
 
-/** What is colored as trouble though neither a sign nor a word tells of it. @param whole where all of each line is seen */
+/**
+ * What is colored as trouble although neither a sign nor a word indicates it. @param whole the screen with complete
+ * lines
+ */
 export function colorsAlone(seen: Drawn, whole: readonly Drawn[]): string[] {
   const { body, header, state } = seen.frame;
   const around = [...header.facts, ...state].filter(
@@ -40,12 +43,12 @@ export function colorsAlone(seen: Drawn, whole: readonly Drawn[]): string[] {
   return found;
 }
 
-/** Whether a row, beside its gutter, has a colored cell that does not tell why. */
+/** Whether a row has a colored cell, outside its gutter, that does not say why. */
 function isAlone({ cells, roles }: RowView): boolean {
   return cells.some((cell, at) => cell !== '' && COLORED.has(roles?.[at] ?? '') && !TELLS.test(cell));
 }
 
-/** Of lines, which may be parts of one, those beside each other tell it together. */
+/** Adjacent lines, which may be parts of one, indicate it together. */
 function coloredAlone(lines: readonly Line[], whole: readonly string[]): string[] {
   const telling = whole.filter((text) => TELLS.test(text)).map((text) => text.replaceAll(/\s/g, ''));
   const tells = (text: string) =>

@@ -5,27 +5,30 @@ import type { Drawn } from '../drawn.js';
 import { bodyOf, textOf } from '../drawn.js';
 import { cutPiece, letters, madeOf } from './pieces.js';
 
-/** A column as it is on the screen, by where its heading stands. */
+/** A column on the screen, by the position of its heading. */
 interface SeenColumn {
   index: number;
   start: number;
   end: number;
 }
 
-/** What has no figure in a column of figures. */
+/** Cells without a figure in a column of figures. */
 const NO_FIGURE = /^(?:|-|·|<[a-z ]+>)$/;
 /** `12`, `0/1`, `250m`, `64Mi`, `62%`, `8d`, `11 (3m)`, `▇▇▁▁ 62%`. */
 const FIGURE = /^(?:[▇▁]+ *)?-?\d+(?:,\d{3})*(?:\.\d+)?[a-zA-Z%]{0,2}(?:\/\d+|\d+[hms])?!?(?: \(.*\))? *$/;
-/** Blanks before a row, with its signs. */
+/** Spaces before a row, with its signs. */
 const GUTTER = 4;
 
-/** Whether the cells of a column are figures, all of those that say anything. */
+/** Whether the non-empty cells of a column are figures. */
 function isFigures(cells: readonly string[]): boolean {
   const said = cells.filter((cell) => !NO_FIGURE.test(cell));
   return said.length > 0 && said.every((cell) => FIGURE.test(cell));
 }
 
-/** What is wrong in a table: cells that are cut without a sign, and figures that are not at the right with their heading. */
+/**
+ * What is wrong in a table: cells that are cut off without a sign, and figures that are not right-aligned with their
+ * heading.
+ */
 export function wrongInTable(seen: Drawn): string[] {
   const { body } = seen.frame;
   if (body.kind !== 'table') return [];
@@ -39,7 +42,7 @@ export function wrongInTable(seen: Drawn): string[] {
   return all.flatMap(({ cells }, at) => wrongInRow(texts[1 + at], cells, columns, body, all));
 }
 
-/** Sideways, a cell may begin left of what is seen. */
+/** When scrolled sideways, a cell may start left of the visible part. */
 function wrongSideways([heading = '', ...texts]: readonly string[], { columns, rows }: TableBody): string[] {
   const all = [columns.map((column) => columnTitle(column)), ...rows.map(({ cells }) => cells)];
   return [heading, ...texts.slice(0, rows.length)]
@@ -84,7 +87,7 @@ function wrongInRow(
   return text.slice(at).trim() === '' ? [] : [`something that is no cell: ${text.slice(at)}`];
 }
 
-/** The columns in sight, found by their titles, in the order of the table; undefined where something else stands there. */
+/** The visible columns, found by their titles, in table order; undefined if there is something else. */
 function seenColumns(heading: string, columns: readonly ColumnView[]): SeenColumn[] | undefined {
   const seen: SeenColumn[] = [];
   let at = GUTTER;
@@ -100,7 +103,7 @@ function seenColumns(heading: string, columns: readonly ColumnView[]): SeenColum
   return heading.slice(at).trim() === '' ? seen : undefined;
 }
 
-/** Rows of which a part is neither on the line nor on those that follow. */
+/** Rows with a part that is neither on the line nor on the following ones. */
 function lostInWrapped(seen: Drawn, body: TableBody, columns: readonly SeenColumn[]): string[] {
   const texts = bodyOf(seen).map(textOf);
   let at = body.sum === undefined ? 1 : 2;
@@ -115,7 +118,7 @@ function lostInWrapped(seen: Drawn, body: TableBody, columns: readonly SeenColum
   return lost;
 }
 
-/** Each character in as many places as it takes columns. */
+/** Each character repeated for the columns that it takes. */
 function wide(text: string): string {
   return /^[\x20-\x7e…▇▁·▴▾↑↓]*$/.test(text)
     ? text

@@ -6,9 +6,9 @@ import { letters, madeOf } from './pieces.js';
 const MORE = /^\d+morelines:(?:Down|Up)$/;
 
 /**
- * Lines of a text or of a box in which something is cut without a sign.
- * @param whole where nothing had to be cut
- * @param isInColumns its pieces stand beside each other where there is room, so that lines are told by their words
+ * Lines of a text or of a box in which something is cut off without a sign.
+ * @param whole the screen on which nothing is cut off
+ * @param isInColumns its pieces are side by side if there is room, so that lines are identified by their words
  */
 export function cutInText(seen: Drawn, whole: readonly Drawn[], isInColumns = false): string[] {
   const { body } = seen.frame;
@@ -24,7 +24,7 @@ export function cutInText(seen: Drawn, whole: readonly Drawn[], isInColumns = fa
   );
 }
 
-/** Lines of a picker that are made of something else than what there is to choose. */
+/** Lines of a picker that contain something other than choices. */
 function cutChoices(lines: readonly string[], { query, count, choices, empty }: PickerBody): string[] {
   const pieces = [...choices.flatMap(({ text, note }) => [text, note]), `${query}█`, count, empty, '>', '*'];
   return lines
@@ -32,7 +32,10 @@ function cutChoices(lines: readonly string[], { query, count, choices, empty }: 
     .map((line) => `cut without a sign: ${line}`);
 }
 
-/** Words that are neither whole, nor cut with a sign, nor continued below; and, where all rows are in sight, letters that are not. */
+/**
+ * Words that are neither complete, nor cut off with a sign, nor continued below; and, if all rows are visible, missing
+ * letters.
+ */
 function cutInColumns(seen: Drawn, whole: Drawn): string[] {
   const [lines, all] = [linesOf(seen), linesOf(whole)];
   const words = wordsOf(all);
@@ -59,7 +62,7 @@ function wordsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(/\s+/)).filter((word) => word !== '');
 }
 
-/** The lines of the body; of a box, those in its frame. */
+/** The lines of the body; for a box, those in its frame. */
 function linesOf(seen: Drawn): string[] {
   const { body } = seen.frame;
   const lines = bodyOf(seen).map(textOf);
@@ -70,17 +73,17 @@ function linesOf(seen: Drawn): string[] {
   return lines.filter((line) => line[left] === '│').map((line) => line.slice(left + 1, right));
 }
 
-/** In the frame of a box; where it is too long for that, it stands in the box. */
+/** In the frame of a box, or in the box if it is too long for that. */
 function titleOf({ frame: { body } }: Drawn): string {
   return body.kind === 'box' ? body.title : '';
 }
 
-/** Lines without blanks, and none that is empty. */
+/** Lines without spaces, and without empty ones. */
 function solid(lines: readonly string[]): string[] {
   return lines.map((line) => line.replaceAll(/\s/g, '')).filter((line) => line !== '');
 }
 
-/** Whether a line is whole, cut with a sign, or goes on in the next one. */
+/** Whether a line is complete, cut off with a sign, or continued on the next one. */
 function isTold(shown: readonly string[], at: number, truth: readonly string[]): boolean {
   const line = shown[at]!;
   if (truth.includes(line)) return true;
@@ -102,7 +105,7 @@ function isTold(shown: readonly string[], at: number, truth: readonly string[]):
   return false;
 }
 
-/** Where lines are left out. */
+/** Omitted lines. */
 function isGap(line: string | undefined): boolean {
   return line === undefined || line === '…' || MORE.test(line);
 }
