@@ -33,7 +33,7 @@ export async function forwardsByWord(
   if (cells.length === 0) say('no forwards run; "forward ROW" starts one');
   for (const [index, [local, to, namespace, context, pod, state, bytes]] of cells.entries())
     say(
-      `${index + 1}. ${local} to ${to} in ${namespace}, context ${context}: ${state}, pod ${pod}, ${bytes} bytes`,
+      `${index + 1}. ${local} to ${to} in ${namespace}, context ${context}: ${state}, pod ${pod}, ${bytes} ${bytes === '1' ? 'byte' : 'bytes'}`,
     );
 }
 

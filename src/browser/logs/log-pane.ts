@@ -1,4 +1,4 @@
-import { groupThousands } from '../../render/numbers.js';
+import { countText, groupThousands } from '../../render/numbers.js';
 import { cutEnd, wrapColumns } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
 import { paintPiece } from '../frame/paint.js';
@@ -153,7 +153,7 @@ export class LogPane {
   get position(): string {
     const count = this.#lines.shown.length;
     if (count === 0) return '';
-    if (this.follows) return `${groupThousands(count)} lines`;
+    if (this.follows) return countText(count, 'line');
     return `line ${groupThousands(this.#selected + 1)} of ${groupThousands(count)}`;
   }
 

@@ -84,7 +84,7 @@ export class Recovery {
       const isRevocable = resumedItems === 0 && (given === 0 || this.#options.mayRestart?.() === true);
       if (isRevocable) return START;
       throw fail(
-        `the list expired on the server after ${given} items had been printed, too late to restart it`,
+        `the list expired on the server after ${given === 1 ? '1 item' : `${given} items`} had been printed, too late to restart it`,
       );
     }
     if (consistency === 'snapshot' || !(error instanceof StatusError)) throw fail();

@@ -5,6 +5,7 @@ import { cacheWriters } from '../../discovery/cache-writers.js';
 import { sortFailures } from '../../discovery/failed-groups.js';
 import { sentenceOf } from '../../go/file-error.js';
 import { writersText } from '../../render/cache-report.js';
+import { countText } from '../../render/numbers.js';
 
 /** `proa discovery refresh`: fills the discovery cache again. */
 export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRefresh> {
@@ -25,7 +26,7 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
     await discovery.settled();
     const seconds = ((now() - start) / 1000).toFixed(1);
     const types = resources.filter(({ name }) => !name.includes('/'));
-    const found = `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s`;
+    const found = `${countText(groups.length, 'group')} with ${countText(types.length, 'resource type')} discovered in ${seconds}s`;
     const unwritten = discovery.cacheError();
     await stdout.write(
       unwritten === undefined ? `${found} and cached in ${discovery.folder}\n` : `${found}\n`,

@@ -92,7 +92,7 @@ function holder({ sortBy, stream }: GetOptions): string {
 }
 
 function howFar({ plan, printed }: GetRun, places: readonly (PrintedPlace | undefined)[]): string {
-  const all = `interrupted after ${printed.printed} objects`;
+  const all = `interrupted after ${printed.printed === 1 ? '1 object' : `${printed.printed} objects`}`;
   if (places.length === 1) return `the list was ${all}`;
   const each = plan.targets.map(({ resource }, index) => {
     const place = places[index];

@@ -124,7 +124,7 @@ function expiryNotice(report: ListReport, name: string | undefined): string {
   const upTo = lastKey === undefined ? '' : `, up to ${lastKey},`;
   const often = times > 1 ? ` (${times} times)` : '';
   return (
-    `proa: the snapshot of ${name === undefined ? 'this list' : `the list of ${name}`} expired on the server${often}: the first ${afterItems} objects${upTo} are as of ` +
+    `proa: the snapshot of ${name === undefined ? 'this list' : `the list of ${name}`} expired on the server${often}: the first ${afterItems === 1 ? 'object' : `${afterItems} objects`}${upTo} ${afterItems === 1 ? 'is' : 'are'} as of ` +
     `resourceVersion ${report.resourceVersions[0] ?? 'unknown'}, the rest as of ` +
     `${report.resourceVersions.slice(1).join(', ') || 'a later one'}${atOnce ? ', in one request' : ''}. What changed in between may be missing or stale; ` +
     '--consistency=snapshot fails instead.'

@@ -81,4 +81,14 @@ describe('restart', () => {
     await scene.press('R').shows("can't restart paused deployment");
     expect(scene.screen()[1]).not.toContain('Restart');
   });
+
+  it.each([
+    ['Recreate', 'the pod ends before new ones start (Recreate)'],
+    ['RollingUpdate', '1 pod is replaced step by step'],
+  ])('says of one pod in the singular how it is replaced: %s', async (type, text) => {
+    const scene = await onDeployment();
+    const document = scene.server.documents[WEB] as { spec: object };
+    Object.assign(document.spec, { replicas: 1, strategy: { type } });
+    await scene.press('R').shows(text);
+  });
 });

@@ -43,7 +43,7 @@ it('the printed part of a list is recorded for its owner, with a hint on how to 
   begin({ holds: false, written: 1 });
   await keepPrintedPlaces(run);
   expect(said).toEqual([
-    'proa: the list was interrupted after 1 objects; the same command with --resume continues from there',
+    'proa: the list was interrupted after 1 object; the same command with --resume continues from there',
   ]);
   const [name = '', ...others] = readdirSync(folder);
   expect(others).toEqual([]);
@@ -61,7 +61,7 @@ it('each of several lists has its own place', async () => {
   run.printed.end(1, { interrupted: true } as never);
   await keepPrintedPlaces(run);
   expect(said).toEqual([
-    'proa: the lists were interrupted after 1 objects (pods after 1, nodes not started, deployments.apps not started); ' +
+    'proa: the lists were interrupted after 1 object (pods after 1, nodes not started, deployments.apps not started); ' +
       'the same command with --resume continues from there',
   ]);
   expect(await places()).toEqual([{ printed: 1, state: { ...state, items: 1 } }, undefined, undefined]);

@@ -96,6 +96,11 @@ describe('a message about a list', () => {
     expect(notice).toContain('as of resourceVersion 5, the rest as of 9');
   });
 
+  it('reports a snapshot that expired after one object', async () => {
+    const [notice] = await told(report({ expired: { afterItems: 1, times: 1 } }), false, false);
+    expect(notice).toContain('expired on the server: the first object is as of resourceVersion 5');
+  });
+
   it('does not report an expiry if a watch follows, or the list began again', async () => {
     const expired = { afterItems: 500, times: 1 };
     expect(await told(report({ expired }), false, false, true)).toEqual([]);

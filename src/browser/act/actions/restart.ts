@@ -66,10 +66,13 @@ function howReplaced({ spec, status }: RolledOut): Span {
   if (type === 'OnDelete')
     return { text: 'OnDelete: its pods are replaced only when they are deleted', role: 'warning' };
   if (type === 'Recreate')
-    return { text: `all ${pods} pods end before new ones start (Recreate)`, role: 'warning' };
+    return {
+      text: `${pods === 1 ? 'the pod ends' : `all ${pods} pods end`} before new ones start (Recreate)`,
+      role: 'warning',
+    };
   const most = spec?.strategy?.rollingUpdate?.maxUnavailable;
   return {
-    text: `${pods} pods are replaced step by step${most === undefined ? '' : `, at most ${most} unavailable`}`,
+    text: `${pods === 1 ? '1 pod is' : `${pods} pods are`} replaced step by step${most === undefined ? '' : `, at most ${most} unavailable`}`,
     role: 'plain',
   };
 }

@@ -1,6 +1,7 @@
 import type { DescribedAutoscaler } from '../../describe/autoscaler.js';
 import type { Condition } from '../../describe/conditions.js';
 import { metricText } from '../../describe/metrics.js';
+import { countText } from '../../numbers.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
@@ -24,11 +25,15 @@ export function autoscalerFacts({ spec = {}, status = {} }: DescribedAutoscaler,
   const atMaximum = badFact('replicas', `${bounds}, at its maximum`, count.from, 'AtMaximum');
   const facts = [
     isHigh
-      ? withPart(atMaximum, 'trouble', `at its maximum of ${maxReplicas} replicas`)
-      : withPart(count, 'state', `${currentReplicas} replicas, between ${minReplicas} and ${maxReplicas}`),
+      ? withPart(atMaximum, 'trouble', `at its maximum of ${countText(maxReplicas, 'replica')}`)
+      : withPart(
+          count,
+          'state',
+          `${countText(currentReplicas, 'replica')}, between ${minReplicas} and ${maxReplicas}`,
+        ),
   ];
   if (desiredReplicas !== currentReplicas)
-    facts.push(plainFact('wants', `${desiredReplicas} replicas`, 'status.desiredReplicas'));
+    facts.push(plainFact('wants', countText(desiredReplicas, 'replica'), 'status.desiredReplicas'));
   for (const [index, metric] of metrics.entries()) {
     const current = currentMetrics?.[index];
     // Metrics that are not available are missing, or have no type.

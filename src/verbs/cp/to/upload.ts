@@ -4,6 +4,7 @@ import { lstat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileNameBytes, isUtf8Name } from '../../../process/file-name.js';
+import { countText } from '../../../render/numbers.js';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
 import { KEPT_BYTES } from '../part-file.js';
 import { isOffLimits, programText } from '../program-text.js';
@@ -76,7 +77,9 @@ class Upload {
           await this.#send();
           return;
         } catch (error) {
-          await retries.again(error, () => (this.#sent.size === 0 ? '' : ` after ${this.#sent.size} files`));
+          await retries.again(error, () =>
+            this.#sent.size === 0 ? '' : ` after ${countText(this.#sent.size, 'file')}`,
+          );
           isLost = true;
         }
       }
