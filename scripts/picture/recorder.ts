@@ -35,28 +35,21 @@ export class Recorder {
   }
 
   /** Sends keys, and waits until the screen holds a text and is still. Fails if it never does. */
-  async press(keys: string, shown: string): Promise<void> {
+  async press(keys: string, shown: string | RegExp): Promise<void> {
     this.#pty.write(keys);
     await this.showing(shown);
   }
 
   /** Waits until the screen holds a text and is still. Fails if it never does. */
-  async showing(text: string): Promise<void> {
+  async showing(text: string | RegExp): Promise<void> {
+    const holds = (line: string) => (typeof text === 'string' ? line.includes(text) : text.test(line));
     const end = performance.now() + PATIENCE_MS;
     do {
       await this.#still();
-      if (
-        this.#lines().some((spans) =>
-          spans
-            .map((span) => span.text)
-            .join('')
-            .includes(text),
-        )
-      )
-        return;
+      if (this.#lines().some((spans) => holds(spans.map((span) => span.text).join('')))) return;
     } while (performance.now() < end);
     const shown = this.#lines().map((spans) => spans.map((span) => span.text).join(''));
-    throw new Error(`the screen never showed ${JSON.stringify(text)}:\n${shown.join('\n')}`);
+    throw new Error(`the screen never showed ${text}:\n${shown.join('\n')}`);
   }
 
   /** Records the screen as a frame; if nothing has changed, extends the last one. */

@@ -63,7 +63,7 @@ const stills: readonly Still[] = [
       look: 'light',
       columns: 132,
       rows: 24,
-      steps: [FIRST, [':health', 'health'], ['\r', 'Not looked at'], ['', 'row ', 2000]],
+      steps: [FIRST, [':health', 'health'], ['\r', 'Not checked'], ['', 'row ', 2000]],
     },
   },
   {
