@@ -13,7 +13,7 @@ export function klogHeader(time: Date, pid: number, severity: 'I' | 'W' | 'E' = 
 }
 
 /**
- * The line with which kubectl reports an error and goes on.
+ * The line with which kubectl reports an error and continues.
  * @param text the error
  */
 export function unhandledErrorLine(time: Date, pid: number, text: string): string {

@@ -21,7 +21,7 @@ export interface BrowseSettings {
 
 /**
  * Reads `browse: {start: WORD, theme: NAME, hideSecrets: BOOL, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD:
- * LINE…}, commands: [{word, run…}…]}` and `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the configuration file.
+ * LINE…}, commands: [{word, run…}…]}` and `themes: {NAME: {base: NAME, ROLE: COLOR…}}` of the configuration file.
  * Fails as readConfig does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {

@@ -16,7 +16,7 @@ export interface Environment {
    */
   colored?: Output;
   stderr: Output;
-  /** Unfiltered standard error, for what drives the terminal on purpose: progress, cursors. */
+  /** Unfiltered standard error, for what controls the terminal on purpose: progress, cursors. */
   terminal: Output;
   /** The unfiltered terminal of standard output, only for full-screen programs. */
   screen: NodeJS.WriteStream;

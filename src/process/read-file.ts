@@ -53,7 +53,7 @@ export async function* streamNamedFile(path: string, signal: AbortSignal): Async
   yield* fileBytes(file, signal);
 }
 
-/** Opening a pipe would wait for somebody who writes to it, and nothing could end the wait. Windows has no such pipes. */
+/** Opening a pipe would wait for a writer, and nothing could end the wait. Windows has no such pipes. */
 function openWithoutWaiting(path: string | Buffer): number {
   return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 }

@@ -55,7 +55,7 @@ describe('an object that is already applied', () => {
       map({ items: [{ a: 1 }] }),
     ],
     ['a null, which asks for a deletion', live(map({ data: { a: null } })), map({ data: { a: null } })],
-  ])('is not claimed of %s', (what, there, object) => {
+  ])('is not %s', (what, there, object) => {
     const cleaned = what.startsWith('a null') ? ({ ...there, data: {} } as KubeObject) : there;
     expect(isAlreadyApplied(cleaned, withLastApplied(object))).toBe(false);
   });

@@ -69,7 +69,7 @@ describe('a patch', async () => {
   );
 
   it.each(made.map((each) => [`${each.type} ${JSON.stringify(each.patch)}`, each] as const))(
-    'does or says what kubectl does: %s',
+    'does or reports the same as kubectl: %s',
     async (_, each) => {
       const ours = await outcome(each);
       if (each.error === undefined) expect(ours).toEqual({ result: each.result });

@@ -36,7 +36,7 @@ describe('a JSON merge patch', () => {
     [{ e: null }, { a: 1 }, { e: null, a: 1 }],
     [[1, 2], { a: 'b', c: null }, { a: 'b' }],
     [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  ])('makes of %j by %j %j', (target, patch, result) => {
+  ])('turns %j with %j into %j', (target, patch, result) => {
     expect(applyMergePatch(target, patch)).toEqual(result);
   });
 
@@ -94,7 +94,7 @@ describe('a three-way JSON merge patch', () => {
     ['apiVersion', { apiVersion: 'v2' }],
     ['kind', { kind: 'Other' }],
     ['name', { metadata: { name: 'other' } }],
-  ])('is refused where it would change the %s', (_, modified) => {
+  ])('is refused if it would change the %s', (_, modified) => {
     const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name: 'x' } };
     const states = { original: object, modified: { ...object, ...modified }, current: object };
     expect(() => threeWayMergePatch(states)).toThrow(/^precondition failed for: map\[/);

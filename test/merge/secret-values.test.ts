@@ -25,7 +25,7 @@ describe('the values of a Secret', () => {
       },
       ['PLANTED1'],
     ],
-  ])('are in every field but those that are known to hold none: %s', (_field, fields, values) => {
+  ])('are in every field except those known to hold none: %s', (_field, fields, values) => {
     const secret = { ...head, ...fields };
     expect([...secretValues(secret).values()]).toEqual(expect.arrayContaining(values));
     const shown = withoutSecretValues(JSON.stringify(secret));
@@ -47,7 +47,7 @@ describe('the values of a Secret', () => {
     [[{ op: 'add', path: '/data/a', vaule: 'PLANTED1' }], ['PLANTED1']],
     [['PLANTED1'], ['PLANTED1']],
     ['PLANTED1', ['PLANTED1']],
-  ])('are in every operation and in what is no patch: %j', (patch, values) => {
+  ])('are in every operation and in anything that is not a patch: %j', (patch, values) => {
     const text = JSON.stringify(patch);
     expect([...secretValuesOfPatch(undefined, text).values()]).toEqual(expect.arrayContaining(values));
     for (const value of values) expect(withoutSecretValues(text)).not.toContain(value);

@@ -155,7 +155,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('what can says of a real AP
     return JSON.parse(stdout) as T;
   }
 
-  it('who: somebody is named exactly where the server lets them', async () => {
+  it('who: subjects are named exactly where the server allows them', async () => {
     for (const asked of fc.sample(question, 40)) {
       const { verb, type, name, namespace, subresource } = asked;
       const what = name === '' ? type : `${type}/${name}`;

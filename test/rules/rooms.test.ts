@@ -141,11 +141,11 @@ describe('errors', () => {
           .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
       );
 
-  it('are never told apart by their names: use instanceof, hasReason or isStop of process/errors', () => {
+  it('are never distinguished by their names: use instanceof, hasReason or isStop of process/errors', () => {
     expect(linesWith(/\b(error|err|cause|reason|failure)\)?\.name\b|\.name [!=]== '\w*Error'/)).toEqual([]);
   });
 
-  it('are never told apart by their texts: give the error a reason where it is thrown', () => {
+  it('are never distinguished by their texts: give the error a reason where it is thrown', () => {
     expect(
       linesWith(
         /\bmessage\)?\.(startsWith|endsWith|includes|match|search)\(|\.test\([\w.]*\bmessage\)|\.message [!=]== ['"`/]/,

@@ -49,7 +49,7 @@ describe('a response to a write that cannot be read', () => {
     ['an answer that breaks off', 'cut', 'it was done for configmap/c, but the response was cut off'],
     ['no answer', 'lost', NOT_KNOWN],
     ['a gateway that waits no longer', { status: 504, type: 'text/plain', body: 'late' }, NOT_KNOWN],
-  ])('names the object and its file, and says what is known: %s', async (_name, answer, known) => {
+  ])('names the object and its file, and reports what is known: %s', async (_name, answer, known) => {
     const place = await thirdIs(answer);
     const names = ['a', 'b', 'c'];
     await writeFile(`${place.folder}/three.json`, names.map((name) => JSON.stringify(map(name))).join('\n'));
@@ -70,7 +70,7 @@ describe('a response to a write that cannot be read', () => {
       'proa: deleted, and not created again: configmap/old\n',
     ],
   ])(
-    'is no reason for replace --force to say that nothing was created again: %s',
+    'does not make replace --force report that nothing was created again: %s',
     async (_name, answer, said) => {
       const place = await written(({ method }) => (method === 'POST' ? answer : undefined));
       const { stderr, exit } = await place.proa('replace --force -f old.json');

@@ -122,7 +122,7 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
     ['output a byte at a time', 'spdy', ({ ids }) => repeated(onStream(ids.stdout!, Buffer.of(120)))],
     ['output without bytes', 'spdy', ({ ids }) => repeated(onStream(ids.stdout!, Buffer.alloc(0)))],
     ['settings', 'spdy', () => repeated(frameBytes({ type: 'settings', values: new Map([[7, 65_536]]) }))],
-  ])('%s over %s leave memory and Ctrl-C', async (_what, protocol, bytes, enough = ENOUGH) => {
+  ])('%s over %s exhaust neither memory nor Ctrl-C', async (_what, protocol, bytes, enough = ENOUGH) => {
     const taken = Promise.withResolvers<void>();
     const url = await startHostilePod(protocol, (stream) => {
       const { socket } = stream;

@@ -18,7 +18,7 @@ describe.skipIf(isExecutable)('a Secret of nearly a megabyte', () => {
     ['apply -f', 'metadata.annotations: Too long'],
     ['create -f', 'already exists'],
     ['patch secret s --type=merge --patch-file', 'cannot unmarshal'],
-  ])('that a server refuses takes little memory: %s', async (words, error) => {
+  ])('takes little memory if a server refuses it: %s', async (words, error) => {
     const { client, folder } = await setting({ sample: false });
     const made = await client.write('POST', '/api/v1/namespaces/default/secrets', secret);
     expect(made).toMatchObject({ status: 201 });
@@ -40,7 +40,7 @@ describe.skipIf(isExecutable)('a Secret of nearly a megabyte', () => {
   it.each<[string, () => Buffer]>([
     ['binary', () => randomBytes(700_000)],
     ['in short lines', () => Buffer.from(randomBytes(350_000).toString('hex').replace(/.{11}/g, '$&\n'))],
-  ])('that a server repeats whole takes little memory, and is not shown: %s', async (_kind, bytes) => {
+  ])('takes little memory if a server repeats it, and is not shown: %s', async (_kind, bytes) => {
     const place = await front(({ method, body }) =>
       method === 'POST' ? refusal(`denied: ${body}`) : undefined,
     );

@@ -46,7 +46,7 @@ describe('a template that fails on a Secret', () => {
     'get secrets --sort-by={.data[?(@.x)]}',
     'label secret s a=b -o go-template={{.data.password.x}}',
     'wait secret s --for=jsonpath={.data[?(@.x)]}=1',
-  ])('shows what it was given, and no value of it: %s', async (line) => {
+  ])('shows its input, but no value of it: %s', async (line) => {
     const proa = await withSecret();
     const { stdout, stderr, exit } = await proa(line);
     expect(exit).toBe(1);

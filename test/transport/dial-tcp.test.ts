@@ -108,7 +108,7 @@ test('an address needs no resolver', async () => {
   await expect(dialing).rejects.toThrow('dial tcp [::1]:443: connect: connection refused');
 });
 
-test('families take turns, the resolver’s favourite first', () => {
+test('families take turns, the resolver’s favorite first', () => {
   expect(alternateFamilies(['fd00::1', 'fd00::2', '10.0.0.1', '10.0.0.2', 'fd00::3'])).toEqual([
     'fd00::1',
     '10.0.0.1',

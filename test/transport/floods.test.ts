@@ -63,7 +63,7 @@ const bomb = Buffer.concat([
 /** Bytes of memory that a hostile server may make proa take. */
 const BOUND = 100 * 2 ** 20;
 
-describe('a server that floods us over HTTP/2', () => {
+describe('a server that floods the client over HTTP/2', () => {
   test.each<[string, Flood, string]>([
     ['settings', { flood: many(settings([3, 100])) }, 'Flooding was detected'],
     ['settings, and hears nothing', { flood: many(settings([3, 100])), deaf: true }, 'Flooding was detected'],
@@ -97,7 +97,7 @@ describe('a server that floods us over HTTP/2', () => {
       'Protocol error',
     ],
     ['answers nobody asked for', { flood: many(headers(3, OK)) }, 'Protocol error'],
-  ])('with %s is left with an error', async (_what, flood, message) => {
+  ])('with %s causes an error', async (_what, flood, message) => {
     const transport = connectTo(await startFlood(flood), {}, { clock: impatient });
     const before = process.memoryUsage().rss;
     const answer = transport.send({ method: 'GET', path: '/' }).then(readText);
@@ -117,7 +117,7 @@ describe('a server that floods us over HTTP/2', () => {
     ],
     ['origins', { flood: many(frame(12, 0, 0, Buffer.concat([Buffer.of(0, 100), Buffer.alloc(100, 'x')]))) }],
     ['no stream allowed', { answer: () => settings([3, 0]) }],
-  ])('with %s and never answers is left when the time is over', async (_what, flood) => {
+  ])('with %s and never responds is abandoned when the time is over', async (_what, flood) => {
     const transport = connectTo(await startFlood(flood), { requestTimeoutMs: 500 });
     const before = process.memoryUsage().rss;
     await expect(transport.send({ method: 'GET', path: '/' })).rejects.toMatchObject({

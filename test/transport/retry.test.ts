@@ -185,7 +185,7 @@ describe('a retry', () => {
     ['that the server refused', async () => response(429, { 'retry-after': '100' })],
     ['that went to a connection that was refused', () => Promise.reject(new ExchangeError('EOF', 'unsent'))],
   ])(
-    'a write %s is not done where the signal ends the waiting, which stays a wish to stop',
+    'a write %s is not done if the signal ends the wait, which remains a request to stop',
     async (_, exchange) => {
       const controller = new AbortController();
       const clock = {

@@ -267,7 +267,7 @@ export class SpdyConnection {
     if (this.#streams.size === 0) this.#finish(undefined);
   }
 
-  /** A stream has ended on this side: if the peer does not know, it is told. */
+  /** A stream has ended on this side: informs the peer if it does not know. */
   #left(stream: SpdyStream): void {
     const isOver = stream.hasAll && stream.writableFinished;
     if (this.#streams.has(stream.id) && !isOver)

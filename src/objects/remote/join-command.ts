@@ -15,7 +15,7 @@ export type ProcessStreams = Pick<Environment, 'stdin' | 'stdout' | 'stderr' | '
 /** How to connect a command in a container with streams. */
 interface JoinSettings {
   streams: ProcessStreams;
-  /** The command has the user's terminal: keys are passed on unchanged, and its output drives the terminal. */
+  /** The command has the user's terminal: keys are passed on unchanged, and its output controls the terminal. */
   raw: boolean;
   /** Keys that detach from the command, with `raw`. */
   detachKeys?: DetachKeys | undefined;
@@ -48,7 +48,7 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
   let cut: InputCutError | undefined;
   const onCut = (cause: Error) => {
     cut = new InputCutError(inputError(cause));
-    // The command may run on for long, so this is said at once.
+    // The command may continue for long, so report this at once.
     const line = unhandledErrorLine(new Date(streams.now()), streams.process.pid, cut.cause.message);
     streams.stderr.write(`${line}\n`).catch(() => undefined);
   };

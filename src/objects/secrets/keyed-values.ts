@@ -28,7 +28,7 @@ export function textOfValue(bytes: Buffer): string | undefined {
   return text.includes('\u0000') || !Buffer.from(text).equals(bytes) ? undefined : text;
 }
 
-/** A value as indented lines; if it is not text, only that is said. */
+/** A value as indented lines; if it is not text, a note instead. */
 export function valueLines(bytes: Buffer): string {
   const text = textOfValue(bytes);
   if (text === undefined) return '  (not text)';

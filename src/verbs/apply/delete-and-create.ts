@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1000;
 
 /**
  * Deletes an object and creates the new one. If that fails, creates the old one again, and fails with the error. If it
- * is interrupted in between, the user is told that the object is gone.
+ * is interrupted in between, it reports that the object is gone.
  */
 export async function deleteAndCreate(
   { target }: ToApply,

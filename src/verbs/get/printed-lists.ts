@@ -83,7 +83,7 @@ export class PrintedLists {
 
   /**
    * Whether lists were cut off, once the run has ended.
-   * @param isStopped the run was told to end
+   * @param isStopped the run was asked to end
    */
   isInterrupted(isStopped: boolean): boolean {
     return this.isBroken || this.#isLeftBefore || (isStopped && this.#hasBegun);

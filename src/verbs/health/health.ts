@@ -17,7 +17,7 @@ interface HealthOptions {
   withCustom: boolean;
 }
 
-/** What was found in the end. */
+/** The final findings. */
 interface HealthResult {
   /** No known object is not well. */
   isWell: boolean;

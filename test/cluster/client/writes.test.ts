@@ -90,7 +90,7 @@ describe.each(writes)('%s after a failure', (name, write) => {
     ['by 409', failure(409, 'Conflict', 'changed'), 'changed'],
     ['by 503', failure(503, 'ServiceUnavailable', 'away'), 'away'],
     ['by 500', failure(500, 'InternalError', 'webhook'), 'webhook'],
-  ])('%s is not sent again, and says what is known', async (_how, answer, message) => {
+  ])('%s is not sent again, and reports what is known', async (_how, answer, message) => {
     const { client, sent } = scene([answer]);
     const error = await write(client, 'none').catch((thrown: unknown) => thrown);
     expect((error as Error).message).toBe(message);

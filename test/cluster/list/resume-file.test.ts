@@ -118,7 +118,7 @@ describe('resume state', () => {
     ['position.after', { ...state, position: { ...state.position, after: {} } }],
     ['items', { ...state, items: '503' }],
     ['resourceVersions', { ...state, resourceVersions: [7] }],
-  ])('names the field that is wrong: %s', (field, value) => {
+  ])('names the wrong field: %s', (field, value) => {
     expect(() => parseResumeState(value)).toThrow(field);
   });
 
@@ -152,7 +152,7 @@ describe('resume state', () => {
     ['lists', { version: 1, lists: ['a'] }],
     ['printed', { version: 1, lists: [{ printed: -1 }] }],
     ['items', { version: 1, lists: [{ printed: 1, state: { ...state, items: 'a' } }] }],
-  ])('names what is wrong in a file of lists: %s', (field, value) => {
+  ])('names the error in a file of lists: %s', (field, value) => {
     expect(() => parsePrintedPlaces(value)).toThrow(field);
   });
 });

@@ -88,7 +88,7 @@ describe('malformed bytes', () => {
       Buffer.concat([part(1, Buffer.of(0x38)), part(2, '')]),
       'beyond the end of its message',
     ],
-  ])('fail for %s, and say where', async (_what, raw, problem) => {
+  ])('fail for %s, and report where', async (_what, raw, problem) => {
     const error = await codec.decode(envelope('v1', 'Pod', raw)).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       name: 'MalformedProtobufError',

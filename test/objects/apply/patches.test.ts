@@ -54,7 +54,7 @@ describe('the patches of apply', () => {
       ['v3', 'v2'],
     ],
     ['by what is built in, with --openapi-patch=false', async () => facts(), false, []],
-  ])('are made %s', async (_, published, openApiPatch, forms) => {
+  ])('are created %s', async (_, published, openApiPatch, forms) => {
     const { asked, said, make } = scene(published, openApiPatch);
     expect(await make(live(applied))).toMatchObject({ type: 'strategic', patch });
     expect([asked, said]).toEqual([forms, []]);

@@ -93,6 +93,6 @@ it.each<[KubeObject | Error, boolean]>([
   [pod('u2'), true],
   [{ kind: 'Pod', apiVersion: 'v1' }, true],
   [failure('NotFound', 404), true],
-])('an object of a name is another one: %#', async (there, expected) => {
+])('an object with a name is another one: %#', async (there, expected) => {
   expect(await isAnother(target, 'u1', server(removed, there).client)).toBe(expected);
 });

@@ -41,7 +41,7 @@ describe('JSON that is read part by part', () => {
     ['a word behind a large part', `{"a":["${LONG}"] b}`],
     ['a member without a key', `{["${LONG}"]}`],
     ['a bracket of the other kind', `[["${LONG}"]}`],
-  ])('fails where it is none: %s', async (_, text) => {
+  ])('fails if it is invalid: %s', async (_, text) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     await expect(read(text)).rejects.toThrow(SyntaxError);
   });

@@ -106,7 +106,7 @@ describe('a watch that loses changes', () => {
     expect(await seen).toEqual(['3', '-']);
   });
 
-  it('waits before it continues if the server does not respond, and counts anew once it does', async () => {
+  it('waits before it continues if the server does not respond, and starts counting again once it does', async () => {
     const { live, clock, transport } = scripted(
       [
         listed('5', pod('a', '3')),

@@ -51,7 +51,7 @@ function changed(object: KubeObject, path: readonly string[], value: null | unde
 
 describe('a field that is null', () => {
   it.each(objects.map((object) => [`${object.kind} ${object.metadata?.name}`, object] as const))(
-    'is as good as missing, whichever it is: %s',
+    'counts as missing, whichever it is: %s',
     async (_name, object) => {
       const places = placesIn(object).filter(
         (path) => !['kind', 'apiVersion', 'metadata'].includes(path.join('.')) && !/^\d+$/.test(path.at(-1)!),

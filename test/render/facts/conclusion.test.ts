@@ -126,6 +126,6 @@ it.each<[what: string, pod: TellingPod, sentence: string]>([
     ),
     'It should have been gone for 60m, waits for finalizers x/y.',
   ],
-])('a pod that %s is concluded upon', (_, it, sentence) => {
+])('a pod that %s gets a conclusion', (_, it, sentence) => {
   expect(conclusionOf(podFacts(it, NOW))).toBe(sentence);
 });

@@ -113,7 +113,7 @@ describe('a theme', () => {
     [{ NO_COLOR: '1', FORCE_COLOR: '1' }, true],
     [{ FORCE_COLOR: '0' }, false],
     [{ TERM: 'dumb' }, false],
-  ])('with %j may use colour: %j', (variables, may) => {
+  ])('with %j may use color: %j', (variables, may) => {
     expect(hasColor(variables)).toBe(may);
   });
 

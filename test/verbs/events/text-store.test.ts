@@ -7,7 +7,7 @@ describe('kept texts', () => {
     ['empty ones', ['', 'a', '']],
     ['those of many bytes', ['é', '語', '🙂', 'a\tb\n']],
     ['some that are longer than a chunk', ['a', 'x'.repeat(3_000_000), 'b', '語'.repeat(700_000), 'c']],
-  ])('come back as they were: %s', (_title, texts) => {
+  ])('are restored unchanged: %s', (_title, texts) => {
     const store = new TextStore();
     for (const text of texts) store.add(text);
     expect(store.length).toBe(texts.length);

@@ -112,7 +112,7 @@ it.each<[string, Partial<GetOptions>]>([
   ['output', { format: { name: 'yaml', argument: '' } }],
   ['template', { format: { name: 'jsonpath', argument: '{.items}' } }],
   ['order', { sortBy: '.metadata.name' }],
-])('a list that was interrupted with another %s is not gone on with', async (_, options) => {
+])('a list that was interrupted with another %s is not continued', async (_, options) => {
   const { run, begin } = scene({ format: { name: 'jsonpath', argument: '{.kind}' } });
   begin({ holds: false, written: 1 });
   await keepPrintedPlaces(run);

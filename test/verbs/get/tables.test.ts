@@ -101,8 +101,8 @@ describe('lists as tables', () => {
     ['with -A', { options: { allNamespaces: true } }, ['No resources found']],
     ['of the cluster', { targets: [target(nodes)] }, ['No resources found']],
     ['with --ignore-not-found', { options: { ignoreNotFound: true } }, []],
-    ['where something failed', { answers: [refused(403, 'Forbidden', 'no')] }, []],
-  ])('that are empty are told %s', async (_what, settings, said) => {
+    ['if something failed', { answers: [refused(403, 'Forbidden', 'no')] }, []],
+  ])('print the same message as kubectl if they are empty: %s', async (_what, settings, said) => {
     const empty = { targets: [target(pods)], answers: [table()] };
     const { lines, said: found } = await printed({ ...empty, ...settings });
     expect([lines, found]).toEqual([[], said]);

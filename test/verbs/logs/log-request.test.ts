@@ -31,7 +31,7 @@ describe('the request for a log', () => {
     ['-l', { labelSelector: 'a=b' }, { tailLines: '10' }],
     ['-l and --tail=-1', { labelSelector: 'a=b', tail: -1, tailGiven: true }, {}],
     ['-l and --tail', { labelSelector: 'a=b', tail: 3, tailGiven: true }, { tailLines: '3' }],
-  ])('has what %s asks for', (_what, options, query) => {
+  ])('has the parameters of %s', (_what, options, query) => {
     expect(queryOf(options)).toEqual(query);
   });
 

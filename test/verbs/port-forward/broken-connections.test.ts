@@ -50,7 +50,7 @@ it.each<[string, (stream: HostileStream) => void]>([
     ({ socket, ids }) => socket.write(frameBytes({ type: 'rstStream', streamId: ids.data!, status: 5 })),
   ],
   ['loses its connection', ({ socket }) => socket.end()],
-])('a connection to a forwarded port is reset, not ended, where the pod’s side %s', async (_, behave) => {
+])('a connection to a forwarded port is reset, not ended, if the pod’s side %s', async (_, behave) => {
   expect((await heardOf(behave)).end).toBe('ECONNRESET');
 });
 

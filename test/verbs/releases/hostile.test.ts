@@ -27,7 +27,7 @@ describe('a release that cannot be read', () => {
     ['a hook that is none', json({ hooks: [null] }), 'hooks[0] is not an object'],
     ['a chart of a wrong type', json({ chart: [] }), 'chart is not an object'],
     ['nothing', '', 'it is not JSON'],
-  ])('has a row that says so, beside the others: %s', async (_fault, stored, why) => {
+  ])('has a row that reports it, besides the others: %s', async (_fault, stored, why) => {
     const { proa, store } = await helmScene([{ name: 'good' }]);
     await store({ name: 'bad' }, releaseSecret({ name: 'bad' }, stored));
     const { stdout, stderr, exit } = await proa('releases');

@@ -102,7 +102,7 @@ export class ArchiveEntries {
   }
 }
 
-/** A header whose names were read as bytes, a character each, but for those of pax, which are UTF-8 by definition. */
+/** A header whose names were read as bytes, one character each, except those of pax, which are UTF-8 by definition. */
 function withNames(header: Header): Header {
   const { name, linkname, pax } = header;
   const { path, linkpath } = (pax ?? {}) as Readonly<Record<string, string | undefined>>;

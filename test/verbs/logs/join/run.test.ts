@@ -109,7 +109,7 @@ describe('logs that are joined', () => {
   it.each<[string, FaultOptions['streams']]>([
     ['each answer breaks off after some bytes', { cutAfter: 500 }],
     ['each answer ends within a line, as if that was all', { halfCloseAfter: 511 }],
-  ])('are the same where %s', async (_what, streams) => {
+  ])('are the same if %s', async (_what, streams) => {
     const { lines } = await joined({ word: 'web-1', timestamps: true });
     const faulty = await joined({ word: 'web-1', timestamps: true }, { streams });
     expect(faulty.lines).toEqual(lines);
