@@ -14,7 +14,7 @@ import { ECHO, folderWith } from './plugins/place.js';
 const config = await Config.load(resolve(import.meta.dirname, '../..'));
 const commands = config.commands.filter(({ hidden }) => !hidden);
 const ids = commands.map(({ id }) => id);
-/** Lines that may be broken; an example that is broken cannot be pasted. */
+/** Lines that may be wrapped; a wrapped example cannot be pasted. */
 const textLines = (text: string) => text.split('\n').filter((line) => !/^ +\$ /.test(line));
 const globals = Object.entries(globalFlags).map(toSpec);
 
@@ -157,7 +157,7 @@ describe.each(ids)('%s', (id) => {
 
   it('has examples that can be typed', async () => {
     const [, section = ''] = (await helpText(config, id, undefined)).split('\nEXAMPLES\n');
-    // An example may have other commands before and behind the one it is of.
+    // An example may contain other commands before and after its own.
     const examples = commandLines(section.replaceAll(/^ *\$ /gm, ''));
     const used = new Set<string | undefined>();
     for (const [, ...argv] of examples) {

@@ -25,7 +25,7 @@ interface Case {
   advice?: string;
 }
 
-/** What is printed for a command that failed. */
+/** The output for a command that failed. */
 async function printed(given: Case = {}): Promise<string> {
   const { error = noMatch, command = 'proa get', argv = ['get', 'deploymnts'], isTTY = true } = given;
   const home = mkdtempSync(join(tmpdir(), 'proa-hint-'));

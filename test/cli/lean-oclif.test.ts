@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BaseCommand } from '../../src/cli/base-command.js';
 import { boolean, custom, Command as Lean } from '../../src/cli/oclif/lean.js';
 
-/** The functions of a flag stand in no document: what they give is looked at. */
+/** The functions of a flag are missing in JSON: their results are compared. */
 const plain = (flag: object) => JSON.parse(JSON.stringify(flag));
 
 describe("the bundle's replacement for oclif", () => {

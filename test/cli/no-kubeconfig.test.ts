@@ -31,7 +31,7 @@ interface Case {
   hasFile?: boolean;
 }
 
-/** What is printed for a command that failed. */
+/** The output for a command that failed. */
 async function printed(given: Case): Promise<string> {
   const { error = refused, program = 'proa', argv = ['get', 'pods'], variables = {}, isTTY = true } = given;
   const home = mkdtempSync(join(tmpdir(), 'proa-no-kubeconfig-'));

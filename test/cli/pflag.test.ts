@@ -87,7 +87,7 @@ describe('values', () => {
   ])('splits %j', (text, values) => {
     expect(splitCsv(text)).toEqual(values);
   });
-  // Seen in answers of kubectl to `get -f`.
+  // Observed in kubectl's answers to `get -f`.
   it.each([
     ['"a', 'parse error on line 1, column 3: extraneous or missing " in quoted-field'],
     ['"a"b', 'parse error on line 1, column 3: extraneous or missing " in quoted-field'],

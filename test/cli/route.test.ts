@@ -33,7 +33,7 @@ describe('finding the command', () => {
     [['config', '--namespace=x', 'view'], { id: 'config:view', argv: ['--namespace=x'] }],
     [['config', '--warnings-as-errors', 'view'], { id: 'config:view', argv: ['--warnings-as-errors'] }],
     [['--warnings_as_errors', 'get'], { id: 'get', argv: ['--warnings_as_errors'] }],
-    // A command's own flags before it, as kubectl takes them: with a value, unless that is a command's name.
+    // A command's own flags before it, as kubectl reads them: with a value, unless that is a command's name.
     [['-o', 'name', 'get', 'po'], { id: 'get', argv: ['-o', 'name', 'po'] }],
     [['--output', 'name', '-n', 'x', 'get'], { id: 'get', argv: ['--output', 'name', '-n', 'x'] }],
     [['-oname', 'get', 'po'], { id: 'get', argv: ['-oname', 'po'] }],
@@ -50,12 +50,12 @@ describe('finding the command', () => {
 
   it.each([
     [['gett'], 'unknown command "gett" for "proa"', 'get'],
-    // As near to ctx as to get, which is used more.
+    // As similar to ctx as to get, which is used more.
     [['gte'], 'unknown command "gte" for "proa"', 'get'],
     [['ls'], 'unknown command "ls" for "proa"', 'get'],
     [['list'], 'unknown command "list" for "proa"', 'get'],
     [['config', 'veiw', 'a', 'b'], 'unknown command "veiw a b"', 'view'],
-    // Not near to "no", of which it has one letter and not the other.
+    // Not similar to "no", with which it shares one letter of two.
     [['top', 'foo'], 'unknown command "foo"', undefined],
   ])('refuses %j with a similar one', (argv, message, hint) => {
     expect(() => find(...argv)).toThrow(expect.objectContaining({ message, hint }));

@@ -8,7 +8,7 @@ import { folderWith } from './plugins/place.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/suggestions.json'));
 
-/** Words near kubectl's commands, and near none of those that only proa has. */
+/** Words similar to kubectl's commands, and to none of those that only proa has. */
 const words = 'lst rm nope gte con pos descrbe po xxxxxx lab clusterinfo delet log applly RUN Gett e a';
 
 describe('an unknown command is refused as by kubectl:', () => {
@@ -19,12 +19,12 @@ describe('an unknown command is refused as by kubectl:', () => {
       const theirs = await runProcess(kubectl, [word], { env });
       return [theirs.stderr, theirs.exit];
     });
-    // What only proa has stands behind kubectl's commands.
+    // Commands that only proa has follow kubectl's.
     const own = new RegExp(`^\\t(${ownCommands})\\n`, 'gm');
     expect([stderr.replace(own, ''), exit]).toEqual(expected);
   });
 
-  // The words that commands of kubectl 1.36 name as meaning them; 1.32 has not all of these.
+  // The words that commands of kubectl 1.36 declare as their synonyms; 1.32 lacks some of these.
   it.each([
     ['remove', 'delete'],
     ['inspect', 'describe'],

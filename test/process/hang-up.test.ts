@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { leaveTerminalAtHangUp } from '../../src/process/signals.js';
 
-/** A process with a terminal; what is done to them is written down. */
+/** A process with a terminal; records what is done to them. */
 class HungUp extends EventEmitter {
   readonly pid = 7;
   readonly done: string[] = [];

@@ -27,7 +27,7 @@ function held() {
   };
 }
 
-/** All promises that can be settled are. */
+/** Resolves when all promises that can be settled are. */
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('ordered work', () => {
@@ -53,7 +53,7 @@ describe('ordered work', () => {
   it('waits for all previous items before one that may not run beside them', async () => {
     const { begun, end, work } = held();
     const results: unknown[] = [];
-    // 1 and 2 go together, 3 and 4 behind them, 5 behind those.
+    // 1 and 2 run together, 3 and 4 after them, 5 after those.
     const runsBeside = (item: number, before: number) => Math.ceil(item / 2) === Math.ceil(before / 2);
     const all = (async () => {
       for await (const settled of inOrder(numbers(5), work, { width: 4, runsBeside })) results.push(settled);

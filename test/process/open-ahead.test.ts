@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OpenAhead } from '../../src/process/open-ahead.js';
 
-/** Sources that note when they are opened; those named in `failing` cannot be. */
+/** Sources that record when they are opened; those in `failing` fail. */
 function sources(count: number, failing: number[] = []) {
   const opened: number[] = [];
   return {

@@ -4,7 +4,7 @@ import { pipeProgram } from '../../src/process/pipe-program.js';
 
 const isWindows = process.platform === 'win32';
 
-/** Runs a script that tells the process id of what it has started, and is interrupted then. */
+/** Runs a script that prints the process ID of its child, and is then interrupted. */
 async function interrupted(script: string): Promise<unknown> {
   const stop = new AbortController();
   const started: number[] = [];

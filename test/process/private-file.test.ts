@@ -9,7 +9,7 @@ import { newPrivateFile, replaceFile } from '../../src/process/private-file.js';
 it('a private file that cannot be written completely is removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proa-private-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // Fails behind the opening of the file, as a full disk does.
+  // Fails after the file is opened, like a full disk.
   const pieces = async function* () {
     yield 'kind: ';
     throw new Error('no space left on device');

@@ -32,7 +32,7 @@ function makePipe(): string {
   return path;
 }
 
-/** Writes to a pipe that somebody has opened for reading: opening it would fail where nobody had. */
+/** Writes to a pipe that is open for reading: opening it would fail otherwise. */
 function writerOf(path: string) {
   return createWriteStream(path, { fd: openSync(path, constants.O_WRONLY | constants.O_NONBLOCK) });
 }

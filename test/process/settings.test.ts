@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Reads a setting, with a variable of its own and a config file where these are given. */
+/** Reads a setting, with its variable and a configuration file if these are given. */
 function read<S extends Setting>(setting: S, flag: string | undefined, variable?: string, file?: string) {
   if (file !== undefined) writeFileSync(join(folder, 'config.yaml'), file);
   return readSetting(setting, flag, {
@@ -134,7 +134,7 @@ describe('a setting', () => {
     },
   );
 
-  // Whatever is asked for, and without YAML where all keys are known.
+  // Whatever is read, and without YAML if all keys are known.
   test.each([
     ['discovry: {qps: 5}', 'discovry; did you mean discovery?'],
     ['discovery: {brust: 5}', 'discovery.brust; did you mean discovery.burst?'],

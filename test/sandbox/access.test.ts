@@ -188,7 +188,7 @@ describe('impersonation', () => {
   });
 });
 
-/** Asked live: how it understands the sandbox is what is tested. */
+/** Asked live: the test checks how it understands the sandbox. */
 const kubectl = findKubectl();
 describe.skipIf(isMissing('kubectl', kubectl))('kubectl (skipped without one)', () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-access-'));

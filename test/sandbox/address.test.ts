@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 
-/** Where a sandbox cannot listen, the error says it in the words of proxy and port-forward. */
+/** If a sandbox cannot listen, the error is the same as for proxy and port-forward. */
 
 test('the address of another machine, and a name that does not exist, are refused with a message', async () => {
   await expect(startApiServer({ host: '192.0.2.1', port: 1234 })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js
 import { cases } from '../support/cases.js';
 import { TestClient } from './client.js';
 
-/** Requests nobody should send. Whatever comes, an answer goes out, nothing is lost and the process stays up. */
+/** Requests that no one should send. Whatever arrives, it is answered, nothing is lost and the process survives. */
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 let sandbox: ApiServer;
@@ -85,7 +85,7 @@ test('any method, path, query, type and body is answered', async () => {
       ),
       async (method, segments, query, type, body) => {
         const path = `/${segments.join('/')}${query}`;
-        if (/configmaps$/.test(path) && method === 'DELETE') return; // that would be right, and take all
+        if (/configmaps$/.test(path) && method === 'DELETE') return; // that would be valid, and delete everything
         const { status } = await client.send(method, path, { 'content-type': type }, body);
         expect(status).toBeGreaterThanOrEqual(200);
         expect(status, `${method} ${path} ${body}`).not.toBe(500);

@@ -6,7 +6,7 @@ import { type AnyResponse, writeAll } from '../../src/sandbox/http/send.js';
 
 const PIECES = 1000;
 
-/** A server over HTTP/2 that answers with many large pieces: how many of them it made. */
+/** A server over HTTP/2 that responds with many large pieces: returns how many of them it made. */
 async function served(read: (port: number) => Promise<void>): Promise<number> {
   let made = 0;
   const pieces = function* () {

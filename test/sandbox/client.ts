@@ -1,7 +1,7 @@
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2';
 import type { ApiServer } from '../../src/sandbox/app/sandbox.js';
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -11,15 +11,15 @@ export interface Answer {
   json: any;
 }
 
-/** What a client has to know of a sandbox. */
+/** What a client has to know about a sandbox. */
 export type Reached = Pick<ApiServer, 'url' | 'caPem' | 'token' | 'client'>;
 
-/** A plain HTTP/2 client of one sandbox, for tests of what goes over the wire. */
+/** A simple HTTP/2 client of one sandbox, for tests of the protocol. */
 export class TestClient {
   readonly #session: ClientHttp2Session;
   readonly #sandbox: Reached;
 
-  /** @param certified shows the certificate that may write */
+  /** @param certified uses the certificate that permits writes */
   constructor(sandbox: Reached, certified = true) {
     this.#sandbox = sandbox;
 
@@ -28,7 +28,7 @@ export class TestClient {
     this.#session.on('error', () => {});
   }
 
-  /** Sends a request as the sandbox' user; a header set to "" is left out. */
+  /** Sends a request as the sandbox's user; omits headers set to "". */
   send(
     method: string,
     path: string,
@@ -39,7 +39,7 @@ export class TestClient {
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     const stream = this.#session.request(
       { ':method': method, ':path': path, ...sent },
-      { endStream: false }, // a DELETE, too, has a body at times
+      { endStream: false }, // a DELETE may also have a body
     );
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = [];

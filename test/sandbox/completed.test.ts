@@ -4,7 +4,7 @@ import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
-/** Expectations are what a kube-apiserver answers. */
+/** Expectations are the responses of a kube-apiserver. */
 
 const DEFAULT = '/namespaces/default';
 

@@ -7,7 +7,7 @@ import {
 } from '../../src/sandbox/types/structural.js';
 import { sandboxScene } from './sandbox-scene.js';
 
-/** Definitions and their objects; what schemas do is in apiextensions' documents on structural schemas. */
+/** Definitions and their objects; the documents of apiextensions on structural schemas explain what schemas do. */
 
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const THINGS = '/apis/example.com/v1/namespaces/default/things';
@@ -182,14 +182,14 @@ test('the status and the scale of an object are separate from it', async () => {
   ]);
 });
 
-/** As servers read them: RE2. The first two are those of prometheuses' rules and of alert managers' configurations. */
+/** As servers read them: RE2. The first two are those of Prometheus rules and Alertmanager configurations. */
 test.each([
   ['^(?i)(abort|warn)?$', ['Abort', 'WARN', ''], ['stop']],
   ['^((?i)january|may|[1-9])$', ['January', '3'], ['monday']],
   ['^(?P<word>[[:alpha:]_]+)\\z', ['ab_c'], ['a1']],
   ['^[a-z\\_\\-]+$', ['a_-'], ['A', 'a.']],
   ['^\\p{Lu}.$', ['É😀'], ['é😀']],
-  // One that engines with backtracking take ages for.
+  // One that takes engines with backtracking ages.
   ['^(a+)+$', ['a'.repeat(40)], [`${'a'.repeat(40)}!`]],
 ])('a pattern in the syntax of Go: %s', async (pattern, fitting, others) => {
   const { client, create } = await sandboxScene();

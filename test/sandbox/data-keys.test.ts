@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxScene } from './sandbox-scene.js';
 
-/** What config maps and secrets may hold, in the words of a Kubernetes 1.20 server. */
+/** What config maps and secrets may contain, in the words of a Kubernetes 1.20 server. */
 
 const CORE = '/api/v1/namespaces/default';
 const RULE =
@@ -17,7 +17,7 @@ const redacted = (key: string, why: string) => [
 type Scene = Awaited<ReturnType<typeof sandboxScene>>;
 type Answer = Awaited<ReturnType<Scene['merge']>>;
 
-/** The causes of a refusal with 422, or the status of any other answer. */
+/** The causes of a refusal with 422, or the status of any other response. */
 const told = ({ status, json }: Answer) =>
   status === 422
     ? json.details.causes.map(({ field, message }: Record<string, string>) => `${field}: ${message}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sandboxScene } from './sandbox-scene.js';
 
-/** Config maps and secrets hold a mebibyte of values, as on a Kubernetes server. */
+/** Config maps and secrets may contain one mebibyte of values, as on a Kubernetes server. */
 
 const LIMIT = 1024 * 1024;
 const CORE = '/api/v1/namespaces/default';

@@ -4,7 +4,7 @@ import type { KeyRange } from '../../src/sandbox/store/store.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 
-/** What deleting comes to, as clusters have it (kubernetes.io: garbage collection, finalizers, namespaces, pods). */
+/** The effects of deletions in clusters (kubernetes.io: garbage collection, finalizers, namespaces, pods). */
 
 const NS = '/api/v1/namespaces/default';
 const MAPS = `${NS}/configmaps`;

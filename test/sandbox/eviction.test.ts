@@ -4,7 +4,7 @@ import { TestClient } from './client.js';
 
 const PODS = '/api/v1/namespaces/default/pods';
 
-/** A sandbox with ready pods of these names, and a client of it. */
+/** A sandbox with ready pods with these names, and a client. */
 async function scene(...names: string[]): Promise<TestClient> {
   const sandbox = await startApiServer({ controllers: false });
   const client = new TestClient(sandbox);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { toValue } from '../../src/sandbox/object/value.js';
 import { sandboxScene } from './sandbox-scene.js';
 
-/** What a change may not change, and what services need: in the words of a real server. */
+/** Immutable fields, and the requirements of services, in the words of a real server. */
 
 const NS = '/api/v1/namespaces/default';
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
 
-/** Creates an object; then says what becomes of changes of it. */
+/** Creates an object; then returns the results of changes to it. */
 async function changed(path: string, object: { metadata: { name: string } }, ...patches: object[]) {
   const { create, merge, read } = await sandboxScene();
   await create(path, object);

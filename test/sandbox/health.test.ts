@@ -6,7 +6,7 @@ import { TestClient } from './client.js';
 
 type Etcd = 'answers' | 'is silent' | 'fails';
 
-/** A sandbox whose store may be like an etcd that was stopped. */
+/** A sandbox whose store can behave like a stopped etcd. */
 async function setting() {
   const clock = new ManualClock();
   const store = new MemoryStore();
@@ -30,7 +30,7 @@ async function setting() {
   return { client, clock, stop };
 }
 
-// What a kube-apiserver 1.20 answered, with fewer checks, and while its etcd was stopped.
+// The response of a kube-apiserver 1.20, with fewer checks, and while its etcd was stopped.
 describe('health of the sandbox', () => {
   test.each(['healthz', 'livez', 'readyz'])('lists its checks: %s', async (place) => {
     const { client } = await setting();

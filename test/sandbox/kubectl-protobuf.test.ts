@@ -11,10 +11,10 @@ import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
-/** Asked live: whether it understands the sandbox' protobuf is what is tested. */
+/** Asked live: the test checks whether it understands the sandbox's protobuf. */
 const kubectl = findKubectl();
 
-/** Passes requests on and asks for JSON in place of protobuf, whatever the client would have. */
+/** Forwards requests and asks for JSON in place of protobuf, whatever the client prefers. */
 function jsonProxy(sandbox: ApiServer): Server {
   const { hostname, port } = new URL(sandbox.url);
   return createServer((incoming, outgoing) => {
@@ -72,7 +72,7 @@ describe.skipIf(isMissing('kubectl', kubectl))("kubectl's requests in protobuf (
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Runs kubectl on one of the two; says how many answers it had in protobuf. */
+  /** Runs kubectl with one of the two; returns how many responses it got in protobuf. */
   async function run(line: string, wire: 'protobuf' | 'json') {
     sandbox.resetRequests();
     const result = await runProcess(kubectl!, line.split(' '), {
@@ -136,7 +136,7 @@ describe.skipIf(isMissing('kubectl', kubectl))("kubectl's requests in protobuf (
   });
 });
 
-/** Without ages, the widths of columns that they make, and what is another with each creation. */
+/** Without ages, the column widths that depend on them, and what differs with each creation. */
 function comparable({ stdout, stderr, exit }: { stdout: string; stderr: string; exit: number | string }) {
   const text = stdout
     .replaceAll(/(?<=\s)(\d+[smhd]){1,2}(?=[\s)])/g, '<age>')
@@ -145,14 +145,14 @@ function comparable({ stdout, stderr, exit }: { stdout: string; stderr: string; 
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<uid>')
     .replaceAll(/"?\d{4}-\d\d-\d\dT[\d:]+Z"?/g, '<time>')
     .replaceAll(/"?resourceVersion"?: "\d+"/g, '<version>')
-    // logs grow between the two
+    // logs grow in between
     .replaceAll(/^level=.*\n/gm, '')
-    // protobuf knows no empty list, and kubectl prints none as null
+    // protobuf has no empty lists, and kubectl prints none as null
     .replaceAll('"items": null', '"items": []');
   return { stdout: text, stderr, exit };
 }
 
-/** kubectl prints nulls and empty objects that nobody keeps. */
+/** kubectl prints nulls and empty objects that are not stored. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);

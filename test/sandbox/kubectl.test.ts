@@ -11,8 +11,8 @@ import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 
 /**
- * What the real kubectl makes of the sandbox. It is asked live: whether it understands the sandbox' answers is what is
- * tested, and a recording would hold whatever the sandbox says.
+ * How the real kubectl works with the sandbox. It is asked live: the test checks whether it understands the sandbox's
+ * responses, and a recording would contain whatever the sandbox says.
  */
 
 const kubectl = findKubectl();
@@ -46,7 +46,7 @@ function run(words: string[], stdin = ''): Promise<Run> {
   });
 }
 
-/** Runs words split at blanks; fails the test where kubectl does. */
+/** Runs words separated by spaces; fails the test if kubectl fails. */
 async function ok(words: string, stdin = ''): Promise<string> {
   const { code, stdout, stderr } = await run(words.split(' '), stdin);
   expect(stderr).toBe('');

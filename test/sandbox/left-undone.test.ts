@@ -6,7 +6,7 @@ import { ManualClock } from '../support/manual-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 import { ticking } from './ticking.js';
 
-/** What follows from deletions when the sandbox that was to see to it ended, or its store was away. */
+/** The consequences of deletions if the responsible sandbox ended, or its store was unavailable. */
 
 const NS = '/api/v1/namespaces';
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -15,7 +15,7 @@ const THINGS = '/apis/example.com/v1/namespaces/default/things';
 /** A store with the namespace that sandboxes expect. */
 async function emptyStore(): Promise<MemoryStore> {
   const store = new MemoryStore();
-  const { client } = await sandboxScene({ store, controllers: false, seed: 2 }); // uids of its own
+  const { client } = await sandboxScene({ store, controllers: false, seed: 2 }); // with its own uids
   for (const name of ['default', 'other']) await client.write('POST', NS, { metadata: { name } });
   return store;
 }

@@ -26,7 +26,7 @@ test('a limited user reads in their namespaces, and is refused elsewhere in the 
   const { json } = await client.get('/api/v1/pods', as);
   expect(json).toMatchObject({
     code: 403,
-    // As a kube-apiserver with RBAC has it.
+    // As from a kube-apiserver with RBAC.
     message:
       'pods is forbidden: User "sandbox-limited" cannot list resource "pods" in API group "" at the cluster scope',
   });

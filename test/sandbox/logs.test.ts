@@ -132,7 +132,7 @@ test('logs of a restarted container include those of its last run', async () => 
     '2026-01-01T00:00:15Z',
     '2026-01-01T00:00:30Z',
   ]);
-  // The kubelet's words, pkg/kubelet/kubelet_pods.go of 1.32.
+  // The message of the kubelet, pkg/kubelet/kubelet_pods.go of 1.32.
   expect(await told('container=side&previous=true')).toEqual([
     400,
     'previous terminated container "side" in pod "crashing" not found',

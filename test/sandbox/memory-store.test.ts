@@ -24,7 +24,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** All states there ever were, by revision: what a store must remember. */
+/** All past states, by revision: what a store must remember. */
 async function play(store: MemoryStore, plan: Step[]) {
   const states = new Map<number, Map<string, string>>([[1, new Map()]]);
   let state = new Map<string, string>();
@@ -129,7 +129,7 @@ describe('the memory store', () => {
   });
 });
 
-/** The last revision at which a pod changed after a revision; nothing where none did. */
+/** The last revision at which a pod changed after a revision; empty if none did. */
 function lastChange(states: Map<number, Map<string, string>>, revision: number): number[] {
   const pods = (state: Map<string, string>) =>
     JSON.stringify([...state].filter(([key]) => key.startsWith('/r/pods/')).sort());

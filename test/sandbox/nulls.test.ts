@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxScene } from './sandbox-scene.js';
 
-/** What is null or missing where a value belongs. Codes and causes are those of a real server (1.20). */
+/** null or missing values. Codes and causes are those of a real server (1.20). */
 
 const NS = '/api/v1/namespaces/default';
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';

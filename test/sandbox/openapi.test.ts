@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../src/sandbox/generate/definitions.js';
 import { setting } from '../support/scene.js';
 
-// As kube-openapi answers (handler3, and http.ServeContent behind it).
+// As kube-openapi responds (handler3, and http.ServeContent behind it).
 describe('OpenAPI of the sandbox', () => {
   it('names each document by the hash of its bytes, and redirects from another hash', async () => {
     const { client } = await setting();
@@ -30,7 +30,7 @@ describe('OpenAPI of the sandbox', () => {
   );
 });
 
-/** Two types, each with its group-version's path and its collection's. */
+/** Two types, each with the path of its group-version and of its collection. */
 const types = {
   configmaps: ['/api/v1', '/api/v1/namespaces/{namespace}/configmaps'],
   gadgets: [
@@ -81,7 +81,7 @@ describe('OpenAPI v2 of the sandbox', () => {
     expect(text.includes('#/components')).toBe(false);
     const referred = new Set([...text.matchAll(/"#\/definitions\/([^"]+)"/g)].map(([, name]) => name!));
     expect([...referred].filter((name) => !known.includes(name))).toEqual([]);
-    // As kube-apiserver 1.20 has them.
+    // As in kube-apiserver 1.20.
     expect(v2.definitions['io.k8s.apimachinery.pkg.util.intstr.IntOrString']).toEqual({
       type: 'string',
       format: 'int-or-string',

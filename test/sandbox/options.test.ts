@@ -3,7 +3,7 @@ import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from './client.js';
 
-/** The options of requests, and how they are refused in the words of a Kubernetes server. */
+/** The options of requests, and their refusals in the words of a Kubernetes server. */
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
-/** An object stays in its namespace and keeps its name, whatever a write says, in the words of a Kubernetes server. */
+/** An object keeps its namespace and its name, whatever a write says, in the words of a Kubernetes server. */
 
 const MAP = '/api/v1/namespaces/default/configmaps/settings';
 const WEB = '/apis/apps/v1/namespaces/default/deployments/web';

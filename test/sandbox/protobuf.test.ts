@@ -14,13 +14,13 @@ import { TestClient } from './client.js';
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 const GIZMOS = '/apis/example.com/v1/namespaces/default/gizmos';
-/** The smallest ConfigMap that a server took: pbok, k=v. */
+/** The smallest ConfigMap that a server accepted: pbok, k=v. */
 const SMALLEST = Buffer.from(
   '6b3873000a0f0a0276311209436f6e6669674d617012100a060a0470626f6b12060a016b120176',
   'hex',
 );
 
-/** The sandbox is like Kubernetes 1.32. */
+/** The sandbox imitates Kubernetes 1.32. */
 const codec = new ProtobufCodec({ release: RELEASE });
 let sandbox: ApiServer;
 let client: TestClient;
@@ -78,7 +78,7 @@ describe('a body in protobuf', () => {
     expect((await client.send('DELETE', path, { 'content-type': PROTOBUF }, asked)).status).toBe(200);
   });
 
-  // All answers below are a kube-apiserver's, 1.20.
+  // All responses below are those of a kube-apiserver 1.20.
   it.each([
     [
       'JSON instead of it',
@@ -201,7 +201,7 @@ describe('clients', () => {
     return { KUBECONFIG: path, HOME: folder, KUBECACHEDIR: join(folder, 'cache') };
   };
 
-  // Asked live: whether the sandbox understands it is what is tested.
+  // Asked live: the test checks whether the sandbox understands it.
   const kubectl = findKubectl();
   it.skipIf(isMissing('kubectl', kubectl))('kubectl creates what it sends in protobuf', async () => {
     const run = (line: string) => runProcess(kubectl!, line.split(' '), { env: env() });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
-/** Expectations are those observed on real Kubernetes servers (1.20 and 1.36). */
+/** Expectations were observed on real Kubernetes servers (1.20 and 1.36). */
 
 let sandbox: ApiServer;
 let client: TestClient;
@@ -98,7 +98,7 @@ describe('refusals', () => {
     }
   });
 
-  // As kube-apiserver 1.20 and 1.36 answered.
+  // As kube-apiserver 1.20 and 1.36 responded.
   test("include the resourceVersion of the token's own list beside it", async () => {
     const { metadata } = (await client.get(`${PODS}?limit=1`)).json;
     const query = `limit=1&continue=${metadata.continue}&resourceVersion=${metadata.resourceVersion}`;

@@ -90,7 +90,7 @@ describe('users of a sandbox with --rbac', () => {
         rules: [{ apiGroups: [''], resources: [resource], verbs: ['get'] }],
       });
     expect((await role('pods')).status).toBe(201);
-    // as a kube-apiserver has it: test/real/side-by-side/escalation-steps.ts
+    // like a kube-apiserver: test/real/side-by-side/escalation-steps.ts
     expect((await role('nodes')).json.message).toBe(
       'roles.rbac.authorization.k8s.io "reads-nodes" is forbidden: user "sandbox-editor" (groups=["system:authenticated"]) is attempting to grant RBAC permissions not currently held:\n{APIGroups:[""], Resources:["nodes"], Verbs:["get"]}',
     );

@@ -19,7 +19,7 @@ interface Exchange {
   session: Buffer | undefined;
 }
 
-/** Tries to create a namespace on a connection of its own. */
+/** Tries to create a namespace on a separate connection. */
 function create(
   name: string,
   certificate: { cert?: string; key?: string },

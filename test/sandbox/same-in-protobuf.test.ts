@@ -20,7 +20,7 @@ describe('the lists of every built-in type', () => {
     await sandbox.close();
   });
 
-  /** The paths of what can be listed in protobuf. */
+  /** The paths of lists that are available in protobuf. */
   const paths = async () => {
     const { groups } = (await client.get('/apis')).json as {
       groups: { versions: { groupVersion: string }[] }[];
@@ -39,14 +39,14 @@ describe('the lists of every built-in type', () => {
     return found;
   };
 
-  /** Compares all lists. Gives how many objects there were. */
+  /** Compares all lists. Returns the number of objects. */
   const compareAll = async () => {
     let count = 0;
     for (const path of await paths()) {
       const { json } = await client.get(path);
       const { status, bytes } = await client.get(path, { accept: PROTOBUF });
       expect([path, status]).toEqual([path, 200]);
-      // a field of no value is no field: what JSON would say of the decoded list
+      // a field without a value is missing: what JSON would contain for the decoded list
       const decoded = JSON.parse(JSON.stringify(await codec.decode(bytes)));
       expect(decoded).toEqual(json);
       count += json.items.length;

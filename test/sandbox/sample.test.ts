@@ -5,7 +5,7 @@ import { generateObjects } from '../../src/sandbox/generate/generate-objects.js'
 import { generationPlan } from '../../src/sandbox/generate/options.js';
 import { TestClient } from './client.js';
 
-/** Where the objects of each resource are. */
+/** The paths of each resource's objects. */
 const PATHS = {
   pods: '/api/v1/namespaces/default/pods',
   services: '/api/v1/namespaces/default/services',
@@ -197,7 +197,7 @@ describe('the sample application', () => {
     expect(Math.abs(shown - share)).toBeLessThan(1);
     const [target] = at(autoscaler, 'spec', 'metrics') as JsonObject[];
     const aim = Number(at(target, 'resource', 'target', 'averageUtilization'));
-    // An autoscaler leaves alone what is within a tenth of its aim.
+    // An autoscaler does nothing within a tenth of its target.
     expect(Math.abs(shown / aim - 1)).toBeLessThan(0.1);
     expect(items.poddisruptionbudgets![0]!.status).toMatchObject({
       currentHealthy: pods.filter(isReady).length,

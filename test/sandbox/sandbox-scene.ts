@@ -3,7 +3,7 @@ import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { type Answer, TestClient } from './client.js';
 
-/** A sandbox for one test, ended behind it, and a client that may write. */
+/** A sandbox for one test, which ends after it, and a client that may write. */
 export async function sandboxScene(options: ApiServerOptions = {}) {
   const sandbox = await startApiServer(options);
   const client = new TestClient(sandbox);
@@ -16,12 +16,12 @@ export async function sandboxScene(options: ApiServerOptions = {}) {
 
 function shorthands(_sandbox: ApiServer, client: TestClient) {
   return {
-    /** The object, or undefined where there is none. */
+    /** The object, or undefined if there is none. */
     async read(path: string) {
       const { status, json } = await client.get(path);
       return status === 404 ? undefined : json;
     },
-    /** Creates an object and gives it; fails the test where that fails. */
+    /** Creates an object and returns it; fails the test if that fails. */
     async create(path: string, object: object) {
       const { status, json, text } = await client.write('POST', path, object);
       if (status !== 201) throw new Error(`${path}: ${text}`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** A request (RFC 2986) of jane. @param forged signed by another key */
+/** A request (RFC 2986) by jane. @param forged signed by another key */
 function requestOf(forged = false, group = 'team') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = (id: string, value: string) =>
@@ -46,7 +46,7 @@ function requestOf(forged = false, group = 'team') {
   return { pem, keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-/** Makes a request and decides on it; gives its certificate. */
+/** Makes a request and decides on it; returns its certificate. */
 async function decided(
   name: string,
   pem: string,

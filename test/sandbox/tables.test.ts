@@ -10,7 +10,9 @@ import { POD_TABLE } from '../../src/sandbox/table/workloads/pods.js';
 import { WORKLOAD_TABLES } from '../../src/sandbox/table/workloads/workloads.js';
 import type { TableDefinition } from '../../src/sandbox/types/resource-type.js';
 
-/** The cells are those that a kube-apiserver 1.20 printed of the same objects; restarts and counts of series as newer ones. */
+/**
+ * The cells that a kube-apiserver 1.20 printed for the same objects; restarts and counts of series as in newer ones.
+ */
 
 const NOW = Date.parse('2026-01-04T00:00:00Z');
 const THREE_DAYS_AGO = '2026-01-01T00:00:00Z';

@@ -14,7 +14,7 @@ const POD: KubeObject = {
   },
 };
 const FIELDS = { name: 'web', set: 'seven', priority: 7 };
-/** The same object by the plainest way there is. */
+/** The same object, made in the simplest way. */
 const FILLED = JSON.parse(
   JSON.stringify(POD)
     .replaceAll('%{name}', 'web')

@@ -1,6 +1,6 @@
 import type { ManualClock } from '../support/manual-clock.js';
 
-/** Moves a clock on, a little for every turn of the event loop, until something has settled. */
+/** Advances a clock slightly for every turn of the event loop, until something is settled. */
 export async function ticking<Result>(clock: ManualClock, result: Promise<Result>): Promise<Result> {
   let settled = false;
   const done = result.finally(() => {

@@ -34,7 +34,7 @@ describe('warnings', () => {
   });
 });
 
-/** Creates an object over HTTP/1.1: what it was warned of. */
+/** Creates an object over HTTP/1.1, and returns the warnings. */
 async function warned(object: object): Promise<string[]> {
   const { sandbox } = await sandboxScene();
   const { certificatePem: cert, keyPem: key } = sandbox.client;

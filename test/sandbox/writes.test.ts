@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from './client.js';
 import { sandboxScene } from './sandbox-scene.js';
 
-/** Writes as real servers take them (1.36 where versions differ). */
+/** Writes as on real servers (1.36 if versions differ). */
 
 const NS = '/api/v1/namespaces/default';
 const MAPS = `${NS}/configmaps`;

@@ -36,7 +36,7 @@ describe('DetachKeys', () => {
     fc.assert(
       fc.property(keys, fc.array(fc.integer({ min: 1, max: 3 })), (typed, sizes) => {
         const at = typed.indexOf('ppq');
-        // The end of what was typed is held back as far as it may be the beginning of the sequence.
+        // The end of the typed text is held back as far as it may be the beginning of the sequence.
         const open = /p{0,2}$/.exec(typed)![0].length;
         const passed = at < 0 ? typed.slice(0, typed.length - open) : typed.slice(0, at);
         expect(typedIn(typed, sizes)).toEqual({ passed, isComplete: at >= 0 });

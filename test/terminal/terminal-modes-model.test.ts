@@ -6,7 +6,7 @@ import { cases } from '../support/cases.js';
 
 const MODES = [1, 6, 7, 9, 25, 47, 66, 1000, 1001, 1002, 1003, 1004, 1006, 1016, 1047, 1049, 2004, 2026];
 
-/** Pieces of what programs print to drive a terminal, whole, cut short, and with what does not belong there. */
+/** Pieces of output that control a terminal: complete, cut off, and invalid. */
 const pieces = fc.oneof(
   fc
     .tuple(fc.constantFrom(...MODES), fc.constantFrom('h', 'l'))
@@ -56,11 +56,11 @@ interface Core {
   _charsetService: { glevel: number; charset: unknown };
 }
 
-/** How a terminal works after all this. */
+/** The modes of a terminal after some output. */
 async function modesAfter(...written: Uint8Array[]) {
   const terminal = new headless.Terminal({ cols: 40, rows: 12, allowProposedApi: true, logLevel: 'off' });
   for (const bytes of written) await new Promise<void>((done) => terminal.write(bytes, done));
-  // What the interface does not tell of the model.
+  // State of the model that its interface does not expose.
   const { coreService, buffer, _charsetService } = (terminal as unknown as { _core: Core })._core;
   return {
     ...terminal.modes,

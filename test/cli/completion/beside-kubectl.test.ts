@@ -10,7 +10,7 @@ import { ownCommands } from '../own-commands.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/completion.json'));
 
-/** Lines in the making; a word that is only begun with may be "". */
+/** Incomplete lines; the last word may be "". */
 const lines: string[][] = [
   ['get', ''],
   ['get', 'po'],
@@ -108,13 +108,13 @@ const lines: string[][] = [
   ['help', 'rollout', 're'],
 ];
 
-/** What is on the sandbox; its names are the same in every run. */
+/** The content of the sandbox; its names are the same in every run. */
 const SERVED = { pods: 30, namespaces: 1, groups: 2 };
 
 /** Commands that kubectl 1.32 does not have. */
 const newer = new RegExp(`^(${ownCommands})(:|$)`);
 
-/** Commands that offer something else than kubectl's, and why. */
+/** Commands that offer something other than kubectl's, and why. */
 const otherwise: Readonly<Record<string, string>> = {
   help: 'proa has more commands',
   options: 'kubectl prints a line about its own workings',
@@ -144,7 +144,7 @@ async function completing() {
 
 const { commands } = await loadManifest(root);
 const ids = commands.map(({ id }) => id).filter((id) => !newer.test(id));
-/** So many commands are asked for in one test, which ends within its time on a busy machine, too. */
+/** How many commands one test covers, so that it ends within its time even on a busy machine. */
 const AT_ONCE = 25;
 const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
   ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
@@ -164,7 +164,7 @@ describe('kubectl and proa complete in the same way', () => {
         (kubectl) => ask(words, kubectl),
         found,
       );
-      // Where kubectl offers any file since it knows nothing, proa may know that no word can follow.
+      // If kubectl offers any file because it knows nothing, proa may know that no word can follow.
       const isOpen = expected.length === 1 && expected[0] === ':0';
       if (!isOpen || found.length > 1) expect.soft(found, words.join(' ')).toEqual(expected);
     }
@@ -183,7 +183,7 @@ describe('kubectl and proa complete in the same way', () => {
         await answers.answer(title('flags'), SERVED, asked('--')),
       ].map((answer) => answer.split(' '));
       const offered = (lines: readonly string[]) => lines.filter((line) => !line.startsWith(':'));
-      // Where kubectl knows nothing and offers any file, proa may know what there is, or that there is nothing.
+      // If kubectl knows nothing and offers any file, proa may know the candidates, or that there are none.
       if (offered(first!).length > 0 && !Object.hasOwn(otherwise, id)) {
         expect.soft(offered(found), id).toEqual(offered(first!));
         if (!first!.includes(':0')) expect.soft(found, id).toEqual(first);

@@ -7,7 +7,7 @@ import type { Transport } from '../../../src/transport/types.js';
 import { clientOn } from '../../support/client-on.js';
 import { scene as plainScene } from '../../support/scene.js';
 
-/** However loaded the machine is: no answer is given up. */
+/** However loaded the machine is: no response is abandoned. */
 const patient = { PROA_COMPLETION_TIMEOUT: '600' };
 
 async function scene(options: Parameters<typeof plainScene>[0] = {}) {
@@ -98,7 +98,7 @@ describe('names from the cluster', () => {
     expect(await asked('port-forward zed ')).toEqual(['80:80\n443:443\n:4\n', [`${at}/pods/zed`]]);
     expect(await asked('port-forward svc/web 9')).toEqual(['9:8080\n:4\n', [`${at}/services/web`]]);
     expect(await asked('cp ze')).toEqual(['zed:\n:2\n', ['/api/v1/namespaces', `${at}/pods`]]);
-    // What is not asked for from the server: flags, words that are known, commands, files.
+    // What is not requested from the server: flags, known words, commands, files.
     for (const line of [
       'get --out',
       'get -o ',
@@ -134,7 +134,7 @@ describe('names from the cluster', () => {
     const { proa } = await scene({ pods: 3, namespaces: 1 });
     const ask = async (flags: string) => (await proa(`__complete ${flags}get namespaces def`)).stdout;
     expect(await ask('')).toBe('default\n:4\n');
-    // A user who may not list them sees nothing of what others were told.
+    // A user who may not list them does not see what others got.
     expect(await ask('--as=jane ')).toBe(':4\n');
     expect(await ask('--user=nobody ')).toBe(':4\n');
     expect(await ask('')).toBe('default\n:4\n');
@@ -175,7 +175,7 @@ describe('names from the cluster', () => {
     const completion = await proa('__complete get pods ', { env: { KUBECONFIG: file } });
     expect(completion).toEqual({ ...silent, stdout: ':4\n' });
     expect(existsSync(join(folder, 'was-run'))).toBe(false);
-    // The plugin is one that is run where it may ask nobody.
+    // The plugin is run if it does not need to ask its user.
     writeFileSync(file, config.replace('Always', 'Never'));
     await proa('__complete get pods ', { env: { KUBECONFIG: file } });
     expect(existsSync(join(folder, 'was-run'))).toBe(true);
@@ -211,7 +211,7 @@ it('names that were read before the time limit are marked as incomplete', async 
         })();
         return { status: 200, headers: {}, body };
       }
-      // The second page never comes; time is up when it has been asked for.
+      // The second page never arrives; the time is over when it has been requested.
       return new Promise((_, fail) => {
         signal!.addEventListener('abort', () => fail(signal!.reason));
         setImmediate(() => end.abort(new Error('time is up')));

@@ -33,7 +33,7 @@ const sources: Sources = {
   names: async (type) => ({ names: objects[type] ?? [], complete: type !== 'many' }),
 };
 
-/** What a line is answered with, without descriptions. A blank at its end begins a word. */
+/** The completions of a line, without descriptions. A space at its end starts a new word. */
 async function answers(line: string): Promise<string> {
   return formatAnswer(await complete(positionIn(line.split(' '), program), program, sources), false);
 }

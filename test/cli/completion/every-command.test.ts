@@ -9,7 +9,7 @@ import { root } from '../../docs/support.js';
 const program = await loadManifest(root);
 const commands = program.commands.map((command) => [command.id.replaceAll(':', ' '), command] as const);
 
-/** Says where a candidate was looked up, in its text. */
+/** The text of a candidate contains its source. */
 const sources: Sources = {
   kubeconfig: async (what) => [what],
   types: async () => ['TYPE.GROUP'],
@@ -75,7 +75,7 @@ const FILE_FLAGS = new Set(
   output-directory patch-file profile-output report template unix-socket www`.split(/\s+/),
 );
 
-/** Commands whose first word is one. */
+/** Commands whose first word is such a path. */
 const FILE_WORDS = ['cp', 'decode', 'encode', 'kustomize', 'sandbox run'];
 
 it('files are offered only for these flags and words', async () => {
@@ -93,7 +93,7 @@ it('files are offered only for these flags and words', async () => {
   expect(words.sort()).toEqual(FILE_WORDS);
 });
 
-/** What is offered for flags and words that kubectl and proa complete from a list of their own. */
+/** The completions of flags and words from fixed lists of kubectl and proa. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   'get -o js': ['json', 'jsonpath', 'jsonpath-as-json', 'jsonpath-file'],
   'apply --dry-run=': ['none', 'server', 'client'],

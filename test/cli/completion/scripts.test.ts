@@ -9,7 +9,7 @@ const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
 let folder: string;
 
-/** A `proa` on PATH that notes its arguments, a line each, and answers what it is told to. */
+/** A `proa` on PATH that records its arguments, one per line, and prints a given answer. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'proa-completion-'));
   const program = `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/asked\ncat ${folder}/answer\n`;
@@ -33,11 +33,11 @@ function run(
   return output.split('\n').filter((line) => line !== '');
 }
 
-/** What the script asked proa behind `__complete`. */
+/** The arguments of proa after `__complete`. */
 const asked = () => readFileSync(join(folder, 'asked'), 'utf8').replace(/\n$/, '').split('\n').slice(1);
 
 describe('the script for bash', () => {
-  /** What is offered for a line; it is cut into words at blanks, `:` and `=`, as readline does. */
+  /** The completions of a line, which is split into words at spaces, `:` and `=`, like in readline. */
   function offered(line: string, answer: string, variables: Record<string, string> = {}): string[] {
     const words = line.split(/\s+|([:=])/).filter((word) => word !== undefined && word !== '');
     if (/[\s:=]$/.test(line)) words.push('');
@@ -63,7 +63,7 @@ describe('the script for bash', () => {
     ['proa --kubeconfig $(touch$FILE) g', 'get\n:4\n', ['--kubeconfig', '$(touch/a b)', 'g'], ['get']],
     ['proa get -f some', 'yaml\nyml\n:8\n', ['get', '-f', 'some'], ['some.yaml']],
     ['proa get nope ', ':4\n', ['get', 'nope', ''], []],
-    // Names of roles may have all of this in them.
+    // Names of roles may contain all of these.
     ['proa get x a', 'a$(id)\na;`x`\n:4\n', ['get', 'x', 'a'], ['a\\$\\(id\\)', 'a\\;\\`x\\`']],
     ['proa get x "a', 'a$(id)\na.b\n:4\n', ['get', 'x', 'a'], ['a.b']],
     ["proa get x 'a", "a'$(id)\n:4\n", ['get', 'x', 'a'], []],
@@ -124,7 +124,7 @@ describe.skipIf(!has('fish'))('the script for fish', () => {
   });
 });
 
-/** There is no PowerShell to run it in: held against what kubectl's script does, which runs in one. */
+/** There is no PowerShell to run it in: it is compared with kubectl's script, which works in one. */
 describe('the script for PowerShell', async () => {
   const ours = await shells.powershell!();
 

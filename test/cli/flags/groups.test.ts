@@ -1,4 +1,4 @@
-// What kubectl 1.36 does with the flags that many of its commands share; its messages are scripts' to match.
+// What kubectl 1.36 does with the common flags of its commands; scripts may match its messages.
 
 import { describe, expect, it } from 'vitest';
 import { chunkSizeFlags, readChunkSize } from '../../../src/cli/flags/chunk-size.js';

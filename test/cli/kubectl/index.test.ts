@@ -5,7 +5,7 @@ import type { Flag, Flags } from '../../../src/cli/flags/kinds.js';
 import { commandTable } from '../../../src/commands.js';
 import { parseGoDuration } from '../../../src/go/duration.js';
 
-/** What is otherwise on purpose, or is said in another way. */
+/** Intended differences, or different forms. */
 const otherwise: Readonly<Record<string, string>> = {
   ' --cache-dir is , not ~/.kube/cache, by default':
     'proa has a folder of its own, and reads that of kubectl',
@@ -40,14 +40,14 @@ function expectedDefault({ type, default: text }: IndexedFlag): unknown {
   return type === 'duration' ? parseGoDuration(text || '0s') : text;
 }
 
-/** What flags with a value are without one (pflag's NoOptDefVal), wherever they have a default. */
+/** The values of flags that may be given without one (pflag's NoOptDefVal). */
 const bare: Readonly<Record<string, string>> = {
   'dry-run': 'unchanged',
   validate: 'strict',
   cascade: 'background',
 };
 
-/** What is said of flags on their way out, behind `Flag --x has been deprecated, `. */
+/** The messages about deprecated flags, after `Flag --x has been deprecated, `. */
 const deprecated: Readonly<Record<string, string>> = {
   record: '--record will be removed in the future',
   'cpu-percent':
@@ -57,7 +57,7 @@ const deprecated: Readonly<Record<string, string>> = {
     'The flag `enable-managedby-label` has been deprecated. Use the `managedByLabel` option in the `buildMetadata` field instead.',
 };
 
-/** What of kubectl's flag is not so in proa. */
+/** How proa's flag differs from kubectl's. */
 function faults(indexed: IndexedFlag, flag: Flag | undefined): string[] {
   const { name, type, char, mark } = indexed;
   if (flag === undefined) return [`--${name} is missing`];
@@ -85,7 +85,7 @@ describe('of the commands of kubectl 1.36', () => {
   it('none is missing', () => {
     const names = index.flatMap(({ id, aliases }) => [id, ...aliases]).slice(1);
     expect(names.filter((id) => !(ids.includes(id) || isGroup(id)))).toEqual([]);
-    // So that nothing is overlooked: 106 of 1.32, three of kuberc, and those that help does not list.
+    // So that nothing is missed: 106 of 1.32, three of kuberc, and those that help does not list.
     expect(index).toHaveLength(112);
   });
 

@@ -27,7 +27,7 @@ const expand = (typed: string) => expandAlias(typed.split(' '), aliases, ids, sp
 
 describe('an alias of kuberc', () => {
   it.each([
-    // What kubectl's own documents of aliases give as examples.
+    // The examples in kubectl's own documents on aliases.
     ['runx test-pod', 'run test-pod -- custom --yes'],
     ['getn control-plane-1', 'get nodes control-plane-1'],
     ['getn control-plane-1 --output=json', 'get nodes control-plane-1 --output=json'],

@@ -36,7 +36,7 @@ describe('kuberc set', () => {
       stderr: '',
       exit: 0,
     });
-    // As Go's YAML has it: keys in order, no list where none was given.
+    // As in Go's YAML: keys in order, no list if none was given.
     expect(readFileSync(path, 'utf8')).toBe(
       `aliases: null
 apiVersion: kubectl.config.k8s.io/v1beta1

@@ -28,14 +28,14 @@ describe('flags that kuberc sets', () => {
     ['pods', '--output=wide pods'],
     ['', '--output=wide'],
     ['pods -A', '--output=wide pods -A'],
-    // However it was typed, a flag that was given is as it was given.
+    // A given flag is not changed, however it was typed.
     ['pods --output=json', 'pods --output=json'],
     ['pods --output json', 'pods --output json'],
     ['pods -o json', 'pods -o json'],
     ['pods -ojson', 'pods -ojson'],
     ['-Awo name pods', '-Awo name pods'],
     ['pods --output=', 'pods --output='],
-    // A value and what is behind the two dashes are no flags.
+    // A value, and what follows the two dashes, are not flags.
     ['pods --env -o', '--output=wide pods --env -o'],
     ['pod -- sh -o wide', '--output=wide pod -- sh -o wide'],
     // The command refuses them itself.

@@ -7,7 +7,7 @@ import { ECHO, folderWith } from './place.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/complete.json'));
 
-/** However loaded the machine is: no answer is given up. */
+/** However loaded the machine is: no response is abandoned. */
 const patient = { PROA_COMPLETION_TIMEOUT: '600' };
 
 const SAYS = '#!/bin/sh\nfor word; do echo "<$word>	words $#"; done\n';
@@ -45,7 +45,7 @@ describe('kubectl and proa complete plugins in the same way', () => {
     const args = ['__complete', ...words];
     const env = { PATH: `${cwd}:/usr/bin:/bin`, HOME: cwd, ...patient };
     const ours = (await runInProcess(args, { name: 'kubectl', cwd, env })).stdout;
-    // A shell drops what does not go on from the word; kubectl leaves that to it.
+    // A shell drops candidates that do not continue the word; kubectl relies on that.
     const goesOn = (line: string) => line !== '' && (line.startsWith(words.at(-1)!) || /^:\d/.test(line));
     const theirs = await answers.answer(words.join(' '), Object.entries(files), async (kubectl) => {
       const { stdout } = await runProcess(kubectl, args, { cwd, env });

@@ -4,7 +4,7 @@ import { findPlugin } from '../../../src/cli/plugins/find.js';
 import { processInfo } from '../../../src/process/process-environment.js';
 import { ECHO, folderWith } from './place.js';
 
-/** What is on PATH; the first two folders are given to each test as `one` and `two`. */
+/** The content of PATH; the first two folders are passed to each test as `one` and `two`. */
 const files = {
   'one/kubectl-foo': ECHO,
   'one/kubectl-foo-bar': ECHO,
@@ -27,7 +27,7 @@ describe('a plugin is found for', () => {
     ['foo a -x --help', 'one/kubectl-foo', ['a', '-x', '--help']],
     ['foo bar baz', 'one/kubectl-foo-bar', ['baz']],
     ['foo bar-baz', 'one/kubectl-foo-bar_baz', []],
-    // A file `kubectl-foo-bar_baz` stands for this, too, as for kubectl.
+    // The file `kubectl-foo-bar_baz` also matches this, as in kubectl.
     ['foo bar_baz', 'one/kubectl-foo-bar_baz', []],
     ['foo -x bar', 'one/kubectl-foo', ['-x', 'bar']],
     ['foo -- bar', 'one/kubectl-foo', ['--', 'bar']],

@@ -27,7 +27,7 @@ const files = {
   'bad/kubectl-closed': '',
 };
 
-/** PATH, by what is to be seen of it. */
+/** PATHs, by what they demonstrate. */
 const paths = {
   'good plugins': 'good',
   'one warning': 'bad',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A script for a shell that says what it was called as, and with what. */
+/** A shell script that prints its name and its arguments. */
 export const ECHO = '#!/bin/sh\necho "$(basename "$0"):$#" "$@"\n';
 
 /**
  * A folder for one test, with files in it.
- * @param files by path, their text; they can be run unless their text is empty
+ * @param files their texts by path; they are executable unless they are empty
  */
 export function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'proa-plugins-'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApplyConflictError } from '../../../src/merge/server-side/conflicts.js';
 import { Shared, specShape } from './scene.js';
 
-/** Expectations are those of Kubernetes' page on server-side apply and of its merge strategies by list and map type. */
+/** Expectations come from Kubernetes' page on server-side apply and from its merge strategies by list and map type. */
 
 const text = { type: 'string' };
 const shape = specShape({

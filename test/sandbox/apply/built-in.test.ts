@@ -9,14 +9,14 @@ const NS = '/api/v1/namespaces/default';
 const containers = [{ name: 'c', image: 'i' }];
 const template = { metadata: { labels: { a: 'b' } }, spec: { containers } };
 
-/** What is filled into a container and into the spec around it. */
+/** The defaults of a container and of the spec around it. */
 const CONTAINER =
   '".":{},"f:image":{},"f:imagePullPolicy":{},"f:name":{},"f:resources":{},"f:terminationMessagePath":{},"f:terminationMessagePolicy":{}';
 const POD_TAIL =
   '"f:restartPolicy":{},"f:schedulerName":{},"f:securityContext":{},"f:terminationGracePeriodSeconds":{}';
 const TEMPLATE = `"f:template":{"f:metadata":{"f:labels":{".":{},"f:a":{}}},"f:spec":{"f:containers":{"k:{\\"name\\":\\"c\\"}":{${CONTAINER}}},"f:dnsPolicy":{},${POD_TAIL}}}`;
 
-/** Objects, and what a kube-apiserver 1.20 said that their creator owns. */
+/** Objects, and what their creator owns according to a kube-apiserver 1.20. */
 const CREATED: readonly [string, object, string][] = [
   [
     `${NS}/pods`,
@@ -70,7 +70,7 @@ describe('the creator of an object', () => {
   });
 });
 
-/** Words of a kube-apiserver 1.20 for configurations that do not fit. */
+/** The messages of a kube-apiserver 1.20 for configurations that do not fit. */
 describe('what does not fit', () => {
   it.each<[string, object, string[]]>([
     ['ConfigMap', { data: { k: 1 } }, ['.data.k: expected string, got &value.valueUnstructured{Value:1}']],

@@ -8,7 +8,7 @@ import { findKubectl } from '../../support/kubectl.js';
 import { Kubectl } from '../../support/kubectl-run.js';
 import { isMissing } from '../../support/reference.js';
 
-/** Asked live: what it does next follows from the sandbox' answers, which are what is tested. */
+/** Asked live: its next step depends on the sandbox's responses, which are what is tested. */
 const program = findKubectl();
 const map = (name: string, data: object) => ({
   apiVersion: 'v1',

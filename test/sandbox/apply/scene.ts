@@ -5,7 +5,7 @@ import { FREE, type ObjectShape } from '../../../src/merge/server-side/shape.js'
 import { updatedManagers } from '../../../src/merge/server-side/take-over.js';
 import { customShape } from '../../../src/sandbox/apply/custom-shapes.js';
 
-/** A definition's schema for what lies below `spec`. */
+/** The schema of a definition for the content of `spec`. */
 export function specShape(properties: object): ObjectShape {
   const schema = { type: 'object', properties: { spec: { type: 'object', properties } } };
   return customShape(schema as never, FREE);
@@ -21,7 +21,7 @@ export class Shared {
     this.#shape = shape;
   }
 
-  /** Applies a spec; gives the spec there is then. Fails with ApplyConflictError. */
+  /** Applies a spec; returns the resulting spec. Fails with ApplyConflictError. */
   apply(manager: string, spec: Json | undefined, force = false): Json | undefined {
     const { object, managers } = applyConfiguration({
       shape: this.#shape,
@@ -42,7 +42,7 @@ export class Shared {
     return this.spec();
   }
 
-  /** Writes a spec as a PUT would. */
+  /** Writes a spec like a PUT. */
   update(manager: string, spec: Json): void {
     const given = { ...this.#live, spec };
     const actor = { manager, operation: 'Update', apiVersion: 'g/v1', subresource: '' };
@@ -63,7 +63,7 @@ export class Shared {
     return this.#live.spec;
   }
 
-  /** What each owns below `spec`, by name. */
+  /** What each owns in `spec`, by name. */
   owners(): Record<string, Json> {
     const entries = (writeManagers(this.#managers) ?? []) as { manager: string; fieldsV1: JsonObject }[];
     return Object.fromEntries(entries.map(({ manager, fieldsV1 }) => [manager, fieldsV1['f:spec'] ?? {}]));

@@ -5,7 +5,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { isMissing } from '../../support/reference.js';
 import { TestClient } from '../client.js';
 
-/** Expectations are the answers of a kube-apiserver 1.20, and of 1.36 where newer servers tell subresources apart. */
+/** Expectations are the responses of a kube-apiserver 1.20, or of 1.36 if newer servers distinguish subresources. */
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
@@ -87,7 +87,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
     beforeAll(async () => {
       if (store === 'etcd') etcd = await EtcdServer.start();
       const shared = etcd === undefined ? {} : { etcd: { endpoints: [etcd.url] } };
-      // Time stands: entries are in the order of their seconds, those of one second by the names of their managers.
+      // Time stands still: entries are sorted by their seconds, and by the names of their managers within a second.
       sandbox = await startApiServer({ controllers: false, pods: 3, clock: new ManualClock(), ...shared });
       client = new TestClient(sandbox);
       await client.write('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);

@@ -10,7 +10,7 @@ import { EtcdServer, etcdProgram, etcdVersion } from '../../support/etcd.js';
 import { isMissing } from '../../support/reference.js';
 import { PODS, podKey, podValue } from './objects.js';
 
-/** A burst of writes against reads of the present that wait for the cache: none is stale, no event is lost. */
+/** A burst of writes during reads of the present state that wait for the cache: none is stale, no event is lost. */
 
 const WRITES = 10_000;
 const READERS = 20;
@@ -36,7 +36,7 @@ describe('a burst of 10,000 writes', () => {
   });
 });
 
-/** @param lanes writers at a time */
+/** @param lanes concurrent writers */
 async function burst(store: Store, lanes: number): Promise<void> {
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
@@ -50,7 +50,7 @@ async function burst(store: Store, lanes: number): Promise<void> {
     while (started < WRITES) {
       const at = started++;
       const pod = { namespace: 'ns', name: `p-${at}` };
-      // every tenth is to another resource, of which the cache hears by progress alone
+      // every tenth is to another resource, which the cache notices only by progress
       const key = at % 10 === 0 ? `/registry/nodes/${pod.name}` : podKey(pod);
       const { modRevision } = await store.put(key, podValue(pod), 0);
       last = Math.max(last, modRevision);
@@ -78,7 +78,7 @@ async function burst(store: Store, lanes: number): Promise<void> {
   expect(entries.map(({ modRevision }) => modRevision).toSorted((a, b) => a - b)).toEqual(events.revisions);
 }
 
-/** Reads a watch of the cache from its present on. */
+/** Reads a watch of the cache from its current revision. */
 function follow(cache: WatchCache, signal: AbortSignal) {
   const revisions: number[] = [];
   let wake = () => {};
@@ -92,7 +92,7 @@ function follow(cache: WatchCache, signal: AbortSignal) {
   running.catch(() => {});
   return {
     revisions,
-    /** Resolves when there have been so many changes. */
+    /** Resolves after so many changes. */
     async reach(count: number): Promise<void> {
       while (revisions.length < count) {
         const woken = new Promise<void>((resolve) => {

@@ -9,9 +9,9 @@ import { PODS, podKey, podValue } from './objects.js';
 import { settled } from './settle.js';
 
 /**
- * Two members with a cache each serve one store. Whatever is written through either, however late their watches
- * bring it and wherever these are cut: a read of the present shows one state the store was in, not before the read
- * began, and not before any state that a finished read has shown.
+ * Two members with a cache each serve one store. Whatever is written through either, however late their watches deliver
+ * it and wherever these are cut: a read of the present state shows one state of the store, not from before the read
+ * started, and not from before any state that a completed read has shown.
  */
 
 const pod = fc.record({ namespace: fc.constantFrom('a', 'b'), name: fc.constantFrom('x', 'y', 'z') });
@@ -43,11 +43,11 @@ class Cluster {
   readonly caches = this.stores.map(
     (store) => new WatchCache(PODS, { store, clock: this.clock, progress: true }),
   );
-  /** The pods' revisions by key after each write, by its revision. */
+  /** The pods' revisions by key after each write, by the revision of the write. */
   readonly states = new Map<number, Record<string, number>>([[1, {}]]);
   readonly reads: Promise<void>[] = [];
   readonly outcomes = { shown: 0, refused: 0 };
-  /** The newest revision that a finished read has shown. */
+  /** The newest revision that a completed read has shown. */
   #shown = 0;
   #present = 1;
 
@@ -69,7 +69,7 @@ class Cluster {
     await settled();
   }
 
-  /** Lets everything through until every read has its end. */
+  /** Delivers everything until every read is complete. */
   async finish(): Promise<void> {
     for (let round = 0; round < 100; round++) {
       for (const store of this.stores) store.release();

@@ -10,7 +10,7 @@ import type {
 
 type Item = Change | Progress;
 
-/** One open follower: what the store has said and nobody has been told yet. */
+/** One open follower: what the store has sent and nobody has received yet. */
 interface Line {
   held: Item[];
   deliver(items: readonly Item[]): void;
@@ -18,11 +18,11 @@ interface Line {
 }
 
 /**
- * A store as seen over a network that a test holds in its hands: what its watches say stays on the line until it
- * is let through, and lines can be cut, losing what was on them. All else passes at once.
+ * A store behind a network that a test controls: the items of its watches stay on the line until they are released, and
+ * lines can be cut, which loses their items. Everything else passes immediately.
  */
 export class DelayedStore implements Store {
-  /** How often progress was asked for, and the revision read. */
+  /** How often progress was requested, and the revision read. */
   readonly counts = { progress: 0, revision: 0, list: 0 };
   readonly #lines = new Set<Line>();
   #reachable = true;
@@ -32,12 +32,12 @@ export class DelayedStore implements Store {
     this.#inner = inner;
   }
 
-  /** How many items wait on the lines. */
+  /** How many items are on the lines. */
   get held(): number {
     return [...this.#lines].reduce((sum, line) => sum + line.held.length, 0);
   }
 
-  /** Lets the first so many items of each line through, all where absent. */
+  /** Releases this many items of each line, all by default. */
   release(count = Number.POSITIVE_INFINITY): void {
     for (const line of this.#lines) {
       const items = line.held.splice(0, count);
@@ -45,7 +45,7 @@ export class DelayedStore implements Store {
     }
   }
 
-  /** Breaks every line; new ones fail, too, until the store can be reached again. */
+  /** Breaks every line; new ones also fail until the store can be reached again. */
   cut(reachable = true): void {
     this.#reachable = reachable;
     for (const line of [...this.#lines]) line.cut();

@@ -8,7 +8,7 @@ import { EtcdSetup } from '../store/etcd/setup.js';
 import { HeldClock } from './held-clock.js';
 import { openWatch } from './open-watch.js';
 
-/** Members with a watch cache each on one real etcd: whatever happens to it, no read is stale and no event lost. */
+/** Members with a watch cache each on one real etcd: whatever happens to it, no read is stale and no event is lost. */
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 const reliable = progressSupport([etcdVersion]) !== 'unreliable';

@@ -2,8 +2,8 @@ import type { Clock } from '../../../src/process/clock.js';
 import { backgroundClock } from '../../../src/sandbox/base/clock.js';
 
 /**
- * The machine's clock, but for long waits: these end when a test says so. Its time stands, so that what is left of a wait
- * is all of it, however long the machine took for what went before.
+ * The machine's clock, except for long waits, which end when a test says so. Its time stands still, so that the rest of
+ * a wait is all of it, however long the machine took before.
  */
 export class HeldClock implements Clock {
   readonly #held = new Set<{ milliseconds: number; callback: () => void }>();
@@ -22,7 +22,7 @@ export class HeldClock implements Clock {
     return () => this.#held.delete(timer);
   }
 
-  /** Waits for a timer of so long to be set, and ends it. */
+  /** Waits for a timer of this length to be set, and ends it. */
   async end(length: number): Promise<void> {
     for (;;) {
       const timer = [...this.#held].find(({ milliseconds }) => milliseconds === length);

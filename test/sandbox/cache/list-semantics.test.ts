@@ -3,8 +3,8 @@ import type { Answer } from '../client.js';
 import { namesOf, WORLDS, World } from './worlds.js';
 
 /**
- * What a list answers for each combination of resourceVersion, resourceVersionMatch, continue and limit. The codes
- * and messages are those of Kubernetes 1.36; of the limit at resourceVersion 0 without a watch cache, of 1.20.
+ * The responses to a list for each combination of resourceVersion, resourceVersionMatch, continue and limit. The codes
+ * and messages are those of Kubernetes 1.36; for the limit at resourceVersion 0 without a watch cache, of 1.20.
  */
 
 const OLD = ['c1', 'c2', 'c3'];

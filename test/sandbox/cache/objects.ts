@@ -4,7 +4,7 @@ import type { CacheSelection, RequiredField } from '../../../src/sandbox/cache/s
 import { type ObjectValue, storedObject, toValue } from '../../../src/sandbox/object/value.js';
 import type { Entry } from '../../../src/sandbox/store/store.js';
 
-/** What the objects of these tests differ in. */
+/** The differences between the objects of these tests. */
 export interface PodLike {
   namespace: string;
   name: string;
@@ -32,7 +32,7 @@ const READERS: Record<string, FieldReader> = {
   'spec.nodeName': ({ spec }) => (spec as { nodeName?: string } | undefined)?.nodeName ?? '',
 };
 
-/** Fields that must have these values, and labels that must. */
+/** Fields that must have these values, and labels. */
 export function selectionOf(
   fields: Record<string, string>,
   labels: Record<string, string> = {},
@@ -48,7 +48,7 @@ export function selectionOf(
   };
 }
 
-/** What a selection selects, found by looking at the whole object. */
+/** What a selection selects, found by examining the whole object. */
 export function selectedPlainly(entry: Entry, fields: Record<string, string>, labels = {}): boolean {
   const object: KubeObject = storedObject(entry.value).object();
   const own = object.metadata?.labels ?? {};

@@ -9,7 +9,7 @@ const CONFIG_MAPS = builtInType('configmaps');
 const opened: Caches[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((caches) => caches.close())));
 
-/** A store behind which there are servers of these versions. */
+/** A store with servers of these versions behind it. */
 function behind(...versions: (string | undefined)[]): Store {
   return Object.assign(new MemoryStore(), { serverVersions: async () => versions });
 }

@@ -1,4 +1,4 @@
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets everything run that only waits for its turn. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -32,7 +32,7 @@ test('a cache whose watch delivers nothing refuses reads of the present state, a
   const written = await create('b');
 
   const refused = await ticking(clock, client.get(MAPS));
-  // the words of a kube-apiserver whose cache does not come to a revision
+  // the message of a kube-apiserver whose cache does not reach a revision
   expect([refused.status, refused.headers['retry-after'], refused.json]).toEqual([
     504,
     '1',
@@ -50,7 +50,7 @@ test('a cache whose watch delivers nothing refuses reads of the present state, a
       code: 504,
     },
   ]);
-  // what may be old is served, and what was asked for by an exact revision comes from the store
+  // reads that may be old are served, and those of an exact revision come from the store
   expect(names((await client.get(`${MAPS}?resourceVersion=0`)).json)).toEqual(['a']);
   const exact = await client.get(`${MAPS}?resourceVersion=${written}&resourceVersionMatch=Exact`);
   expect(names(exact.json)).toEqual(['a', 'b']);
@@ -64,7 +64,7 @@ test('a cache whose watch delivers nothing refuses reads of the present state, a
   });
   while (!done) {
     await new Promise(setImmediate);
-    store.release(); // the wait may begin after what it waits for has come
+    store.release(); // the wait may start after what it waits for has arrived
     clock.advance(1);
   }
   const present = (await waiting).json;

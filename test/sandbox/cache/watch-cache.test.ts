@@ -41,7 +41,7 @@ function names(cache: WatchCache): string[] {
   return entries.map(({ key }) => key.slice(`${PODS.prefix}ns/`.length));
 }
 
-/** What became of a promise so far. */
+/** The current result of a promise. */
 function outcome<T>(promise: Promise<T>): { value?: T; error?: unknown; done: boolean } {
   const seen: { value?: T; error?: unknown; done: boolean } = { done: false };
   promise.then(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WORLDS, World } from './worlds.js';
 
 /**
- * What a watch answers for each combination of resourceVersion, resourceVersionMatch and sendInitialEvents, in the
+ * The responses to a watch for each combination of resourceVersion, resourceVersionMatch and sendInitialEvents, in the
  * words of Kubernetes 1.36.
  */
 
@@ -133,7 +133,7 @@ describe.each(WORLDS)('a watch ($name)', (kind) => {
       for (;;) {
         const { type, object } = await events.next();
         if (type !== 'BOOKMARK') continue;
-        // a store without reliable progress knows of its own events alone, and of the last of them at the latest
+        // a store without reliable progress knows only its own events, up to the last one
         expect(Number(object.metadata.resourceVersion)).toBeGreaterThanOrEqual(Number(world.old));
         if (kind.reliable) {
           const made = Number(json.metadata.resourceVersion);

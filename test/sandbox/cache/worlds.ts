@@ -9,15 +9,15 @@ import { openWatch } from './open-watch.js';
 
 const RELIABLE = progressSupport([etcdVersion]) === 'reliable';
 
-/** The sandboxes that the tables of list and watch options are held to: each store, the cache off and on. */
+/** The sandboxes for the tables of list and watch options: each store, with and without a cache. */
 export const WORLDS = ['memory', 'etcd'].flatMap((store) =>
   [false, true].map((cache) => ({
     name: `${store}, the watch cache ${cache ? 'on' : 'off'}`,
     store,
     cache,
-    /** Whether the store's progress can be relied on: an old etcd's cannot. */
+    /** Whether the store's progress is reliable: an old etcd's is not. */
     reliable: store === 'memory' || RELIABLE,
-    /** Whether reads of the present come from the cache. */
+    /** Whether reads of the present state come from the cache. */
     consistent: cache && (store === 'memory' || RELIABLE),
     missing: store === 'etcd' && isMissing('etcd', etcdProgram),
   })),
@@ -28,8 +28,8 @@ export type WorldKind = (typeof WORLDS)[number];
 export const MAPS = '/api/v1/namespaces/sem/configmaps';
 
 /**
- * A sandbox with config maps c2 to c6 in a namespace. Its past: c1, c2 and c3 were made, then there was the list of
- * `old`, then came c4, c5 and c6, c1 went, and something else was written.
+ * A sandbox with config maps c2 to c6 in a namespace. Its history: c1, c2 and c3 were created, then the list of `old`
+ * was read, then c4, c5 and c6 were created, c1 was deleted, and something else was written.
  */
 export class World {
   readonly clock = new HeldClock();
@@ -112,7 +112,7 @@ export class World {
     return { cache: total('cache'), store: total(this.kind.store) };
   }
 
-  /** Where a list is answered from. */
+  /** The source of a list. */
   async sourceOf(query: string): Promise<'cache' | 'store' | 'neither'> {
     const before = await this.counts('LIST');
     await this.get(query);
@@ -126,7 +126,7 @@ export class World {
   }
 }
 
-/** The names in a list's answer. */
+/** The names in a list. */
 export function namesOf({ json }: Answer): string[] {
   return json.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
 }

@@ -13,7 +13,7 @@ const POD = {
   spec: { containers: [{ name: 'app', image: 'registry.example.com/box:1' }] },
 };
 
-/** A container without a server, and the clock that its programs see. */
+/** A container without a server, and the clock of its programs. */
 export function newContainer() {
   const clock = new ManualClock();
   const variables = new Map([

@@ -38,7 +38,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('a shell of the sandbox on a term
     terminal.line('stty size');
     await terminal.shows('30 90');
     terminal.resize(70, 20);
-    // The size arrives some time after the terminal has it.
+    // The program learns the size some time after the terminal.
     terminal.line('until stty size | grep "20 70"; do sleep 0.01; done');
     await terminal.until((lines) => lines.some((line) => line.trim() === '20 70'));
     terminal.line('sleep 1000');
@@ -63,7 +63,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('a container that is started for 
     const ends = programs.map(async ([name, program]) => {
       const args = line.map((word) => word.replace('NAME', `${verb}-${name}`));
       const terminal = new PseudoTerminal(program, args, { env, columns: 90, rows: 30 });
-      // What is typed before the terminal is attached is not lost, but shows no prompt.
+      // Text typed before the terminal is attached is not lost, but shows no prompt.
       await terminal.shows('/ #');
       terminal.line('stty size');
       await terminal.shows('30 90');

@@ -12,7 +12,7 @@ import { TestClient } from '../client.js';
 const kubectl = findKubectl();
 const PODS = '/api/v1/namespaces/default/pods';
 
-// The sandbox is what is looked at, so kubectl is asked live; proa has to see the same.
+// The sandbox is what is tested, so kubectl is asked live; proa has to print the same.
 describe.skipIf(isMissing('kubectl', kubectl))(
   'containers of the sandbox, as kubectl and proa see them',
   () => {
@@ -23,7 +23,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
     const theirs = async (args: readonly string[], stdin = '', more: Record<string, string> = {}) => {
       for (;;) {
         const said = await runProcess(kubectl!, [...args], { env: { ...env, ...more }, stdin });
-        // On a busy machine kubectl discards what comes on a stream that it has not opened yet.
+        // On a busy machine, kubectl discards what arrives on a stream that it has not opened yet.
         if (!said.stderr.includes('Unknown stream id')) return said;
       }
     };
@@ -102,7 +102,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
             isAsked = true;
             fetch(`http://127.0.0.1:${web}/some/path`)
               .then(async (answer) => answers.push(await answer.text()))
-              // A connection to a port where nobody listens ends kubectl.
+              // A connection to a port without a listener ends kubectl.
               .then(() => fetch(`http://127.0.0.1:${none}/`))
               .catch(() => undefined);
           },

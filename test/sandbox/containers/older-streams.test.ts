@@ -9,12 +9,12 @@ import type { StreamOpener } from '../../../src/transport/types.js';
 import { openGuard } from '../../support/client-on.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-/** What an upgrade asks for: `v4.channel.k8s.io` of a WebSocket, `SPDY/3.1` and the like. */
+/** The protocol that an upgrade requests: `v4.channel.k8s.io` of a WebSocket, `SPDY/3.1` and the like. */
 function askedBy({ protocol, headers = {} }: Parameters<StreamOpener['upgrade']>[0]): string {
   return protocol === 'websocket' ? String(headers['sec-websocket-protocol']) : protocol;
 }
 
-/** The sandbox behind something that lets only some ways through, and what was asked for. */
+/** The sandbox behind a proxy that permits only some protocols, and the requested ones. */
 async function place(lets: (asked: string) => boolean) {
   const { session } = await sandboxSession({ sandbox: { sample: true } });
   const asked: string[] = [];

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newContainer, runIn } from './in-container.js';
 
-/** A folder of this machine for its own shell, which says what a shell does. */
+/** A folder for this machine's own shell, which determines the expected output. */
 const folder = mkdtempSync(join(tmpdir(), 'proa-shell-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each script is run by this machine's shell, too, in an empty folder: output and exit code have to be the same. */
+/** Each script is also run by this machine's shell, in an empty folder: output and exit code have to be the same. */
 const SCRIPTS: readonly (readonly [script: string, stdin?: string])[] = [
   ['echo a; echo b && echo c || echo d'],
   ['false && echo no; echo $?; true || echo no; ! true; echo $?'],
@@ -42,7 +42,7 @@ const SCRIPTS: readonly (readonly [script: string, stdin?: string])[] = [
   ['wc -c; grep -v a; echo $?', 'a\n'],
 ];
 
-/** What this machine's shell prints of each script, with its exit code. One process starts them all. */
+/** The output of this machine's shell for each script, with its exit code. One process runs them all. */
 const real = spawnSync(
   'sh',
   [
@@ -115,7 +115,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Blanks before numbers are as each program has them. */
+/** Programs differ in the spaces before numbers. */
 function plain(text: string): string {
   return text.replace(/^ +/gm, '');
 }

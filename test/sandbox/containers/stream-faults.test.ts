@@ -17,7 +17,7 @@ let sandbox: ApiServer;
 
 const run = (args: readonly string[], stdin = '') => runInProcess(args, { env, stdin });
 
-/** Forwards a port of the pod db-0, which returns what it gets. */
+/** Forwards a port of the pod db-0, which echoes its input. */
 async function forwarding(args: readonly string[] = []) {
   const stop = new AbortController();
   const ready = Promise.withResolvers<number>();

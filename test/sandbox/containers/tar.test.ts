@@ -23,7 +23,7 @@ test('archives of containers and of this machine can be read by the other', asyn
   });
   const seen = await runIn(box, ['sh', '-c', 'cd /tmp/a; cat link; wc -c < large; ls empty; ls']);
   expect(seen.stdout).toBe('text\n300000\nempty\nlarge\nlink\ntext\n');
-  // Text for the test's own sake: nothing in the archive is beyond ASCII.
+  // As text, for the test's own sake: the archive contains only ASCII.
   const back = await runIn(box, ['sh', '-c', 'cd /tmp; tar cf - a']);
   const listed = execFileSync('tar', ['-tvf', '-'], { input: back.stdout, encoding: 'utf8' });
   const facts = listed

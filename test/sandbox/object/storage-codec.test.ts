@@ -65,7 +65,7 @@ describe('stored values', () => {
   });
 });
 
-/** Times that are not set are null in the JSON of older servers and absent from that of newer ones. */
+/** Unset times are null in the JSON of older servers and missing in that of newer ones. */
 function withoutNull(object: KubeObject): KubeObject {
   const keep = (_key: string, value: unknown) => (value === null ? undefined : value);
   return JSON.parse(JSON.stringify(object, keep)) as KubeObject;

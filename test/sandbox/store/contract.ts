@@ -13,7 +13,7 @@ import {
 export const value = (text: string): StoredValue => ({ bytes: () => Buffer.from(text) });
 export const text = (stored: StoredValue | undefined) => stored && Buffer.from(stored.bytes()).toString();
 
-/** Holds a store to what the interface says. Each test opens one with nothing below /registry. */
+/** Tests a store against its interface. Each test opens one with nothing below /registry. */
 export function holdToContract(name: string, open: () => Promise<Store>): void {
   const opened = async () => {
     const store = await open();
@@ -269,7 +269,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
   });
 }
 
-/** The first so many changes of a watch. */
+/** The first changes of a watch. */
 export async function collect(store: Store, prefix: string, from: number, count: number): Promise<Change[]> {
   const ending = new AbortController();
   const changes: Change[] = [];
@@ -283,7 +283,7 @@ export async function collect(store: Store, prefix: string, from: number, count:
 
 type State = ReadonlyMap<string, string>;
 
-/** Does what a plan says, checks what a model foretells, and gives the state after each write by revision. */
+/** Carries out a plan, checks the predictions of a model, and returns the state after each write by revision. */
 async function play(
   store: Store,
   plan: readonly { key: string; remove: boolean; expect: string }[],

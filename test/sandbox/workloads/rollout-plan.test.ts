@@ -10,11 +10,11 @@ const settings = fc.record({
   old: fc.array(fc.nat(6), { maxLength: 3 }),
 });
 
-/** Replica sets with pods that come and go as they are wanted, all of them available. */
+/** Replica sets with exactly the wanted pods, all of them available. */
 const kept = (wanted: number) => ({ wanted, present: wanted, available: wanted });
 
 describe('a rollout', () => {
-  // The promises of maxSurge and maxUnavailable (Kubernetes' documentation of deployments).
+  // The guarantees of maxSurge and maxUnavailable (Kubernetes' documentation of deployments).
   it('completes, with never more pods than allowed and never fewer than required', () => {
     fc.assert(
       fc.property(settings, ({ old, unavailable, ...more }) => {

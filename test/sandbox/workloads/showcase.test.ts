@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
 import { type Scene, scene } from '../../support/scene.js';
 
-/** What the controllers of the sandbox do with the sample application. */
+/** What the sandbox's controllers do with the sample application. */
 
 const started = () => scene({ sample: true, podStart: 0 });
 

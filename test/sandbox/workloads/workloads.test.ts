@@ -6,7 +6,7 @@ import { type Scene, scene } from '../../support/scene.js';
 const APPS = '/apis/apps/v1/namespaces/default';
 const BATCH = '/apis/batch/v1/namespaces/default';
 
-/** An empty cluster with these nodes, on which pods start at once. */
+/** An empty cluster with these nodes, on which pods start immediately. */
 async function cluster(...nodes: string[]): Promise<Scene> {
   const made = await scene({ podStart: 0 });
   for (const name of nodes)
@@ -47,7 +47,7 @@ async function names(of: Scene, path: string): Promise<string[]> {
   return (await items(of, path)).map(({ metadata }) => metadata?.name ?? '');
 }
 
-// The lines and words are those that kubectl makes of a real deployment controller's figures.
+// The lines and messages are those of kubectl for the figures of a real deployment controller.
 describe('the sandbox', () => {
   it('rolls out a deployment, with events about scaling', async () => {
     const made = await cluster('one', 'two');
@@ -185,7 +185,7 @@ describe('the sandbox', () => {
       ...{ kind: 'CronJob', metadata: { name: 'tick' } },
       spec: { schedule: '*/5 * * * *', jobTemplate: { spec: { template } } },
     });
-    // The clock begins at 03:04:05. A job is named for the minutes from 1970 to its time.
+    // The clock starts at 03:04:05. A job is named after the minutes from 1970 to its time.
     const minutes = Date.parse('2026-01-02T03:05:00Z') / 60_000;
     const complete = async () =>
       (await items(made, `${BATCH}/jobs`))
@@ -254,10 +254,11 @@ describe('the sandbox', () => {
     );
   });
 
-  // What the job controller of Kubernetes 1.36 writes: newFailureCondition and recordJobFinished of its job_controller.go.
+  // What the job controller of Kubernetes 1.36 writes: newFailureCondition and recordJobFinished in its
+  // job_controller.go.
   it('fails a job when more of its pods have failed than its backoffLimit allows, and deletes running ones', async () => {
     const made = await cluster('one');
-    const containers = [{ name: 'app', image: 'web:1', stdin: true }]; // runs until somebody ends it
+    const containers = [{ name: 'app', image: 'web:1', stdin: true }]; // runs until someone ends it
     const template = { spec: { containers, restartPolicy: 'Never' } };
     const spec = { template, backoffLimit: 1, completions: 2, parallelism: 2 };
     await post(made, `${BATCH}/jobs`, { kind: 'Job', metadata: { name: 'bad' }, spec });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editorCommand } from '../../../src/terminal/editor/command.js';
 
-/** As kubectl's documentation of KUBE_EDITOR and its behaviour have it. */
+/** From kubectl's documentation of KUBE_EDITOR and its behavior. */
 describe('the command of the editor', () => {
   it.each([
     [{}, 'linux', 'vi', ['/f']],

@@ -8,7 +8,7 @@ import { TcpProxy } from '../../../support/tcp-proxy.js';
 import { TestClient } from '../../client.js';
 import { EtcdSetup } from './setup.js';
 
-/** The clock stands still: whatever waited for it would wait for ever. */
+/** The clock stands still: whatever waited for it would wait forever. */
 describe.skipIf(isMissing('etcd', etcdProgram))('closing while etcd is unavailable', () => {
   const etcd = new EtcdSetup();
   beforeAll(() => etcd.start());

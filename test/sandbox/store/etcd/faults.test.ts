@@ -97,7 +97,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     proxy.open();
     const result = await writing;
     const { entry } = await store.get('/registry/a');
-    // one that was under way when the connection broke may not be repeated: it fails and says so
+    // a request in progress when the connection broke may not be repeated: it fails and says so
     if (result instanceof EtcdError) expect(result.mayPass).toBe(true);
     else expect(entry).toMatchObject({ modRevision: result.modRevision });
   });
@@ -138,7 +138,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
   });
 });
 
-/** A watch that is read as it comes. */
+/** A watch that is read as its changes arrive. */
 class Watching {
   readonly changes: Change[] = [];
   /** Settles when the watch ends. */
@@ -155,7 +155,7 @@ class Watching {
     return this.changes.map((change) => change.revision);
   }
 
-  /** Resolves when there have been so many changes. */
+  /** Resolves after so many changes. */
   async reach(count: number): Promise<void> {
     while (this.changes.length < count) {
       const woken = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
     onTestFinished(() => opened.store.close());
     return opened;
   };
-  /** What `etcdctl get` shows of a key. */
+  /** The output of `etcdctl get` for a key. */
   const raw = async (key: string) => (await cluster().read(RANGE, { key })).kvs[0];
 
   test("see each other's writes immediately, at the same revisions", async () => {
@@ -65,7 +65,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
     const { store } = await open(etcd.freshPrefix());
     const [one, two] = [new Compactor(cluster()), new Compactor(cluster())];
     const write = () => store.put('/registry/a', value('x'));
-    // rounds of which somebody else's came first only find out the count
+    // rounds that follow one of another member only learn the count
     while ((await one.round()) === undefined && (await one.round()) === undefined) await write();
     await two.round();
     const { modRevision: before } = await write();
@@ -96,8 +96,8 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
     const { store } = await etcd.open({ prefix: etcd.freshPrefix(), compactEvery: 1000 }, clock);
     const rounds = async () => (await raw(COMPACT_KEY))?.version ?? 0;
     const before = await rounds();
-    clock.advance(1000); // finds out the count, where others were here before
-    while (clock.waiting > 1) await new Promise(setImmediate); // the next interval alone
+    clock.advance(1000); // learns the count, if others were here before
+    while (clock.waiting > 1) await new Promise(setImmediate); // only the next interval
     clock.advance(1000);
     while ((await rounds()) === before);
     while (clock.waiting > 1) await new Promise(setImmediate);

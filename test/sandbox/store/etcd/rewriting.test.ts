@@ -12,14 +12,14 @@ import { EtcdSetup } from './setup.js';
 const MAPS = '/api/v1/namespaces/default/configmaps';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
-/** What `scan TYPE --rewrite` is to do. */
+/** The options of `scan TYPE --rewrite`. */
 const rewrite = (word: string): ScanOptions => ({
   ...{ words: [word], labelSelector: '', fieldSelector: '', allNamespaces: false, chunkSize: 500 },
   ...{ program: [], each: false, rewrite: true, fieldManager: 'proa-scan', concurrency: 1 },
   ...{ checkpoint: '', report: '', yes: false },
 });
 
-/** A type of two versions, of which the first is stored. */
+/** A type with two versions, one of which is the storage version. */
 const gizmos = (stored: 'v1beta1' | 'v1') => ({
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
@@ -44,7 +44,7 @@ describe.each([
   beforeAll(() => (shared && !isMissing('etcd', etcdProgram) ? etcd.start() : undefined));
   afterAll(() => etcd.end());
 
-  /** A sandbox and a session on it; what is stored below a key, and since when. */
+  /** A sandbox and a session on it; the value of a key, and its revision. */
   const setting = async () => {
     const options: ApiServerOptions = { pods: 0, sample: false, controllers: false };
     const prefix = etcd.freshPrefix();
@@ -101,7 +101,7 @@ describe.each([
     expect((await stored(KEY)).since).toBe(since);
 
     const text = Buffer.from(`${JSON.stringify({ kind: 'ConfigMap', apiVersion: 'v1', ...object })}\n`);
-    // as a server that was told to store JSON leaves it
+    // as left by a server that was configured to store JSON
     const { store } = await etcd.open({ prefix });
     await store.put(KEY, { bytes: () => text });
     await store.close();

@@ -52,7 +52,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect(status).toBe(201);
     return json;
   };
-  /** What etcd holds below the prefix: keys and values. */
+  /** The content of etcd with the prefix: keys and values. */
   const stored = async () => {
     const cluster = new EtcdCluster(
       [new EtcdEndpoint(etcd.server.url, {}, backgroundClock)],
@@ -64,7 +64,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     return new Map(kvs.map(({ key, value }) => [key.slice(prefix.length), Buffer.from(value)]));
   };
 
-  /** Writes what another server of this etcd might. @param key below the prefix */
+  /** Writes what another server on this etcd might write. @param key after the prefix */
   const put = async (key: string, value: Uint8Array) => {
     const cluster = new EtcdCluster(
       [new EtcdEndpoint(etcd.server.url, {}, backgroundClock)],
@@ -205,7 +205,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
       const { apiVersion, kind } = readEnvelope(bytes);
       return `${folder.join('/')} ${kind} ${apiVersion}`;
     });
-    // the folders of keys as a real server of 1.20 has them
+    // the folders of keys of a real server of 1.20
     expect(new Set(kinds)).toEqual(
       new Set([
         'apiregistration.k8s.io APIService apiregistration.k8s.io/v1',
@@ -303,7 +303,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
   });
 });
 
-/** The events of a watch as they come. */
+/** The events of a watch as they arrive. */
 async function* watch(sandbox: ApiServer, path: string): AsyncGenerator<unknown, void> {
   const session = connect(sandbox.url, { ca: sandbox.caPem });
   try {
@@ -314,7 +314,7 @@ async function* watch(sandbox: ApiServer, path: string): AsyncGenerator<unknown,
   }
 }
 
-/** Tries until it holds; the test's own limit ends it. */
+/** Tries until a condition holds; the test's own limit ends it. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds()));
 }

@@ -4,7 +4,7 @@ import { type OpenedEtcd, openEtcd } from '../../../../src/sandbox/store/etcd/op
 import type { ValueCodec } from '../../../../src/sandbox/store/etcd/parts.js';
 import { EtcdServer } from '../../../support/etcd.js';
 
-/** Values as they are. */
+/** Values as unchanged bytes. */
 export const BYTES: ValueCodec = {
   encode: (_key, value) => value.bytes(),
   decode: (_key, bytes) => {
@@ -15,7 +15,7 @@ export const BYTES: ValueCodec = {
 
 /** One etcd for the tests of a file, and stores on it. */
 export class EtcdSetup {
-  /** What operators were told. */
+  /** The warnings for operators. */
   readonly warnings: string[] = [];
   #started: EtcdServer | undefined;
   #prefixes = 0;
@@ -32,13 +32,13 @@ export class EtcdSetup {
     return this.#started!;
   }
 
-  /** A prefix nobody used before. */
+  /** An unused prefix. */
   freshPrefix(): string {
     this.#prefixes += 1;
     return `/test-${this.#prefixes}`;
   }
 
-  /** A store on it that compacts nothing of itself. The caller closes it. */
+  /** A store on it that does not compact by itself. The caller closes it. */
   open(options: Partial<EtcdOptions> = {}, clock = backgroundClock): Promise<OpenedEtcd> {
     const all = { endpoints: [this.server.url], compactEvery: 0, ...options };
     return openEtcd(all, BYTES, clock, (text) => this.warnings.push(text));

@@ -12,9 +12,9 @@ import { EtcdSetup } from './setup.js';
 const MAPS = '/api/v1/namespaces/default/configmaps';
 
 /**
- * Expectations are what a kube-apiserver answered whose etcd was cut off after it had done the write, and whose etcd
- * was stopped: 500 without reason, and 504; neither with Retry-After. The words of the 504 are those of release 1.32
- * (k8s.io/apiserver: endpoints/handlers/finisher, server/filters/timeout.go).
+ * Expectations are the responses of a kube-apiserver whose etcd was cut off after it had done the write, and whose etcd
+ * was stopped: 500 without a reason, and 504; neither with Retry-After. The messages of the 504 are those of release
+ * 1.32 (k8s.io/apiserver: endpoints/handlers/finisher, server/filters/timeout.go).
  */
 describe.skipIf(isMissing('etcd', etcdProgram))('the response to a write with an unknown outcome', () => {
   const etcd = new EtcdSetup();
@@ -41,7 +41,9 @@ describe.skipIf(isMissing('etcd', etcdProgram))('the response to a write with an
     await proxy.end();
   });
 
-  /** The answer to a request whose change reaches etcd, while the connection breaks before etcd's answer arrives. */
+  /**
+   * The response to a request whose change reaches etcd, while the connection breaks before etcd's response arrives.
+   */
   const cutAfter = async (mark: string, send: () => Promise<Answer>): Promise<Answer> => {
     const before = await near.currentRevision();
     const sent = proxy.withholdAfter(mark);

@@ -15,10 +15,10 @@ it.each([
   ['rgb:fdfd/f6f6/e3e3', 'light'],
   ['rgb:0000/2b2b/3636', 'dark'],
   ['rgba:2828/2c2c/3434/e666', 'dark'],
-  // Pure colors: yellow is light, blue is dark, whatever their largest part.
+  // Pure colors: yellow is light, blue is dark, whatever their largest component.
   ['rgb:ffff/ffff/0000', 'light'],
   ['rgb:0000/0000/ffff', 'dark'],
-  // Middle grey: by WCAG 2, black stands out better from #777777, white from #757575.
+  // Medium gray: by WCAG 2, black has more contrast on #777777, white on #757575.
   ['#777777', 'light'],
   ['#757575', 'dark'],
 ] as const)('the background %s is %s', (answer, background) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { functionKeyName } from '../../../../src/terminal/ui/input/function-keys.js';
 import { InputFilter } from '../../../../src/terminal/ui/input/input-filter.js';
 
-/** All that comes of pieces, and of what is held back at their end. */
+/** The result of all pieces, and of what is held back at their end. */
 function through(pieces: readonly string[], isAwaiting = true) {
   const filter = new InputFilter();
   filter.isAwaiting = isAwaiting;
@@ -15,7 +15,7 @@ function through(pieces: readonly string[], isAwaiting = true) {
   };
 }
 
-/** Text cut at places that are given as shares of it. */
+/** Text split at positions that are given as shares of it. */
 function cut(text: string, shares: readonly number[]): string[] {
   const places = shares.map((share) => Math.floor(share * (text.length + 1))).sort((a, b) => a - b);
   return [0, ...places].map((from, index) => text.slice(from, places[index] ?? text.length));
@@ -108,7 +108,7 @@ describe('any input', () => {
   it('causes no failure, is the same in pieces, and loses nothing but answers', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 40 }), cuts, (units, shares) => {
-        // Begun answers do not end it.
+        // Incomplete answers do not end it.
         const text = `${units.join('')}jj`;
         const whole = through([text]);
         expect(through(cut(text, shares))).toEqual(whole);

@@ -6,7 +6,7 @@ const QUESTION = '\u001b]11;?\u001b\\\u001b[c';
 const LIGHT = '\u001b]11;rgb:ffff/ffff/ffff\u001b\\';
 const ATTRIBUTES = '\u001b[?62;22c';
 
-/** A terminal's input, and who reads it as Ink does. */
+/** A terminal's input, and a reader like Ink. */
 function terminal({ patience = 60_000, asks = true } = {}) {
   const log: string[] = [];
   const stdin = Object.assign(new PassThrough(), {
