@@ -9,6 +9,8 @@ export default class Annotate extends Label {
   static override summary = 'Set, change or remove annotations of objects';
   static override description =
     'KEY=VALUE sets an annotation, KEY- removes it. An annotation that has another value is changed only with --overwrite. ' +
+    'A value is any text; a key has up to 63 letters, digits, hyphens, dots and underscores, and a DNS subdomain and a slash ' +
+    'can precede it: example.com/owner. ' +
     'If one object cannot be changed, the others are still changed, and the exit code is 1.';
   static override usage = [
     'annotate TYPE NAME ... KEY=VALUE ... KEY- ... [flags]',

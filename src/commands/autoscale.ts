@@ -18,7 +18,8 @@ import { readLimits } from '../verbs/autoscale/limits.js';
 export default class Autoscale extends ClusterCommand<typeof Autoscale> {
   static override summary = 'Create autoscalers for objects';
   static override description =
-    'Creates an autoscaler (HorizontalPodAutoscaler) for each object, which adjusts the number of its replicas ' +
+    'Creates an autoscaler (HorizontalPodAutoscaler) for each deployment (deploy), stateful set (sts), replica set (rs), ' +
+    'replication controller (rc) or custom resource that can be scaled, which adjusts the number of its replicas ' +
     'between --min and --max to what its pods use.';
   static override usage = ['autoscale (TYPE NAME | TYPE/NAME | -f FILE) --max=COUNT [flags]'];
   static override examples = examples({

@@ -18,8 +18,8 @@ const TYPES = ['deployments.apps', 'services', 'pods', 'replicasets.apps', 'repl
 export default class Expose extends ClusterCommand<typeof Expose> {
   static override summary = 'Create services for objects';
   static override description =
-    'Creates a service for each deployment, replica set, replication controller, pod or service. Selector, ports and ' +
-    'labels are those of the object unless flags say otherwise.';
+    'Creates a service for each deployment (deploy), replica set (rs), replication controller (rc), pod (po) or service ' +
+    '(svc). Selector, ports and labels are those of the object unless flags say otherwise.';
   static override usage = ['expose (TYPE NAME | TYPE/NAME | -f FILE) [--port=PORT] [flags]'];
   static override examples = examples({
     'Expose a deployment at port 80': 'expose deployment web --port=80 --target-port=8080 --name=front',

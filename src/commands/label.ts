@@ -26,6 +26,8 @@ export default class Label extends ClusterCommand<typeof Label> {
   static override summary = 'Set, change or remove labels of objects';
   static override description =
     'KEY=VALUE sets a label, KEY- removes it. A label that has another value is changed only with --overwrite. ' +
+    'Keys and values have up to 63 letters, digits, hyphens, dots and underscores, and begin and end with a letter or digit; ' +
+    'a value may be empty. A DNS subdomain and a slash can precede a key: example.com/tier. ' +
     'Objects that already have the labels are left unchanged. If one object cannot be changed, the others are ' +
     'still changed, and the exit code is 1.';
   static override usage = [

@@ -20,8 +20,8 @@ import { scale } from '../verbs/scale/scale.js';
 export default class Scale extends ClusterCommand<typeof Scale> {
   static override summary = 'Set how many replicas objects have';
   static override description =
-    'Sets the number of replicas of deployments, stateful sets, replica sets, replication controllers and custom ' +
-    'resources that can be scaled. With --current-replicas or --resource-version, an object is scaled only if it ' +
+    'Sets the number of replicas of deployments (deploy), stateful sets (sts), replica sets (rs), replication controllers ' +
+    '(rc) and custom resources that can be scaled. With --current-replicas or --resource-version, an object is scaled only if it ' +
     'is as expected. --timeout waits until the object has the new number of replicas.';
   static override usage = ['scale (TYPE NAME | TYPE/NAME | -f FILE) --replicas=COUNT [flags]'];
   static override examples = examples({

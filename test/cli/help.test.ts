@@ -148,6 +148,30 @@ describe('the help of a command', () => {
   });
 });
 
+const shortNames: Readonly<Record<string, string>> = {
+  daemonset: 'ds',
+  deployment: 'deploy',
+  pod: 'po',
+  replicaset: 'rs',
+  replicationcontroller: 'rc',
+  service: 'svc',
+  statefulset: 'sts',
+};
+
+it.each(ids.filter((id) => /^(autoscale|expose|scale|rollout:.*)$/.test(id)))(
+  'the help of %s names the types that it takes, with their short names',
+  async (id) => {
+    const text = (await helpText(config, id, undefined)).replaceAll(/\s+/g, ' ');
+    const { completes } = config.findCommand(id, { must: true }) as { completes?: [{ objects: string[] }] };
+    for (const type of completes![0].objects) expect(text).toContain(`(${shortNames[type]})`);
+  },
+);
+
+it('the help of label says which labels are valid', async () => {
+  const text = (await helpText(config, 'label', undefined)).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('up to 63 letters, digits, hyphens, dots and underscores');
+});
+
 describe.each(ids)('%s', (id) => {
   it('fits 80 columns, and describes it', async () => {
     const text = await helpText(config, id, undefined);

@@ -14,7 +14,7 @@ import { checkRollout, type RolloutHistoryOptions } from '../../verbs/rollout/op
 export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory> {
   static override summary = 'Show the revisions of a rollout';
   static override description =
-    'Prints the revisions of deployments, daemon sets and stateful sets that the cluster has kept, and why each was made ' +
+    'Prints the revisions of deployments (deploy), daemon sets (ds) and stateful sets (sts) that the cluster has kept, and why each was made ' +
     '(the annotation kubernetes.io/change-cause). With --revision, prints the template of its pods; with -o, the objects ' +
     'as they were. --template without -o is for the object itself.';
   static override usage = [

@@ -19,7 +19,7 @@ export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
   static override summary = 'Pause the rollout of a deployment';
   static override description =
     'The pods of a paused deployment keep running, but changes to it do not start a rollout until it is resumed. ' +
-    'Only deployments can be paused.';
+    'Only deployments (deploy) can be paused.';
   static override usage = [
     'rollout pause (TYPE NAME | TYPE/NAME) [flags]',
     'rollout pause (-f FILE | -k DIR) [flags]',

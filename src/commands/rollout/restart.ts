@@ -9,7 +9,7 @@ import RolloutPause from './pause.js';
 export default class RolloutRestart extends RolloutPause {
   static override summary = 'Restart the pods of an object with a new rollout';
   static override description =
-    'Replaces the pods of deployments, daemon sets and stateful sets with new ones, in the same way as other ' +
+    'Replaces the pods of deployments (deploy), daemon sets (ds) and stateful sets (sts) with new ones, in the same way as other ' +
     'changes are rolled out: an annotation with the time is set in the pod template. A paused deployment is not ' +
     'restarted.';
   static override usage = [

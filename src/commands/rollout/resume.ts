@@ -7,7 +7,7 @@ import RolloutPause from './pause.js';
 export default class RolloutResume extends RolloutPause {
   static override summary = 'Resume a paused rollout';
   static override description =
-    'All changes that were made while the deployment was paused are rolled out together. Only deployments can be paused ' +
+    'All changes that were made while the deployment was paused are rolled out together. Only deployments (deploy) can be paused ' +
     'and resumed.';
   static override usage = [
     'rollout resume (TYPE NAME | TYPE/NAME) [flags]',

@@ -13,8 +13,8 @@ import { rolloutStatus } from '../../verbs/rollout/status.js';
 export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> {
   static override summary = 'Show the status of a rollout, and follow it until it is done';
   static override description =
-    'Prints a line whenever the object changes until its rollout is done. A rollout that begins in the meantime is ' +
-    'followed, too; with --revision, the command fails if another revision replaces that one. If the rollout ' +
+    'Prints a line whenever a deployment (deploy), daemon set (ds) or stateful set (sts) changes until its rollout is ' +
+    'done. A rollout that begins in the meantime is followed, too; with --revision, the command fails if another revision replaces that one. If the rollout ' +
     'cannot succeed, or --timeout ends first, the exit code is 1.';
   static override usage = [
     'rollout status (TYPE NAME | TYPE/NAME) [flags]',

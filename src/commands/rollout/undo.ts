@@ -18,7 +18,7 @@ import { undoRollouts } from '../../verbs/rollout/undo.js';
 export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
   static override summary = 'Roll back to an earlier revision';
   static override description =
-    'Gives deployments, daemon sets and stateful sets the pod template of an earlier revision: the one before the latest, ' +
+    'Gives deployments (deploy), daemon sets (ds) and stateful sets (sts) the pod template of an earlier revision: the one before the latest, ' +
     'or the one of --to-revision. A paused deployment cannot be rolled back. --dry-run=client shows the template.';
   static override usage = [
     'rollout undo (TYPE NAME | TYPE/NAME) [flags]',
