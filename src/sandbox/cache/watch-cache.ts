@@ -20,7 +20,7 @@ export interface CacheTools {
   progress: boolean;
   /** Whether the store's values are parsed on each use, so that the cache should keep the result. */
   encodeOnce?: boolean;
-  /** The number of events to keep; WINDOW_LIMITS by default. */
+  /** The limits of the kept events; WINDOW_LIMITS by default. */
   window?: WindowLimits;
   /** Called with the time that each read waited for the cache, in seconds. */
   observeWait?(seconds: number): void;

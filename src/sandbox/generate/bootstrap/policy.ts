@@ -2,10 +2,10 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { PolicyRule } from '../../access/rules.js';
 
 /**
- * The roles that every cluster has, as far as users need them. `=` precedes the name of a cluster role; `to=` the roles
- * that it aggregates to, `from=` the one that it is copied from. Its rules follow: verbs, groups (`-` for the core),
- * resources, names; or verbs and paths. `read` and `write` are groups of verbs. `>` precedes a binding of a cluster
- * role.
+ * The roles that every cluster has, as far as users need them. `=` precedes the name of a cluster role; `to=` names the
+ * aggregated roles that it adds to, `from=` the name by which an aggregated role selects its parts. Its rules follow:
+ * verbs, groups (`-` for the core), resources, names; or verbs and paths. `read` and `write` are groups of verbs. `>`
+ * precedes a binding of a cluster role.
  */
 const POLICY = `
 = cluster-admin
