@@ -1,7 +1,7 @@
 import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
 import type { Machine } from '../kubeconfig/machine.js';
 import type { DeadlineError } from '../process/deadline.js';
-import type { Environment, ProcessInfo } from '../process/environment.js';
+import { type Environment, mention, type ProcessInfo } from '../process/environment.js';
 import { DEADLINE_EXCEEDED, hasReason } from '../process/errors.js';
 import { readSetting } from '../process/read-setting.js';
 import { SETTINGS } from '../process/settings.js';
@@ -78,7 +78,7 @@ async function countedRetries(
  */
 function pluginStderr({ stderr }: Environment, hooks: SessionHooks): { stderr?: (text: string) => void } {
   if (hooks.pluginStderr !== undefined) return { stderr: hooks.pluginStderr };
-  return stderr.isTTY ? { stderr: (text) => void stderr.write(text) } : {};
+  return stderr.isTTY ? { stderr: (text) => mention(stderr.write(text)) } : {};
 }
 
 /** Which credential plugins may run, by the user's kuberc; read only if one is about to run. */

@@ -1,7 +1,7 @@
 import { DiscoveryProgress } from '../discovery/progress.js';
 import { klogHeader } from '../go/klog.js';
 import { systemClock } from '../process/clock.js';
-import { type Environment, progressOutput } from '../process/environment.js';
+import { type Environment, mention, progressOutput } from '../process/environment.js';
 import { LineOutput, ProgressLine } from '../terminal/progress-line.js';
 import { showControls } from '../terminal/sanitize.js';
 
@@ -36,7 +36,7 @@ export class SessionVoice {
   /** Prints a line with klog's header, as for `-v`. */
   log(text: string): void {
     const { now, process: facts } = this.#environment;
-    void this.tell(`${klogHeader(new Date(now()), facts.pid)}${text}`);
+    mention(this.tell(`${klogHeader(new Date(now()), facts.pid)}${text}`));
   }
 
   /** Prints a warning of the server, and counts it. Its first word is yellow if kubectl's is. */
@@ -44,11 +44,11 @@ export class SessionVoice {
     this.warnings++;
     const { terminal } = this.#environment;
     if (!allowsColor(this.#environment)) {
-      void this.tell(`Warning: ${text}`);
+      mention(this.tell(`Warning: ${text}`));
       return;
     }
     this.output.erase();
-    void terminal.write(`\u001b[33;1mWarning:\u001b[0m ${showControls(text)}\n`);
+    mention(terminal.write(`\u001b[33;1mWarning:\u001b[0m ${showControls(text)}\n`));
   }
 
   /**
@@ -57,9 +57,8 @@ export class SessionVoice {
   slow(request: string): void {
     if (this.#toldSlow || !this.output.isTTY) return;
     this.#toldSlow = true;
-    void this.tell(
-      `The server has not responded to ${request} for 5 s. --request-timeout and --idle-timeout set how long to wait.`,
-    );
+    const how = '--request-timeout and --idle-timeout set how long to wait.';
+    mention(this.tell(`The server has not responded to ${request} for 5 s. ${how}`));
   }
 
   /** Runs something while no progress is drawn. */

@@ -8,7 +8,7 @@ import { absolutePath } from '../kubeconfig/locations.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 import { resolveConnection, resolveNamespace } from '../kubeconfig/resolve.js';
 import { systemClock } from '../process/clock.js';
-import { type Environment, isCi } from '../process/environment.js';
+import { type Environment, isCi, mention } from '../process/environment.js';
 import { checkedLimits } from '../process/figure.js';
 import { findCacheFolder, findKubectlCache } from '../process/folders.js';
 import type { Output } from '../process/output.js';
@@ -196,7 +196,7 @@ function makeDiscovery(
     fs,
     uid: environment.process.uid,
     progress: voice.discovery,
-    onNotice: ({ message }) => void voice.tell(message),
+    onNotice: ({ message }) => mention(voice.tell(message)),
     signal: environment.signal,
   });
 }

@@ -64,3 +64,8 @@ export function progressOutput(
   const isSeen = !forbidden && !isCi(variables) && variables.TERM !== 'dumb';
   return isSeen ? terminal : { isTTY: false, columns: undefined, write: async () => undefined };
 }
+
+/** Prints a message while the work goes on. A message that cannot be printed fails nothing. */
+export function mention(message: Promise<void>): void {
+  message.catch(() => undefined);
+}

@@ -14,16 +14,20 @@ export class NodeOutput implements Output {
   #taken = 0;
   readonly #failed = new AbortController();
   readonly #stream: Writable & { isTTY?: boolean; columns?: number };
-  readonly #name: string;
+  readonly #isLossy: boolean;
 
-  /** @param name of the stream in errors, as in Go: `write /dev/stdout: no space left on device` */
-  constructor(stream: Writable & { isTTY?: boolean; columns?: number }, name = '/dev/stdout') {
+  /**
+   * @param isLossy for messages: what cannot be written, for example to a full disk, is lost, and the work goes on, as
+   * in kubectl. Each write is tried again, and a reader that has gone still fails them
+   */
+  constructor(stream: Writable & { isTTY?: boolean; columns?: number }, isLossy = false) {
     this.#stream = stream;
-    this.#name = name;
+    this.#isLossy = isLossy;
 
-    stream.on('error', (error: NodeJS.ErrnoException) =>
-      this.#fail(error.code === 'EPIPE' ? closedPipe() : this.#described(error)),
-    );
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') this.#fail(closedPipe());
+      else if (!isLossy) this.#fail(asInGo(error));
+    });
   }
 
   get isTTY(): boolean {
@@ -37,16 +41,18 @@ export class NodeOutput implements Output {
 
   /**
    * Writes text, or bytes unchanged. Fails with an abort (isStop) once the reader has gone, with the stream's own error
-   * otherwise.
+   * otherwise, unless the output is lossy.
    */
   async write(text: string | Uint8Array): Promise<void> {
     if (this.#failure) throw this.#failure;
+    // It would never say that it takes more.
+    if (this.#isLossy && this.#stream.destroyed) return;
     this.#written++;
     if (this.#stream.write(text, () => this.#taken++)) return;
     try {
       await once(this.#stream, 'drain', { signal: this.#failed.signal });
     } catch (error) {
-      throw this.#failure ?? error;
+      if (this.#failure !== undefined || !this.#isLossy) throw this.#failure ?? error;
     }
   }
 
@@ -56,6 +62,7 @@ export class NodeOutput implements Output {
   /** Fails as `write` does. */
   async flush(): Promise<void> {
     if (this.#failure) throw this.#failure;
+    if (this.#written === 0) return;
     await new Promise<void>((resolve, reject) => {
       const fail = () => reject(this.#failure);
       this.#failed.signal.addEventListener('abort', fail, { once: true });
@@ -80,10 +87,10 @@ export class NodeOutput implements Output {
     this.#failure ??= error;
     this.#failed.abort(this.#failure);
   }
+}
 
-  #described(cause: NodeJS.ErrnoException): Error {
-    // Node's `ENOSPC: no space left on device, write`.
-    const why = /^[A-Z\d]+: (.*), write$/.exec(cause.message)?.[1] ?? cause.message;
-    return new Error(`write ${this.#name}: ${why}`, { cause });
-  }
+/** `write /dev/stdout: no space left on device`, from Node's `ENOSPC: no space left on device, write`. */
+function asInGo(cause: NodeJS.ErrnoException): Error {
+  const why = /^[A-Z\d]+: (.*), write$/.exec(cause.message)?.[1] ?? cause.message;
+  return new Error(`write /dev/stdout: ${why}`, { cause });
 }

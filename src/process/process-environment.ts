@@ -17,7 +17,7 @@ export function processEnvironment(
   guarded: (output: Output) => Output,
   interrupts?: Interrupts,
 ): Environment {
-  const terminal = new NodeOutput(process.stderr, '/dev/stderr');
+  const terminal = new NodeOutput(process.stderr, true);
   const stdout = new NodeOutput(process.stdout);
   stdout.endWith(signal);
   return {

@@ -67,6 +67,15 @@ describe('NodeOutput', () => {
     await expect(write).rejects.toThrow('write /dev/stdout: no space left on device');
   });
 
+  it('loses what cannot be written if it is lossy', async () => {
+    const stream = new SlowReader();
+    const output = new NodeOutput(stream, true);
+    const write = output.write('page');
+    stream.take(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    await write;
+    await output.write('page');
+  });
+
   it('is not a terminal unless the stream is one', () => {
     const pipe = new NodeOutput(new SlowReader());
     expect([pipe.isTTY, pipe.columns]).toEqual([false, undefined]);

@@ -65,7 +65,7 @@ interface Given {
 
 function environment({ stdout, stderr, home, options }: Given): Environment {
   const { env = {}, cwd = process.cwd(), stdin = '', now = Date.now } = options;
-  const terminal = new NodeOutput(stderr, '/dev/stderr');
+  const terminal = new NodeOutput(stderr, true);
   const begun = performance.now();
   return {
     variables: { PATH: process.env.PATH, ...env },

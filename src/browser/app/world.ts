@@ -11,7 +11,7 @@ import { loginAdvice } from '../../kubeconfig/login-advice.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import { type ConnectionOverrides, OF_ONE_CLUSTER } from '../../kubeconfig/overrides.js';
 import type { BrowseSettings } from '../../process/browse-settings.js';
-import type { Environment } from '../../process/environment.js';
+import { type Environment, mention } from '../../process/environment.js';
 import { newPrivateFile } from '../../process/private-file.js';
 import { readNamedText } from '../../process/read-file.js';
 import { inOneLine } from '../../terminal/sanitize.js';
@@ -90,7 +90,7 @@ export class BrowserWorld {
   readonly hooks = {
     onWait: (milliseconds: number) => this.browser?.throttled(milliseconds),
     pluginStderr: (text: string) => {
-      if (text.trim() !== '') void this.environment.stderr.write(text.trim());
+      if (text.trim() !== '') mention(this.environment.stderr.write(text.trim()));
     },
     lendTerminal: async (use: () => Promise<void>) => {
       if (this.lend === undefined) await use();

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { orAbort } from '../../process/clock.js';
-import type { Environment } from '../../process/environment.js';
+import { type Environment, mention } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { replaceFile } from '../../process/private-file.js';
 import type { MarkedShell } from '../../process/shell-mark.js';
@@ -86,7 +86,7 @@ export async function besideSandbox<T>(
 ): Promise<T> {
   const { startApiServer } = await import('../../sandbox/app/sandbox.js');
   const { withTemporaryFolder } = await import('../../process/temporary-folder.js');
-  const warn = (text: string) => void stderr.write(`warning: ${text}\n`);
+  const warn = (text: string) => mention(stderr.write(`warning: ${text}\n`));
   const sandbox = await orAbort(startApiServer({ ...options, warn }), signal);
   try {
     return await withTemporaryFolder('proa-sandbox-', async (folder) => {

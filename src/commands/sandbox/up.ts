@@ -3,6 +3,7 @@ import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { orAbort } from '../../process/clock.js';
+import { mention } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { replaceFile } from '../../process/private-file.js';
 import { checkReplaceable, removeOwnFile } from '../../sandbox/app/kubeconfig.js';
@@ -44,7 +45,7 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     const { sandboxOptions } = await import('../../sandbox/app/flag-values.js');
     const file = resolve(environment.workingFolder, flags['kubeconfig-out']);
     await checkReplaceable(file);
-    const warn = (text: string) => void environment.stderr.write(`warning: ${text}\n`);
+    const warn = (text: string) => mention(environment.stderr.write(`warning: ${text}\n`));
     const starting = startApiServer({ ...sandboxOptions(flags, this.given), warn });
     const sandbox = await orAbort(starting, environment.signal);
     try {

@@ -1,6 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { type Clock, systemClock } from '../../process/clock.js';
+import { mention } from '../../process/environment.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { gateOf } from '../gate/gate.js';
 import { Forward } from './forward.js';
@@ -8,7 +9,7 @@ import { type ForwardSpec, forwardText } from './spec.js';
 
 /**
  * Runs `forward` in one context, until interrupted. Forwards that cannot be started are reported, and the others run.
- * Returns the exit code; fails as the gate does.
+ * Returns the exit code; fails as the gate does, and if standard output cannot be written.
  * @param yes skips confirmation in a protected context
  */
 export async function runForwards(
@@ -19,6 +20,8 @@ export async function runForwards(
   const { environment } = session;
   const gate = gateOf(session, 'forward', { yes, dryRun: 'none' });
   await gate.admit(await Promise.all(specs.map((spec) => targetOf(spec, session))));
+  const unprinted = Promise.withResolvers<never>();
+  unprinted.promise.catch(() => undefined);
   const forwards = specs.map((spec) => {
     let place = '';
     let hasBegun = false;
@@ -26,7 +29,7 @@ export async function runForwards(
       session,
       guard: gate,
       clock,
-      say: (line) => void session.tell(line),
+      say: (line) => mention(session.tell(line)),
       changed: () => {
         const now = placeOf(forward);
         if (now === place || now === '') return;
@@ -34,7 +37,7 @@ export async function runForwards(
         // `say` reports the next pod.
         if (forward.state === 'open' && hasBegun) return;
         hasBegun ||= forward.state === 'open';
-        void environment.stdout.write(`${now}\n`);
+        environment.stdout.write(`${now}\n`).catch(unprinted.reject);
       },
     });
     return forward;
@@ -43,7 +46,7 @@ export async function runForwards(
     const started = await Promise.all(forwards.map((forward) => start(forward, session)));
     if (!started.includes(true)) return 1;
     const ends = Promise.all(forwards.map(({ ended }) => ended));
-    await Promise.race([ends, untilAborted(environment.signal)]);
+    await Promise.race([ends, untilAborted(environment.signal), unprinted.promise]);
     return started.every(Boolean) && environment.signal.aborted ? 0 : 1;
   } finally {
     for (const forward of forwards) forward.stop();

@@ -1,4 +1,4 @@
-import type { Environment } from '../../process/environment.js';
+import { type Environment, mention } from '../../process/environment.js';
 import type { ManifestIo } from './manifest.js';
 
 /** Files, standard input and the web, for manifests. */
@@ -14,5 +14,5 @@ export async function manifestIo({
     const { download } = await import('../../transport/download.js');
     return download(url, { userAgent: 'proa', environment: variables }, signal);
   };
-  return nodeManifestIo(workingFolder, stdin, get, signal, (line) => stderr.write(`${line}\n`));
+  return nodeManifestIo(workingFolder, stdin, get, signal, (line) => mention(stderr.write(`${line}\n`)));
 }

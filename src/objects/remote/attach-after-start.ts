@@ -1,4 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { mention } from '../../process/environment.js';
 import { logSoFar } from '../pods/log-so-far.js';
 import { type ContainerLife, containersOf, type Pod } from '../pods/pod.js';
 import { untilPod } from '../pods/until-pod.js';
@@ -26,7 +27,7 @@ export async function* attachAfterStart(
       if (running !== undefined || terminated !== undefined) return current;
       const message = waiting?.message ?? '';
       if (message !== '' && message !== said && !settings.quiet)
-        void session.tell(`Warning: container ${name}: ${message}`);
+        mention(session.tell(`Warning: container ${name}: ${message}`));
       said = message;
       return undefined;
     },

@@ -12,6 +12,7 @@ import { Failures } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import { systemClock } from '../../process/clock.js';
+import { mention } from '../../process/environment.js';
 import { isStop } from '../../process/errors.js';
 import { markFailure } from '../../process/failure-mark.js';
 import type { Outcomes } from '../../render/outcomes.js';
@@ -43,7 +44,7 @@ export async function* apply(options: ApplyOptions, session: Session): Outcomes 
   const work = (item: ToApply) =>
     (options.serverSide === undefined ? applyClientSide : applyServerSide)(item, run);
   const describe = (error: unknown, item: ToApply) => {
-    void applied.say(item);
+    mention(applied.say(item));
     return error;
   };
   try {

@@ -1,11 +1,9 @@
 import { clientOf } from '../../cluster/client/client.js';
-import { serverRelease } from '../../cluster/server-release.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
-import { klogHeader } from '../../go/klog.js';
 import { quote } from '../../go/strconv/quote.js';
 import { lastApplied } from '../../merge/last-applied.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
@@ -14,7 +12,7 @@ import { findObjects } from '../../objects/builder/find.js';
 import type { FindRules, Found } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
-import { ManifestCheck } from '../../objects/manifest-check.js';
+import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { inCurrentScope } from '../../objects/visit/current-scope.js';
 import { visit } from '../../objects/visit/visit.js';
 import { generatorOf } from '../../process/generator-of.js';
@@ -136,27 +134,15 @@ function settingsOf({ dryRun, fieldManager, validation, subresource }: EditOptio
 }
 
 function rulesOf(options: EditOptions, session: Session): EditRules {
-  const { environment, transport, discovery, terminalTurns } = session;
-  const { signal } = environment;
   const { windowsLineEndings, saveConfig, changeCause, format } = options;
   return {
-    editor: new TextEditor(environment, terminalTurns),
+    editor: new TextEditor(session.environment, session.terminalTurns),
     session,
     format: format ?? { name: 'yaml', argument: '' },
     windowsLineEndings,
     saveConfig,
     changeCause,
-    manifests:
-      options.validation === 'Ignore'
-        ? undefined
-        : new ManifestCheck(options.validation, {
-            release: serverRelease({ transport, discovery, signal }),
-            openApi: async () => (await session.openApi()).v2(),
-            warn: (text) =>
-              void session.tell(
-                `${klogHeader(new Date(environment.now()), environment.process.pid, 'W')}${text}`,
-              ),
-          }),
+    manifests: options.validation === 'Ignore' ? undefined : manifestCheckOf(session, options.validation),
   };
 }
 

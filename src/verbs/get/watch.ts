@@ -6,6 +6,7 @@ import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { withLoggedEnd } from '../../cluster/watch/logged-end.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
 import { isTable, type KubeObject, type Table, type TableRow } from '../../codec/object.js';
+import { mention } from '../../process/environment.js';
 import { interruptFailure } from '../../process/errors.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
 import { isNotFound } from '../../transport/errors.js';
@@ -136,7 +137,7 @@ class WatchRun {
       // As in kubectl, --request-timeout limits the watch: then it ends without an error.
       reconnect: limitMs === 0,
       relist: () => printing.run(() => this.#beginAgain()),
-      onReconnect: (notice) => void tellReconnect(notice, session),
+      onReconnect: (notice) => mention(tellReconnect(notice, session)),
       signal,
     });
     const { filter } = this.#run;

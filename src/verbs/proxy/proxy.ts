@@ -15,6 +15,7 @@ import type { Session } from '../../cluster/session.js';
 import { fileErrorText } from '../../go/file-error.js';
 import { klogHeader } from '../../go/klog.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import { mention } from '../../process/environment.js';
 import { createServer } from '../../process/node-http.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { requestFault } from './admissible.js';
@@ -39,7 +40,7 @@ export async function* proxy(options: ProxyOptions, session: Session): TextOutco
     keepaliveMs: options.keepaliveMs,
     onError: (message) => {
       const header = klogHeader(new Date(environment.now()), environment.process.pid, 'E');
-      void session.tell(`${header}Error while proxying request: ${message}`);
+      mention(session.tell(`${header}Error while proxying request: ${message}`));
     },
   };
   const door = new Door(options, upstream, { filter, refused, log: (text) => session.log(3, text) });

@@ -11,6 +11,7 @@ import { attachContainer } from '../../objects/remote/attach-container.js';
 import type { CommandEnd } from '../../objects/remote/join-command.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { systemClock } from '../../process/clock.js';
+import { mention } from '../../process/environment.js';
 import { DisplayableError, messageOf } from '../../process/errors.js';
 import { parseDetachKeys } from '../../terminal/detach-keys.js';
 import { isNotFound } from '../../transport/errors.js';
@@ -98,7 +99,7 @@ async function untilStarted(
         throw new DisplayableError(`the pod on the node ended before a shell could be opened: ${why}`);
       }
       const message = waiting?.message ?? '';
-      if (message !== '' && message !== said) void session.tell(`waiting: ${message}`);
+      if (message !== '' && message !== said) mention(session.tell(`waiting: ${message}`));
       said = message;
       return running === undefined ? undefined : now;
     },

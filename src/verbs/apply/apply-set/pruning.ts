@@ -7,6 +7,7 @@ import { quote } from '../../../go/strconv/quote.js';
 import { eachPrunedPlace } from '../../../objects/apply/pruned-places.js';
 import type { Found } from '../../../objects/builder/query.js';
 import type { Gate } from '../../../objects/gate/gate.js';
+import { mention } from '../../../process/environment.js';
 import { isStop, messageOf } from '../../../process/errors.js';
 import type { Outcomes } from '../../../render/outcomes.js';
 import type { ApplyOptions } from '../options.js';
@@ -110,7 +111,7 @@ export class ApplySetPruning implements Pruning {
     return writeSet(this.#parent, contents, {
       client,
       options,
-      warn: (text) => void logWarnings([text], session),
+      warn: (text) => mention(logWarnings([text], session)),
     });
   }
 }
