@@ -35,7 +35,7 @@ const unsupported = failure(415, 'UnsupportedMediaType');
 const unacceptable = failure(406, 'NotAcceptable');
 const created: Answer = { status: 201, body: { ...object, metadata: { ...object.metadata, uid: 'u' } } };
 
-/** A cache that outlives runs. */
+/** A cache shared by several runs. */
 function cache() {
   const folder = memoryFolder();
   return () => new ProtobufMemory(folder, () => 1_000_000);
@@ -48,7 +48,7 @@ interface Run {
   sent?: KubeObject;
 }
 
-/** Sends an object in one run; gives the media types of its requests, and what came of it. */
+/** Sends an object in one run; returns the media types of its requests, and the result. */
 async function run(
   answers: Answer[],
   { memory = cache()(), choice = 'auto', sent = object, ...more }: Run = {},

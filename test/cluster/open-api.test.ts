@@ -15,7 +15,7 @@ import { asV3 } from '../merge/support/openapi-documents.js';
 import { type SandboxSession, sandboxSession } from '../support/sandbox-session.js';
 import { type Answer, ScriptedTransport } from '../support/scripted-transport.js';
 
-/** The session's requests for OpenAPI, with the status of each answer. */
+/** The session's requests for OpenAPI, with the status of each response. */
 const asked = ({ sandbox }: SandboxSession) =>
   sandbox
     .requests()
@@ -137,7 +137,7 @@ describe('the OpenAPI of a server', () => {
   });
 });
 
-/** OpenAPI over a transport that answers in order, with nothing kept before. */
+/** OpenAPI over a transport with scripted responses, and an empty cache. */
 async function openApiOn(...answers: Answer[]) {
   const cacheDir = await fs.mkdtemp(join(tmpdir(), 'proa-openapi-'));
   const transport = new ScriptedTransport(...answers);

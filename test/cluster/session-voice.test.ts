@@ -4,7 +4,7 @@ import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
 import { sanitizeOutput } from '../../src/terminal/sanitize.js';
 
-/** What is said of late answers. @param isTTY whether there is a terminal to say it on */
+/** The messages about late responses. @param isTTY whether there is a terminal */
 async function saidOnLateAnswers(isTTY: boolean): Promise<string> {
   let said = '';
   const output = {
@@ -21,7 +21,7 @@ async function saidOnLateAnswers(isTTY: boolean): Promise<string> {
   return said;
 }
 
-/** What is said of a warning. */
+/** The message for a warning. */
 function saidOfWarning(isTTY: boolean, variables: Record<string, string>, platform = 'linux'): string {
   const output = new StringOutput({ isTTY });
   const environment = {

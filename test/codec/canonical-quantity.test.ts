@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalQuantity } from '../../src/codec/canonical-quantity.js';
 
 describe('a canonical quantity', () => {
-  // As a kube-apiserver 1.20 gives back the size limits of volumes, and from 1.35 on what is beyond `E`.
+  // As a kube-apiserver 1.20 returns the size limits of volumes, and from 1.35 on those beyond `E`.
   it.each([
     ['1000m', '1'],
     ['1024Mi', '1Gi'],
@@ -17,7 +17,7 @@ describe('a canonical quantity', () => {
     ['100.5n', '101n'],
     ['010', '010'],
     ['+5', '+5'],
-    // Left as they are.
+    // Not changed.
     ['1.001', '1.001'],
     ['1.999999', '1.999999'],
     ['9.0e1', '9.0e1'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCertificateRequest } from '../../src/codec/certificate-request.js';
 
-// By `openssl req -new`, with all that a subject may say, and alternative names of which one is no name of a host.
+// From `openssl req -new`, with all attributes of a subject, and alternative names of which one is not a host name.
 const request = `-----BEGIN CERTIFICATE REQUEST-----
 MIIByTCCAW8CAQAwgZIxCzAJBgNVBAYTAkRFMQ4wDAYDVQQIDAVIZXNzZTENMAsG
 A1UEBwwEVG93bjEOMAwGA1UECQwFV2F5IDExDjAMBgNVBBEMBTEyMzQ1MQwwCgYD

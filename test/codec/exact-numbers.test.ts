@@ -11,7 +11,7 @@ import { parseGoTemplate } from '../../src/render/go-template/index.js';
 import { cases } from '../support/cases.js';
 import { amountOf, jsonNumber, numbersIn } from '../support/numbers.js';
 
-/** The value of a list with a number; undefined where reading it was refused. */
+/** The value of a list with a number; undefined if reading it was refused. */
 function read(text: string): unknown {
   try {
     return parseJson(`[${text}]`);

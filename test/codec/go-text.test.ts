@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { goText } from '../../src/codec/go-text.js';
 
-// What fmt.Sprintf("%v", value) of Go gives.
+// The result of Go's fmt.Sprintf("%v", value).
 it.each([
   [null, '<nil>'],
   [undefined, '<nil>'],

@@ -8,7 +8,7 @@ import { cases } from '../support/cases.js';
 const emit = (value: unknown) => new YamlEmitter().document(value);
 const read = (text: string) => parse(text, { version: '1.1', maxAliasCount: 0 });
 
-/** YAML 1.1 takes U+0085, U+2028 and U+2029 for line breaks, the library's reader does not. */
+/** YAML 1.1 treats U+0085, U+2028 and U+2029 as line breaks, but the library's reader does not. */
 const text = fc
   .string({ unit: 'binary', maxLength: 60 })
   .map((value) => value.replace(/[\u0085\u2028\u2029]/g, ''));
@@ -35,7 +35,7 @@ const words = fc
     ),
   )
   .map((parts) => parts.join(''));
-/** `<<` is a merge to the reader even where go-yaml takes it for text. */
+/** The reader treats `<<` as a merge even where go-yaml treats it as text. */
 const key = fc.oneof(text, words).filter((name) => name !== '<<' && name !== '__proto__');
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KeyPlanner } from '../../src/codec/key-plan.js';
 
-/** A planner and how often it had to make something of a key. */
+/** A planner, and how often it had to convert a key. */
 function counting() {
   const made: string[] = [];
   const planner = new KeyPlanner(

@@ -22,7 +22,7 @@ describe('an amount', () => {
     expect(amountOf(text)).toEqual({ nano, family });
   });
 
-  // Nothing is as much as a number of sixty digits.
+  // No resource is as large as a number of sixty digits.
   it.each([
     ['1e9999999', 10n ** 60n],
     ['-1e400000000', -(10n ** 60n)],

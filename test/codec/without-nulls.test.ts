@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withoutNulls } from '../../src/codec/without-nulls.js';
 
-/** JSON that leaves out the fields that are null, as JSON.parse does it where its reviver gives undefined. */
+/** JSON without the null fields, as JSON.parse returns it if its reviver returns undefined. */
 const revived = (text: string): unknown =>
   JSON.parse(text, function (this: unknown, _name, value: unknown) {
     return value === null && !Array.isArray(this) ? undefined : value;

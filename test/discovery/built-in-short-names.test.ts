@@ -30,7 +30,7 @@ describe("a short name that a custom resource also has: the meaning is kubectl's
       [core, apps, rival('rival.io')],
       ['/api', '/apis', '/api/v1', '/apis/apps/v1'],
     ],
-    // An aggregated API may ask for a place before them.
+    // An aggregated API may request a place before them.
     ['po', 'before apps', [core, rival('rival.io'), apps], ['/api/v1']],
     [
       'deploy',
@@ -71,7 +71,7 @@ describe("a short name that a custom resource also has: the meaning is kubectl's
   });
 });
 
-// kubectl takes the custom resource here. That would make every `get po` read every group.
+// kubectl uses the custom resource here. That would make every `get po` read every group.
 test.each([
   ['po', 'pods', group('p.io', { name: 'po', kind: 'PurchaseOrder' })],
   ['deploy', 'deployments', group('p.io', { name: 'plans', kind: 'Deploy', singularName: 'deploy' })],

@@ -13,7 +13,7 @@ const cut = {
   breaksWith: new ConnectionError('unexpected EOF', asked, { midBody: true }),
 };
 
-/** A client of a server that answers so. */
+/** A client of a server with these responses. */
 function clientOf(...answers: ConstructorParameters<typeof ScriptedTransport>) {
   const transport = new ScriptedTransport(...answers);
   const clock = { now: () => 0, after: () => () => undefined };
@@ -57,7 +57,7 @@ it('documents are requested 240 at a time, in order', async () => {
   const client = new DiscoveryClient({ transport, limiter, clock });
   const paths = Array.from({ length: 250 }, (_, index) => `/apis/${index}`);
   const answers = Promise.all(paths.map((path) => client.send({ method: 'GET', path })));
-  // Whatever does not wait for an answer has been sent by then.
+  // By then, everything that does not wait for a response has been sent.
   for (let turns = 0; turns < 10; turns++) await turn();
   expect(asked).toEqual(paths.slice(0, 240));
   release();

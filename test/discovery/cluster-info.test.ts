@@ -68,7 +68,7 @@ test("the cluster's services are reported in kubectl's words", async () => {
 });
 
 describe('the difference of versions', () => {
-  // kubectl before servers of these versions.
+  // kubectl with servers of these versions.
   test.each([
     ['v1.32.0', 'v1.31.4', undefined],
     ['v1.32.0', 'v1.33.0-alpha.1+abc', undefined],

@@ -3,7 +3,7 @@ import { ShapeError } from '../../src/codec/shape.js';
 import { readGroups } from '../../src/discovery/groups-document.js';
 import { parseResourceList } from '../../src/discovery/legacy-documents.js';
 
-/** As a kube-apiserver 1.36 answers; shortened. */
+/** As returned by a kube-apiserver 1.36; shortened. */
 const aggregated = {
   kind: 'APIGroupDiscoveryList',
   apiVersion: 'apidiscovery.k8s.io/v2',
@@ -57,7 +57,7 @@ const aggregated = {
   ],
 };
 
-/** The document with something put in another's place. */
+/** The document with something replaced. */
 function changed(change: (document: typeof aggregated) => void): string {
   const copy = structuredClone(aggregated);
   change(copy);

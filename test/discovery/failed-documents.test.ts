@@ -6,7 +6,7 @@ import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 
 const request = { method: 'GET', url: 'https://k/apis/a.io/v1' };
 
-/** A server whose document of a.io/v1 fails so, and of whom the core group can be read. */
+/** A server whose document of a.io/v1 fails with this error, but whose core group can be read. */
 const failing = (reason: Error): DiscoverySource => ({
   groups: async () => ({
     groups: [

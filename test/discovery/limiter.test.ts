@@ -4,13 +4,13 @@ import { ManualClock } from '../support/manual-clock.js';
 import { Lab } from './support/run.js';
 import type { Universe } from './support/universe.js';
 
-/** Lets time pass, and everybody go on whose wait is over. */
+/** Lets time pass, and continues everyone whose wait is over. */
 async function advance(clock: ManualClock, ms: number): Promise<void> {
   clock.advance(ms);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Takes so many tokens; gives how many have been had so far. */
+/** Takes this many tokens; returns how many have been granted so far. */
 function takeMany(limiter: Limiter, count: number): { had: () => number } {
   let had = 0;
   for (let index = 0; index < count; index++) {

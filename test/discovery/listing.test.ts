@@ -90,7 +90,7 @@ describe('the list of resource types', () => {
       fc.asyncProperty(servers, async ({ universe }) => {
         await using lab = await Lab.create();
         const ours = await list(lab, universe, filter, by);
-        // Two groups may have a resource of one name; which kubectl then puts first is left to chance.
+        // Two groups may have a resource with the same name; which one kubectl then puts first is random.
         const lines = (text: string) => (by === 'group' ? text : text.split('\n').sort().join('\n'));
         const theirs = async (...args: string[]) => {
           const masked = (run: KubectlRun) => ({ ...run, stdout: lines(run.stdout) });

@@ -11,7 +11,7 @@ const pods: ApiResource = {
 };
 const deployments: ApiResource = { ...pods, group: 'apps', kind: 'Deployment', name: 'deployments' };
 
-/** A cache folder in memory, with servergroups.json of some time, and a clock. */
+/** A cache folder in memory, with a servergroups.json, and a clock. */
 function world() {
   const memory = memoryFolder();
   const state = { now: 1_000_000, groupsWritten: 5 as number | undefined };

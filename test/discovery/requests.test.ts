@@ -36,7 +36,7 @@ const metrics: FakeGroup = {
   versions: [{ version: 'v1beta1', broken: true, resources: [{ name: 'nodes', kind: 'NodeMetrics' }] }],
 };
 
-/** A server of core, apps and so many custom groups. */
+/** A server with core, apps and this many custom groups. */
 function cluster(mode: Universe['mode'], customGroups = 400, ...more: FakeGroup[]): Universe {
   const custom = Array.from({ length: customGroups }, (_, index) => ({
     name: `g${index}.example.io`,
@@ -55,7 +55,7 @@ describe('what a cold cache costs', () => {
     ['aggregated', 'pods', ['/api/v1']],
     ['legacy', 'po', ['/api/v1']],
     ['aggregated', 'po', ['/api/v1']],
-    // Servers before 1.27 do not say that it is the singular name.
+    // Servers before 1.27 do not report the singular name.
     ['legacy', 'pod', ['/api/v1']],
     ['legacy', 'deployments', ['/api', '/apis', '/api/v1', '/apis/apps/v1']],
     ['legacy', 'deploy', ['/api', '/apis', '/api/v1', '/apis/apps/v1']],
@@ -70,7 +70,7 @@ describe('what a cold cache costs', () => {
     const { discovery, transport } = lab.run(cluster(mode));
     await discovery.expandCategory(argument);
     await discovery.resolve(argument);
-    // Those sent at once may come in any order.
+    // Those sent at once may arrive in any order.
     expect(transport.requests.toSorted()).toEqual(requests.toSorted());
     expect(discovery.fromCache).toBe(false);
   });

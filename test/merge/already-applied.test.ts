@@ -11,7 +11,7 @@ import { mutated } from './support/mutate.js';
 import { Random } from './support/random.js';
 import { ObjectMaker } from './support/random-object.js';
 
-/** How many random objects of each kind are looked at. */
+/** How many random objects of each kind are tested. */
 const COUNT = Number(process.env.MERGE_CASES ?? 20);
 
 const map = (more: object = {}, metadata: object = {}): KubeObject => ({
@@ -21,7 +21,7 @@ const map = (more: object = {}, metadata: object = {}): KubeObject => ({
   ...more,
 });
 
-/** What a server has of an object that was applied. */
+/** The server's state of an applied object. */
 function live(object: KubeObject, metadata: object = {}): KubeObject {
   const applied = withLastApplied(object);
   return { ...applied, metadata: { ...applied.metadata, uid: 'u', resourceVersion: '1', ...metadata } };

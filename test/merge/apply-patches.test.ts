@@ -38,7 +38,7 @@ async function randomCases() {
   return given;
 }
 
-/** What we make of a case. */
+/** Our result for a case. */
 async function outcome({ type, object, patch }: PatchCase): Promise<{ result: Json } | { error: string }> {
   try {
     if (type === 'json') return { result: applyJsonPatch(object, patch as Json[]) };
@@ -57,7 +57,7 @@ async function recorded(
   return (await severalAtATime(given, kubectlPatch)).filter((each) => each !== undefined);
 }
 
-/** What the library says where kubectl has words of its own. */
+/** The library's message where kubectl has its own. */
 function libraryError(error: string): string {
   const [, field] = /^Object to be patched is missing field \((.*)\)$/.exec(error) ?? [];
   return field === undefined ? error : `replace operation does not apply: doc is missing key: ${field}`;
@@ -88,7 +88,7 @@ describe('a random strategic merge patch', async () => {
     const differing: object[] = [];
     for (const each of cases) {
       const ours = await outcome(each);
-      // Of several faults either names one, in no certain order.
+      // Of several errors, each program reports one, in no particular order.
       const same = 'error' in ours ? each.error !== undefined : isDeepStrictEqual(ours.result, each.result);
       if (!same) differing.push({ ...each, ours });
     }

@@ -28,7 +28,7 @@ const refs = (() => {
 /** The published definition gives items a key that they do not have. */
 const MISTAKEN = 'storagemigration/v1alpha1.StorageVersionMigrationList';
 
-/** The fields of a message and of those that stand among them. */
+/** The fields of a message, including inlined ones. */
 const fieldsOf = (ref: string): FieldSpec[] =>
   schema.message(ref).fields.flatMap((field) => (field.json === '' ? fieldsOf(field.type) : [field]));
 
@@ -63,7 +63,7 @@ describe('the table of merge facts', () => {
     expect(new Set(strategies)).toEqual(new Set(['merge', 'merge,retainKeys', 'replace', 'retainKeys']));
   });
 
-  // As the published definitions of 1.36 have them.
+  // As in the published definitions of 1.36.
   it.each([
     ['core/v1.PodSpec', 'containers', { keys: ['name'], strategy: 'merge', mergeKey: 'name' }],
     ['core/v1.PodSpec', 'volumes', { keys: ['name'], strategy: 'merge,retainKeys', mergeKey: 'name' }],

@@ -19,7 +19,7 @@ const { object } = fc.letrec<{ object: JsonObject; value: Json }>((tie) => ({
 }));
 
 describe('a JSON merge patch', () => {
-  /** The examples of RFC 7386, appendix A, but for patches that are neither objects nor lists. */
+  /** The examples of RFC 7386, appendix A, except patches that are neither objects nor lists. */
   it.each<[Json, Json, Json]>([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],

@@ -58,7 +58,7 @@ describe('OpenAPI of a real server', () => {
     for (const each of types) expect(saidOf(each, apiVersion, kind)).toEqual(saidOf(facts, apiVersion, kind));
   });
 
-  /** How the fields merge that a kind's definition leads to, as far as both know them. */
+  /** How the fields of a kind's definition merge, as far as both know them. */
   function saidOf(types: MergeSchema, apiVersion: string, kind: string): string[] {
     const wanted = kindOf(apiVersion, kind);
     const [name] = Object.entries(v2.definitions!).find(([, definition]) =>
@@ -77,7 +77,7 @@ describe('OpenAPI of a real server', () => {
       }
     };
     visit(name, types, '', 0);
-    // Since 1.20 this is the one that has changed.
+    // This is the only one that has changed since 1.20.
     return said.filter((line) => !line.includes('ephemeralContainers.ports '));
   }
 

@@ -21,7 +21,7 @@ for (const [apiVersion, kind] of KINDS) {
 }
 const maker = await ObjectMaker.for(KINDS, new Random(0));
 
-/** A kind and a seed, of which three objects of the kind are made: one, and two that others made of it. */
+/** A kind and a seed for three objects: one, and two variants of it. */
 const triples = fc.tuple(fc.constantFrom(...KINDS), fc.integer()).map(([[apiVersion, kind], seed]) => {
   const random = new Random(seed);
   const make = maker.with(random);
@@ -33,7 +33,7 @@ const triples = fc.tuple(fc.constantFrom(...KINDS), fc.integer()).map(([[apiVers
 const representable = (types: MergeSchema, ...objects: JsonObject[]) =>
   objects.every((object) => isRepresentable(object, types));
 
-/** What is made, or undefined where the objects cannot merge: with items that lack their key, or of several types. */
+/** The result, or undefined if the objects cannot merge: with items that lack their key, or of several types. */
 function unlessRefused<T>(make: () => T): T | undefined {
   try {
     return make();
@@ -124,7 +124,7 @@ describe('a three-way strategic merge patch', () => {
         const applied = (last: JsonObject, live: JsonObject) =>
           unlessRefused(() => {
             const patch = threeWayStrategic({ original: last, modified, current: live }, types, true);
-            // Where a whole object is added that was applied last, its $retainKeys stays in it. Servers drop it.
+            // If a whole object is added that was applied last, its $retainKeys remains. Servers drop it.
             return asRead(applyStrategic(live, patch, types));
           });
         const once = applied(original, current);
@@ -136,7 +136,7 @@ describe('a three-way strategic merge patch', () => {
   });
 });
 
-/** An object as a server reads it: without members that its type does not have, as directives. */
+/** An object as a server reads it: without members that its type does not have, such as directives. */
 function asRead(object: JsonObject): JsonObject {
   return JSON.parse(JSON.stringify(object), function (this: unknown, key: string, value: unknown) {
     return !Array.isArray(this) && key.startsWith('$') ? undefined : value;

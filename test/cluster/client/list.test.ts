@@ -10,7 +10,7 @@ const page = (name: string, metadata: object) => {
   const text = JSON.stringify({ ...head, items: [item] });
   return { body: [text.slice(0, -2), text.slice(-2)] };
 };
-/** Two pages, the first of which is read by the opening, as far as its first object. */
+/** Two pages; opening the list reads the first one up to its first object. */
 const twoPages = () => [page('web-1', { continue: 'T1' }), page('web-2', {})];
 
 describe('an open list', () => {

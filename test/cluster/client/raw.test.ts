@@ -9,7 +9,7 @@ import { scene } from './support.js';
 const path = rawTarget('/api/v1/namespaces/shop/configmaps?dryRun=All');
 const request = { method: 'POST', url: 'https://cluster.example:6443/api' };
 
-/** Sends a write to a typed path, and prints what comes of it. */
+/** Sends a write to a typed path, and prints the result. */
 async function write(method: 'POST' | 'PUT' | 'DELETE', ...answers: Answer[]) {
   const { client, transport } = scene(answers);
   const stdout = new StringOutput();

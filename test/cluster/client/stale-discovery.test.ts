@@ -6,7 +6,7 @@ const dryRun = 'none';
 const object = { kind: 'CronJob', metadata: { name: 'nightly' } };
 const list = { kind: 'CronJobList', metadata: { resourceVersion: '7' }, items: [object] };
 
-/** Everything that means the same in every version, what the server answers, and what is asked for. */
+/** Everything with the same meaning in every version, the server's responses, and the requests. */
 const requests: [string, (client: Client) => Promise<unknown>, object, string][] = [
   ['get', (client) => client.get(oldJob), object, '/nightly'],
   ['get a subresource', (client) => client.get(oldJob, { subresource: 'status' }), object, '/nightly/status'],

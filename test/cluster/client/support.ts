@@ -7,7 +7,7 @@ import type { EncodingChoice } from '../../../src/process/settings.js';
 import { openGuard, settledDiscovery } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
-/** A resource that the cache names in an old version. */
+/** A resource that is in the cache in an old version. */
 export const OLD: ApiResource = {
   ...PODS,
   group: 'batch',
@@ -17,13 +17,13 @@ export const OLD: ApiResource = {
   singularName: 'cronjob',
 };
 
-/** The same as the server has it now. */
+/** The same as on the server now. */
 export const NOW: ApiResource = { ...OLD, version: 'v1' };
 
 export const web = { resource: PODS, namespace: 'shop', name: 'web-1' };
 export const oldJob = { resource: OLD, namespace: 'shop', name: 'nightly' };
 
-/** What a server says of a path that nobody serves. */
+/** A server's response for an unknown path. */
 export const pathUnknown: Answer = {
   status: 404,
   headers: { 'content-type': 'text/plain' },
@@ -46,11 +46,11 @@ export const failure = (code: number, reason: string, message = 'no'): Answer =>
 interface Scene {
   choice?: EncodingChoice;
   guard?: WriteGuard;
-  /** The resources that the server has now; those of OLD's version are not among them. */
+  /** The resources that the server has now, without those of OLD's version. */
   serves?: ApiResource[];
 }
 
-/** A client whose server answers from a script, and whose discovery cache is old. */
+/** A client whose server responds from a script, and whose discovery cache is old. */
 export function scene(answers: Answer[], { choice = 'json', serves = [NOW], guard = openGuard }: Scene = {}) {
   const transport = new ScriptedTransport(...answers);
   const resolved: string[] = [];

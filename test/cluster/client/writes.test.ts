@@ -68,7 +68,7 @@ const writes: [string, (client: Client, dryRun: 'none' | 'server' | 'client') =>
 ];
 
 describe.each(writes)('%s after a failure', (name, write) => {
-  // The path of a creation does not say which object it is.
+  // The path of a creation does not name the object.
   const notKnown = `it is not known whether it was done${name === 'create' ? ' for pod/web-1' : ''}`;
   const lost: Answer = { failsWith: new ConnectionError('EOF', asked) };
   const broken = new ConnectionError('unexpected EOF', asked, { midBody: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedTransport } from '../../support/scripted-transport.js';
 import { brokenPage, page, read } from './support.js';
 
-/** The same page, with its metadata behind its items. */
+/** The same page, with its metadata after its items. */
 function metadataLast({ body }: ReturnType<typeof page>) {
   const { metadata, items, ...head } = body as Record<string, unknown>;
   return { body: { ...head, items, metadata } };

@@ -27,7 +27,7 @@ const state = resumeState(server, request, {
   items: 503,
   resourceVersions: ['7'],
 });
-/** A list that is complete, one that stands somewhere, and one that had not begun. */
+/** A complete list, one in progress, and one that has not started. */
 const places = [{ printed: 12 }, { printed: 503, state }, undefined];
 
 let folder: string;

@@ -8,7 +8,7 @@ import type { Transport } from '../../../src/transport/types.js';
 import type { Answer } from '../../support/scripted-transport.js';
 import { TestClock } from '../../support/test-clock.js';
 
-/** A list of pods, two a page. */
+/** A list of pods, two per page. */
 export const PODS: ListRequest = {
   path: '/api/v1/pods',
   accept: ACCEPT_JSON,
@@ -20,26 +20,26 @@ export const PODS: ListRequest = {
 /** What ends a body in the middle. */
 export const CUT = new ConnectionError('unexpected EOF', { method: 'GET', url: 'https://cluster.example' });
 
-/** A page of pods in namespace ns: of resourceVersion 7, with the token where there is one. */
+/** A page of pods in namespace ns: of resourceVersion 7, with the token if there is one. */
 export function page(names: string, token?: string, more: object = {}): Answer {
   const metadata = { resourceVersion: '7', ...(token === undefined ? {} : { continue: token }), ...more };
   return { body: { kind: 'PodList', apiVersion: 'v1', metadata, items: pods(names) } };
 }
 
-/** The page as far as its items go, and not its end. */
+/** The page up to its items, without its end. */
 export function brokenPage(names: string, token?: string, more?: object): Answer {
   const text = JSON.stringify(page(names, token, more).body);
   return { body: text.slice(0, text.lastIndexOf(']}')), breaksWith: CUT };
 }
 
-/** 410 as kube-apiserver sends it, with a token to go on with or without. */
+/** 410 as kube-apiserver sends it, with or without a token to continue. */
 export function expired(token?: string): Answer {
   const metadata = token === undefined ? {} : { continue: token };
   const status = { kind: 'Status', status: 'Failure', metadata, reason: 'Expired', code: 410 };
   return { status: 410, body: { ...status, message: 'The provided continue parameter is too old' } };
 }
 
-/** What came of a list that was read to its end, or as far as it went. */
+/** The result of a list that was read as far as possible. */
 export interface Outcome {
   names: string[];
   batches: ListBatch[];
@@ -49,7 +49,7 @@ export interface Outcome {
   waits: number[];
 }
 
-/** Reads a list; `use` sees the batches as they come. */
+/** Reads a list; `use` receives the batches as they arrive. */
 export async function read(
   transport: Transport,
   changes: Partial<ListRequest> = {},

@@ -12,7 +12,7 @@ import { cases } from '../../support/cases.js';
 import { type Change, type Fate, ModelServer } from '../../support/model-server.js';
 import { TestClock } from '../../support/test-clock.js';
 
-/** `a` and `a-b` sort apart only by bytes of the whole key. */
+/** `a` and `a-b` are sorted correctly only by bytes of the whole key. */
 const NAMESPACES = ['a', 'a-b', 'b', 'c'] as const;
 
 interface Namespace {
@@ -50,7 +50,7 @@ const world = fc.record({
 });
 const HABITS = { metadataLast: false, chunkBytes: 200, ignoresResourceVersion: false, opaqueTokens: false };
 
-/** A server each of whose namespaces has a history of its own. */
+/** A server whose namespaces each have their own history. */
 function serverOf(namespaces: readonly Namespace[]): Transport {
   const servers = new Map(
     namespaces.map(({ name, initial, fates }) => [name, new ModelServer(initial, fates, HABITS)]),
@@ -113,7 +113,7 @@ describe('the lists of some namespaces as one', () => {
           }),
         );
         expect(error).toBeUndefined();
-        // `/` stands behind `-`: in lists, all of a-b comes before all of a.
+        // `/` sorts after `-`: in lists, all of a-b precedes all of a.
         expect(keys).toEqual([...expected].sort(compareKeys));
         expect(refused.sort()).toEqual(broken.sort());
         expect(report).toMatchObject({ items: keys.length, complete: broken.length === 0 });

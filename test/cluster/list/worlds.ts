@@ -11,7 +11,9 @@ import { cases } from '../../support/cases.js';
 import type { Change, Fate, Mishap, ModelServer } from '../../support/model-server.js';
 import { TestClock } from '../../support/test-clock.js';
 
-/** Few keys, so that creations and deletions meet; `a-b` and `a` sort apart only by bytes of the whole key. */
+/**
+ * Few keys, so that creations and deletions collide; `a-b` and `a` are sorted correctly only by bytes of the whole key.
+ */
 const key = fc
   .tuple(fc.constantFrom('a', 'a-b', 'b'), fc.integer({ min: 0, max: 9 }))
   .map(([namespace, number]) => `${namespace}/p${number}`);
@@ -34,7 +36,7 @@ const fate: fc.Arbitrary<Fate> = fc.record(
   },
   { requiredKeys: ['changes'] },
 );
-/** What is listed, what happens meanwhile, and how the server differs from others. */
+/** What is listed, what happens in the meantime, and how the server differs from others. */
 export const world = fc.record({
   initial: fc.array(key, { maxLength: 30 }),
   fates: fc.array(fate, { maxLength: 12 }),
@@ -48,19 +50,19 @@ export const world = fc.record({
 });
 export type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
 
-/** What a list has given, and how it ended. */
+/** What a list has returned, and how it ended. */
 export interface Outcome {
   keys: string[];
   report: ListReport;
   error?: unknown;
-  /** The batches on their way. */
+  /** The trail of the batches. */
   trail: ListTrail;
 }
 
 /**
- * Reads a list to its end, however that comes.
- * @param perBatch called with how many items there are by now
- * @param read the one list, or that by namespaces
+ * Reads a list to its end.
+ * @param perBatch called with the current number of items
+ * @param read the single list, or the one by namespace
  */
 export async function run(
   server: ModelServer,
@@ -105,14 +107,14 @@ export async function run(
   }
 }
 
-/** In the order of etcd, none twice. */
+/** Expects the order of etcd, without duplicates. */
 export function expectInOrder(keys: string[]): void {
   for (let at = 1; at < keys.length; at++) expect(compareKeys(keys[at - 1]!, keys[at]!)).toBeLessThan(0);
 }
 
 /**
- * In order, none twice, none that never was, and all that were there throughout.
- * @param complete false where the list ended early: then all of these as far as it came
+ * Expects order, no duplicates, no objects that never existed, and all that existed throughout.
+ * @param complete false if the list ended early: then all of these up to its end
  */
 export function expectFaithful(server: ModelServer, keys: string[], complete = true): void {
   expectInOrder(keys);
@@ -123,7 +125,7 @@ export function expectFaithful(server: ModelServer, keys: string[], complete = t
   expect(server.survivors.filter((item) => !given.has(item) && isReached(item))).toEqual([]);
 }
 
-/** The only failure of a list that goes on in later snapshots: the server fell silent. */
+/** The only failure of a list that continues in later snapshots: the server fell silent. */
 export function expectSilence(server: ModelServer, error: unknown): void {
   expect(error).toMatchObject({ fault: 'silence' });
   expect(server.mishaps.get('frozen')).toBeGreaterThan(0);
@@ -148,9 +150,9 @@ export function expectEachMishap(servers: readonly ModelServer[]): void {
 }
 
 /**
- * How many schedules a property is tried with: 10,000 in all, where all cases are tried. One seed, so that a run is like
- * the one before; LIST_SCHEDULES (of each property) and LIST_SEED try others.
- * @param property each has schedules of its own
+ * How many schedules a property is tried with: 10,000 in total if all cases are tried. The seed is fixed, so that runs
+ * are identical; LIST_SCHEDULES (for each property) and LIST_SEED try others.
+ * @param property each has its own schedules
  */
 export function schedules(property: number): { numRuns: number; seed: number } {
   const seed = Number(process.env.LIST_SEED ?? 2053) + property;

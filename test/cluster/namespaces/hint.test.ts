@@ -3,7 +3,7 @@ import { hintNamespace } from '../../../src/cluster/namespaces/hint.js';
 import { StringOutput } from '../../../src/process/output.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-/** What is told of a namespace in which nothing was found, and how much is asked of the server for it. */
+/** What is reported about a namespace without results, and how many requests that takes. */
 async function told(namespace: string, { isTTY = true, variables = {}, allNamespaces = false } = {}) {
   const { session, stderr, asked } = await sandboxSession({ sandbox: { pods: 0 } });
   const terminal = Object.assign(new StringOutput(), { isTTY });

@@ -5,7 +5,7 @@ import { readExitStatus } from '../../../src/cluster/streams/exit-status.js';
 const exitCode = (causes: unknown) =>
   JSON.stringify({ status: 'Failure', reason: 'NonZeroExitCode', details: { causes } });
 
-/** What JavaScript says where nobody looked at what a server sent. */
+/** JavaScript's own messages for unchecked responses. */
 const BARE = /Unexpected|position|\[object|not a function|Cannot|call stack|is not iterable|undefined/;
 
 describe('the end of a command', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepAlive } from '../../../src/cluster/streams/keep-alive.js';
 import { ManualClock } from '../../support/manual-clock.js';
 
-/** A connection whose pings nobody answers, and what became of it. */
+/** A connection whose pings are not answered, and its state. */
 function unanswered({ expectsAnswers = true } = {}) {
   const clock = new ManualClock();
   const seen = { pings: 0, lost: [] as string[] };
@@ -33,7 +33,7 @@ describe('a connection that is kept alive', () => {
     alive.sent(33 * 1024);
     clock.advance(3_600_000);
     expect(seen.lost).toEqual([]);
-    // With the answer all of that has arrived, and silence counts again.
+    // With the response, all of that has arrived, and silence counts again.
     alive.answered();
     clock.advance(70_000);
     expect(seen.lost).toHaveLength(1);

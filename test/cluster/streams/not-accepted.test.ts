@@ -32,7 +32,7 @@ const opened = {
   },
 };
 
-// An error of a stream that nobody listens to would end the process, and fails the run.
+// An unhandled error of a stream would end the process and fail the run.
 describe.each(Object.entries(opened))('%s over SPDY, before any stream was accepted', (_, open) => {
   test('fails with the connection', async () => {
     const url = await switching((socket) => void socket.end());

@@ -20,7 +20,7 @@ async function run(server: string, args: string[], stdin = '', env: Record<strin
   });
 }
 
-// Other suites hold proa against this server: here kubectl shows that it is one, so it is asked live.
+// Other suites test proa with this server: here kubectl itself proves it correct, so kubectl runs live.
 describe.skipIf(isMissing('kubectl', kubectl))('the pod server of the tests, as kubectl sees it', () => {
   const ways: [string, PodServerOptions, string[]][] = [
     ['WebSocket v5', { v5: true, tunnel: true }, ['GET websocket v5.channel.k8s.io']],
@@ -64,7 +64,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('the pod server of the tests, as 
       portOf: (asked) => (asked === 80 ? port : 'nobody listens'),
     });
     const heard = Promise.withResolvers<string>();
-    // A line more, for IPv6, may come by itself; another connection would be refused when kubectl has ended.
+    // Another line, for IPv6, may arrive separately; another connection would be refused when kubectl has ended.
     let isAsked = false;
     const home = mkdtempSync(join(tmpdir(), 'pod-server-'));
     await runProcess(kubectl!, ['--server', server.url, 'port-forward', 'box', ':80'], {

@@ -24,7 +24,7 @@ const V5 = 'GET websocket v5.channel.k8s.io';
 const SPDY = 'POST SPDY/3.1 v5.channel.k8s.io v4.channel.k8s.io';
 const V4 = 'GET websocket v4.channel.k8s.io';
 
-/** What servers of several releases know, and what is asked of them in turn. */
+/** The protocols of servers of several releases, and the requests to them in turn. */
 const ways: [string, PodServerOptions, string[]][] = [
   ['WebSocket v5', { v5: true, v4: true, spdy: true }, [V5]],
   ['SPDY', { v4: true, spdy: true }, [V5, SPDY]],
@@ -284,7 +284,7 @@ describe('the connection to a command', () => {
     const upgrades: string[] = [];
     const url = await upgrading((upgrade, socket) => {
       upgrades.push(upgrade);
-      // Whatever took the subprotocol away: the command may be running.
+      // Whatever removed the subprotocol: the command may be running.
       socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     });
     await expect(start(url)).rejects.toBeInstanceOf(ProtocolMismatchError);
@@ -349,7 +349,7 @@ describe('a silent connection', () => {
   });
 });
 
-/** A server that answers every upgrade in the same way. */
+/** A server that gives the same response to every upgrade. */
 async function refusing(
   answer: (request: import('node:http').IncomingMessage) => { status: number; body: object },
 ): Promise<string> {
@@ -357,7 +357,7 @@ async function refusing(
     const { status, body } = answer(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  // Without a listener for upgrades Node answers them as any request.
+  // Without a listener for upgrades, Node handles them like any request.
   return listening(server);
 }
 

@@ -24,7 +24,7 @@ it('a command is run over the transport of a session, and refused in the words o
     websockets: true,
   }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StatusError);
-  // Connections of their own, which offer no HTTP/2.
+  // Separate connections, which do not offer HTTP/2.
   const asked = sandbox.requests().map(({ path, httpVersion }) => `${path} ${httpVersion}`);
   expect(new Set(asked)).toEqual(new Set(['/api/v1/namespaces/default/pods/none/exec 1.1']));
 });

@@ -10,7 +10,7 @@ import { ConnectionError } from '../../../src/transport/errors.js';
 import type { Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 import { TestClock } from '../../support/test-clock.js';
 
-/** The collection that is watched, from resourceVersion 10 on. */
+/** The watched collection, from resourceVersion 10 on. */
 export const request: WatchRequest = {
   path: '/api/v1/pods',
   accept: 'application/json',
@@ -25,9 +25,9 @@ export const pod = (name: string, resourceVersion: string) => ({
 });
 /** An event as a line. */
 export const event = (type: string, object: object) => `${JSON.stringify({ type, object })}\n`;
-/** The event of a pod that came. */
+/** The event of an added pod. */
 export const added = (name: string, resourceVersion: string) => event('ADDED', pod(name, resourceVersion));
-/** As a server of 1.20 sends it when the version asked for was compacted. */
+/** As sent by a 1.20 server if the requested version was compacted. */
 export const tooOld = event('ERROR', {
   kind: 'Status',
   apiVersion: 'v1',
@@ -39,13 +39,13 @@ export const tooOld = event('ERROR', {
 });
 /** A connection that broke. */
 export const cut = new ConnectionError('read: connection reset by peer', { method: 'GET', url: 'https://c' });
-/** An answer that refuses. */
+/** A refusal. */
 export const status = (code: number, reason: string): Answer => ({
   status: code,
   body: { kind: 'Status', status: 'Failure', message: `${reason}!`, reason, code },
 });
 
-/** What came of a watch. */
+/** The result of a watch. */
 interface Result {
   names: string[];
   events: WatchEvent<KubeObject | Table>[];
@@ -55,7 +55,7 @@ interface Result {
   error?: unknown;
 }
 
-/** Watches until the script is used up, or until `enough` events were had. */
+/** Watches until the script is used up, or until there are `enough` events. */
 export async function run(
   transport: ScriptedTransport,
   changes: Partial<WatchRequest>,

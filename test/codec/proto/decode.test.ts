@@ -55,7 +55,7 @@ describe('the envelope of an object', () => {
       ['example.com/v1', 'Widget'],
       ['v1', 'Widget'],
       ['v9', 'Pod'],
-      // A message, but none that stands on its own.
+      // A message, but not a top-level object.
       ['v1', 'Container'],
       ['__proto__/v1', 'Pod'],
       ['v1', '__proto__'],
@@ -104,7 +104,7 @@ describe('an object', () => {
     expect(await codec.decode(small)).toMatchObject({ revision: -1 });
   });
 
-  // As a kube-apiserver shows in JSON what was given to it in protobuf: an event's message may be cut inside a character.
+  // As a kube-apiserver shows in JSON what it received in protobuf: an event's message may be cut inside a character.
   it.each([
     ['e282', 2],
     ['f09f98c3', 4],
@@ -152,7 +152,7 @@ describe('an object', () => {
     const fresh = new ProtobufCodec({ release: 20 });
     const object = await fresh.decode(list);
     expect(object).toMatchObject({ items: [{ kind: 'Deployment', metadata: { name: 'inner' } }] });
-    // It goes back into an envelope, in which there is now what the server writes of zero values.
+    // It is written back into an envelope, which now contains what the server writes for zero values.
     const again = Buffer.from(await fresh.encode(object));
     expect(again.indexOf('6b387300', 4, 'hex')).toBeGreaterThan(0);
     expect(await fresh.decode(again)).toEqual(object);

@@ -87,7 +87,7 @@ describe('what is written', () => {
     expect(some).toEqual(await codec.encode(pod({})));
   });
 
-  // A kube-apiserver takes all of these in JSON, and gives them back as here.
+  // A kube-apiserver accepts all of these in JSON, and returns them as here.
   it('treats null in maps and lists as empty', async () => {
     const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { labels: { a: null } } };
     expect(await back({ ...configMap, data: { k: null, z: '1' } })).toMatchObject({
@@ -114,7 +114,7 @@ describe('what is written', () => {
     const entry = { manager: 'm', operation: 'Update', fieldsType: 'FieldsV1', fieldsV1: {} };
     const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { managedFields: [entry] } };
     const size = async (release: number) => (await new ProtobufCodec({ release }).encode(object)).length;
-    // 1.22 brought `subresource`, and writes it when it is empty: two bytes. clusterName, two bytes, went with 1.25.
+    // 1.22 added `subresource`, and writes it even if it is empty: two bytes. 1.25 removed clusterName: two bytes.
     expect((await size(22)) - (await size(21))).toBe(2);
     expect((await size(24)) - (await size(25))).toBe(2);
   });

@@ -43,7 +43,7 @@ describe('the size of an envelope', () => {
     expect(envelopeSize(Buffer.concat([newer, MAGIC, field(1, 1)]), 0, false)).toEqual({
       size: newer.length,
     });
-    // at every place where the bytes may have come to a halt
+    // at every place where the bytes may end
     for (let cut = whole.length + 1; cut < newer.length; cut++) {
       const found = envelopeSize(newer.subarray(0, cut), 0, false);
       expect(found).toHaveProperty('needed');

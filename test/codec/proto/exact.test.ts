@@ -32,7 +32,7 @@ const lease = (renewTime: string) => ({
   spec: { renewTime },
 });
 
-/** Whether an object is written in protobuf; what is not is told with the place. */
+/** Whether an object is written in protobuf, or the place that prevents it. */
 async function written(object: object, release = codec): Promise<string> {
   return release.encodeExact(object as KubeObject).then(
     () => 'written',
@@ -97,7 +97,7 @@ describe('an object that protobuf does not carry exactly', () => {
   });
 });
 
-/** Objects inside of an object, itself among them, with the way there. */
+/** The objects inside an object, including itself, with their paths. */
 function objectsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, item]) =>

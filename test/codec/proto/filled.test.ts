@@ -13,7 +13,7 @@ import { allKinds, type Kind } from './support/kinds.js';
 
 const kinds = await allKinds();
 
-/** One for each release: what a codec has learned is worth keeping. */
+/** One codec for each release, because codecs keep what they have learned. */
 const ofRelease = new Map<number, { codec: ProtobufCodec; schema: Schema }>();
 function at(release: number) {
   let found = ofRelease.get(release);
@@ -35,7 +35,7 @@ async function filled(
   return new Filler(schema, { random: seeded(seed), gaps }).object(message!, apiVersion, kind);
 }
 
-/** Times, and JSON that is kept as JSON, are the same in text; numbers are the same as numbers. */
+/** Times, and JSON that is kept as JSON, are compared as text; numbers as numbers. */
 const text = writeRawJson;
 
 describe('an object with every field of its kind', () => {
@@ -57,13 +57,13 @@ describe('an object with every field of its kind', () => {
   });
 
   it('loses nothing when passing through an older release', async () => {
-    // Each writes all it has; 1.20 keeps what it does not know.
+    // Each writes all its fields; 1.20 keeps unknown ones.
     for (const kind of kinds) {
       const object = await filled(newestRelease, kind, 1, 0);
       const bytes = Buffer.from(await at(newestRelease).codec.encode(object));
       const old = await at(20).codec.decode(bytes);
       const again = await at(newestRelease).codec.decode(await at(20).codec.encode(old));
-      // Claims of pods came with 1.26, and up to 1.30 with a source, which is shown where it is empty.
+      // Claims of pods were added in 1.26, up to 1.30 with a source, which is shown even if it is empty.
       expect(
         text(again).replaceAll('"source":{},"resourceClaimName"', '"resourceClaimName"'),
         kind.kind,

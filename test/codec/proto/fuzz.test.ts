@@ -28,10 +28,10 @@ const LIST = [
 ];
 const WATCH = [...OBJECT, 'LineTooLongError', 'UnfinishedLineError'];
 
-/** What an object shows of fields that are not there makes it larger than its bytes; by no more than this. */
+/** Missing fields that are shown make an object larger than its bytes, by at most this much. */
 const GROWTH = 400;
 
-/** Reads to the end: only errors of these names may come, and nothing that is out of all proportion to the bytes. */
+/** Reads to the end: only errors with these names may occur, and nothing may be out of proportion to the bytes. */
 async function survives(
   bytes: Buffer,
   names: readonly string[],
@@ -116,7 +116,7 @@ describe('claims of gigabytes', () => {
   const type = part(1, Buffer.concat([part(1, 'v1'), part(2, 'PodList')]));
   const GIB = 2 ** 30;
 
-  /** How much memory for bytes was taken meanwhile. */
+  /** How much memory for bytes was allocated in the meantime. */
   async function taken(work: () => Promise<unknown>): Promise<number> {
     const before = process.memoryUsage().arrayBuffers;
     await work();
@@ -145,7 +145,7 @@ describe('claims of gigabytes', () => {
 });
 
 describe('long sources', () => {
-  // Each took its bytes over and over again once, a chunk after the other: minutes for these.
+  // Each once reread its bytes for every chunk, which takes minutes for these.
   const CHUNK = 16 * 1024;
   const text = 'x'.repeat(20 * 2 ** 20);
   const map = envelope('v1', 'ConfigMap', part(2, Buffer.concat([part(1, 'k'), part(2, text)])));

@@ -8,7 +8,7 @@ import { envelope, part, varint } from './support/wire.js';
 const codec = new ProtobufCodec({ release: 20 });
 const recordings = recordedNames().flatMap(readRecordings);
 
-/** All a decoder may fail with. */
+/** All errors that a decoder may fail with. */
 const typed = new Set([
   'MalformedProtobufError',
   'NotProtobufError',
@@ -16,7 +16,7 @@ const typed = new Set([
   'UnknownKindError',
 ]);
 
-/** Decodes, and encodes what comes of it. Failures must be of the kinds that are documented. */
+/** Decodes, and encodes the result. Failures must be of a documented kind. */
 async function survive(bytes: Uint8Array): Promise<void> {
   try {
     const object = await codec.decode(bytes);
@@ -98,7 +98,7 @@ describe('malformed bytes', () => {
   });
 
   it('fail if messages are nested without limit', async () => {
-    // Schemas hold schemas: `not` is field 28 of JSONSchemaProps.
+    // Schemas contain schemas: `not` is field 28 of JSONSchemaProps.
     let schema: Buffer = Buffer.of();
     for (let depth = 0; depth < 2000; depth++) schema = part(28, schema);
     const definition = part(2, part(7, part(4, part(1, schema))));

@@ -19,7 +19,7 @@ test('an object that never changes is encoded once', async () => {
   const object = pod({ containers: [container] }, fields);
   const first = await codec.encode(object);
   expect(first).toEqual(await codec.encode(structuredClone(object)));
-  // Nobody may do so; it shows where the bytes come from.
+  // This is not allowed; it shows where the bytes come from.
   container.image = 'after!';
   Object.assign(fields, { 'f:status': {} });
   expect(await codec.encode(object)).toEqual(first);

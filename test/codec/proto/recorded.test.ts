@@ -10,7 +10,7 @@ import { readRecorded, readRecordings, recordedNames } from './support/recording
 const codec = new ProtobufCodec({ release: 20 });
 const recordings = recordedNames().flatMap(readRecordings);
 
-/** JSON lists of metadata name the type of each item, protobuf does not. */
+/** JSON lists of metadata name the type of each item, but protobuf does not. */
 const isMetadataList = (json: string) => json.startsWith('{"kind":"PartialObjectMetadataList"');
 
 describe('what a kube-apiserver 1.20 sent in JSON and in protobuf', () => {
@@ -31,11 +31,11 @@ describe('what a kube-apiserver 1.20 sent in JSON and in protobuf', () => {
 
   it('encodes from its JSON, if that is complete', async () => {
     for (const { path, json, protobuf } of recordings) {
-      // The bytes of JSON inside of protobuf, its white space and escapes, are in no JSON around it.
+      // The bytes of JSON inside protobuf, its white space and escapes, are not in the surrounding JSON.
       if (/controllerrevisions|gizmos/.test(path) || !json.includes('"apiVersion"')) continue;
       const object = parseJson(isMetadataList(json) ? json.replaceAll(itemType, '{') : json) as KubeObject;
       const again = Buffer.from(await codec.encode(object));
-      // The server wrote "<" in managed fields and schemas as it was; from parsed JSON it is written so, too.
+      // The server wrote "<" in managed fields and schemas unescaped, as does the code from parsed JSON.
       expect(again.toString('latin1'), path).toBe(protobuf.toString('latin1'));
     }
   });

@@ -3,7 +3,7 @@ import { ProtobufReader } from '../../../src/codec/proto/reader.js';
 import { readMicroTime, readStrings, readTime } from '../../../src/codec/proto/special-readers.js';
 import { part } from './support/wire.js';
 
-/** What a reader makes of a message of these bytes. */
+/** What a reader returns for a message of these bytes. */
 function readBy<T>(read: (reader: ProtobufReader, end: number) => T, ...bytes: (number | Buffer)[]): T {
   const message = Buffer.concat(bytes.map((each) => (typeof each === 'number' ? Buffer.from([each]) : each)));
   const all = Buffer.concat([Buffer.from([message.length]), message]);

@@ -71,7 +71,7 @@ describe('a list', () => {
   });
 
   it('fails as truncated when it is cut off anywhere', async () => {
-    // What is behind the list itself says nothing.
+    // What follows the list itself has no meaning.
     for (let end = 0; end < list.length - 4; end += 7) {
       await expect(readList(list.subarray(0, end), 50), String(end)).rejects.toMatchObject({
         name: 'TruncatedListError',
@@ -142,7 +142,7 @@ describe('a list', () => {
 
   it('refuses items that are too large', async () => {
     await expect(readList(list, 64, { maxItemBytes: 100 })).rejects.toThrow('more than 100 bytes');
-    // The list as a whole may claim what it likes; nothing is set aside for it.
+    // The list as a whole may claim any length; nothing is allocated for it.
     const claim = Buffer.concat([
       list.subarray(0, 4),
       part(1, Buffer.concat([part(1, 'v1'), part(2, 'PodList')])),
@@ -157,7 +157,7 @@ describe('a watch', () => {
     all(codec.readWatch(inChunks(bytes, size), options));
 
   it('has the same events as in JSON', async () => {
-    // Of a watch from nowhere the first events come in any order.
+    // The first events of a watch without a start arrive in any order.
     const lines = readRecorded('watch.ndjson').toString().trimEnd().split('\n');
     const events = await read(watch);
     expect(events.map((event) => JSON.stringify(event)).sort()).toEqual(

@@ -60,7 +60,7 @@ describe('times', () => {
     expect(formatMicroTime(1, -1000)).toBe('1970-01-01T00:00:00.999999Z');
   });
 
-  // What a kube-apiserver says in JSON of events that were given to it in protobuf.
+  // A kube-apiserver's JSON of events that it received in protobuf.
   it.each([
     [253402300800, '10000-01-01T00:00:00Z'],
     [8640000000001, '275760-09-13T00:00:01Z'],

@@ -66,7 +66,7 @@ const universes: fc.Arbitrary<Universe> = fc.record({
 
 const strangeWords = ['all', 'ours', 'widgetlist', 'lists', 'nothing', 'PODS', 'Thing', 'policies'];
 
-/** TYPE arguments for a server: mostly its own words, bare or with a version and a group, whole or in part. */
+/** TYPE arguments for a server: mostly its own words, bare or with a version and a group, complete or partial. */
 function argumentsFor(universe: Universe): fc.Arbitrary<string> {
   const served = universe.groups.flatMap(({ versions: each }) => each.flatMap((one) => one.resources));
   const words = served.flatMap(({ name, kind, singularName, shortNames }) => [

@@ -7,20 +7,20 @@ import { join, relative } from 'node:path';
 import type { KubectlAnswers } from '../../support/kubectl-answers.js';
 import { answer, type Universe } from './universe.js';
 
-/** What a real kubectl made of an argument. */
+/** The result of a real kubectl for an argument. */
 export interface KubectlRun {
   code: number;
   stdout: string;
   stderr: string;
-  /** Paths of the lists it asked for: everything that is not discovery. */
+  /** The paths of the lists that it requested: everything except discovery. */
   lists: string[];
-  /** Its discovery cache: file names below the server's folder, and what is in them. */
+  /** Its discovery cache: file names below the server's folder, and their contents. */
   cache: Record<string, string>;
 }
 
 /**
- * Asks kubectl about an imagined server, or looks up what it answered. The server's address is `SERVER`.
- * @param masked takes out what kubectl leaves to chance
+ * Asks kubectl about an imagined server, or looks up its recorded answer. The server's address is `SERVER`.
+ * @param masked removes what is random in kubectl
  */
 export type AskAbout = (
   universe: Universe,
@@ -28,7 +28,7 @@ export type AskAbout = (
   masked?: (run: KubectlRun) => KubectlRun,
 ) => Promise<KubectlRun>;
 
-/** @param withCache its discovery cache is looked at, too */
+/** @param withCache whether its discovery cache is read, too */
 export function askAbout(answers: KubectlAnswers, withCache = false): AskAbout {
   return (universe, args, masked = (run) => run) =>
     answers.drawn(args.join(' '), [universe, args], async (kubectl) => {
@@ -38,7 +38,7 @@ export function askAbout(answers: KubectlAnswers, withCache = false): AskAbout {
     });
 }
 
-/** A real kubectl before an imagined server. Lists are empty; each run starts without a cache. */
+/** A real kubectl with an imagined server. Lists are empty; each run starts without a cache. */
 class KubectlLab implements AsyncDisposable {
   #universe: Universe = { groups: [], mode: 'legacy' };
   #paths: string[] = [];
@@ -73,7 +73,7 @@ class KubectlLab implements AsyncDisposable {
         const code = error === null ? 0 : Number(error.code);
         const lists = this.#paths.filter((path) => this.#isList(path));
         const told = (text: string) => text.replaceAll(`127.0.0.1:${port}`, 'SERVER');
-        // klog's lines name the time, and places in kubectl's sources.
+        // klog's lines contain the time, and positions in kubectl's sources.
         const said = stderr.split('\n').filter((line) => !/^[EWI]\d{4} /.test(line));
         resolve({ code, stdout: told(stdout), stderr: told(said.join('\n')), lists, cache: {} });
       });
@@ -97,7 +97,7 @@ class KubectlLab implements AsyncDisposable {
   }
 }
 
-/** The files below a folder by their names in it; none where there is no folder. */
+/** The files below a folder by name; none if there is no folder. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

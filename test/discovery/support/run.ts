@@ -12,7 +12,7 @@ import { defaultLimiterSettings } from '../../../src/discovery/limiter.js';
 import { type ApiResource, NoMatchError } from '../../../src/discovery/types.js';
 import { FakeTransport, type Universe } from './universe.js';
 
-/** One run of proa's discovery before an imagined server. */
+/** One run of proa's discovery with an imagined server. */
 export interface Run {
   discovery: DiscoveryWithCache;
   transport: FakeTransport;
@@ -20,9 +20,9 @@ export interface Run {
   statistics: RequestStatistics[];
 }
 
-/** A cache folder and a clock that outlive the runs made with them. */
+/** A cache folder and a clock shared by several runs. */
 export class Lab implements AsyncDisposable {
-  /** Milliseconds since 1970; starts at the real time, since files get theirs from the system. */
+  /** Milliseconds since 1970; starts at the real time, because files get theirs from the system. */
   time = Date.now();
 
   readonly #runs: DiscoveryWithCache[] = [];
@@ -69,7 +69,7 @@ export class Lab implements AsyncDisposable {
   }
 }
 
-/** What `get ARGUMENT` would ask for: the paths of its lists, or kubectl's words for there being none. */
+/** What `get ARGUMENT` would request: the paths of its lists, or kubectl's message if there are none. */
 export async function pathsOf(discovery: DiscoveryWithCache, argument: string): Promise<string[] | string> {
   try {
     const resources = (await discovery.expandCategory(argument)) ?? [await discovery.resolve(argument)];

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Transport } from '../../../src/transport/types.js';
 
-/** A resource of an imagined server; only what a test cares for is given. */
+/** A resource of an imagined server; only what a test needs is given. */
 export interface FakeResource {
   name: string;
   kind: string;
@@ -11,14 +11,14 @@ export interface FakeResource {
   verbs?: string[];
 }
 
-/** A version: served, marked stale (aggregated) or answering 503 (legacy). */
+/** A version: served, marked stale (aggregated) or responding with 503 (legacy). */
 export interface FakeVersion {
   version: string;
   resources: FakeResource[];
   broken?: boolean;
 }
 
-/** A group; the first is the core group and has the name "". Versions stand in order of preference. */
+/** A group; the first is the core group and has the name "". Versions are in order of preference. */
 export interface FakeGroup {
   name: string;
   versions: FakeVersion[];
@@ -26,11 +26,11 @@ export interface FakeGroup {
 
 export interface Universe {
   groups: FakeGroup[];
-  /** `aggregated` also answers legacy requests; `legacy` knows nothing else. */
+  /** `aggregated` also accepts legacy requests; `legacy` supports nothing else. */
   mode: 'legacy' | 'aggregated';
   /** Sends X-Kubernetes-PF-* headers. */
   flowControl?: boolean;
-  /** Answers of other paths, as JSON. */
+  /** The responses of other paths, as JSON. */
   objects?: Record<string, unknown>;
 }
 
@@ -40,7 +40,7 @@ interface FakeAnswer {
   body: string;
 }
 
-/** What a kube-apiserver answers to a discovery request, as observed on 1.20 and 1.36. */
+/** A kube-apiserver's response to a discovery request, as observed on 1.20 and 1.36. */
 export function answer(universe: Universe, path: string, headers: Record<string, string>): FakeAnswer {
   const found = document(universe, path, headers);
   if (universe.flowControl) found.headers['x-kubernetes-pf-flowschema-uid'] = 'an-uid';
@@ -151,10 +151,10 @@ function hash(text: string): number {
   return sum;
 }
 
-/** A transport to the imagined server that notes what it was asked. The universe may be changed in between. */
+/** A transport to the imagined server that records its requests. The universe may be changed in between. */
 export class FakeTransport implements Transport {
   readonly server = 'https://127.0.0.1:6443';
-  /** Paths in the order asked. */
+  /** The requested paths, in order. */
   requests: string[] = [];
   /** Status by request, same order. */
   statuses: number[] = [];

@@ -24,7 +24,7 @@ const wraps: Record<string, (text: string) => string> = {
       .slice(1, -1)
       .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
 };
-/** And what one of them is encoded in at last. */
+/** The innermost encodings. */
 const encodings: Record<string, (text: string) => string> = {
   nothing: (text) => text,
   'a URL': encodeURIComponent,
@@ -33,7 +33,7 @@ const encodings: Record<string, (text: string) => string> = {
 };
 
 const text = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 60 });
-/** Words that are whole characters, and of eight bytes at least. */
+/** Words of complete characters, with at least eight bytes. */
 const secret = text.filter((value) => !/\p{Cs}/u.test(value) && value.trim() === value && value.length >= 8);
 
 describe('secrets in what a server repeats', () => {
@@ -208,7 +208,7 @@ describe('secrets in what a server repeats', () => {
     expect(clean(`${filler}${filler}${filler}the-value`, 'the-value')).toBe(
       `${filler} [${2 * half + 9} more characters left out: they may hold a secret]`,
     );
-    // The beginning of a value is one, since the rest is known.
+    // The beginning of a value counts as one, because the rest is known.
     expect(clean(`${filler.slice(4)}the-value${filler}`, 'the-value')).toBe(
       `${filler.slice(4)}<masked> [${half + 5} more characters left out: they may hold a secret]`,
     );

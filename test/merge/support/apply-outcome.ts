@@ -8,10 +8,10 @@ import type { MergeSchema } from '../../../src/merge/schema/merge-schema.js';
 import { threeWayStrategic } from '../../../src/merge/strategic/patches.js';
 import { type ApplyCase, liveObject } from './kubectl-apply.js';
 
-/** Gives the schemas that an object's patch is made by, the next where one does not do; none for a JSON merge patch. */
+/** Returns the schemas for an object's patch, each used if the previous one fails; none for a JSON merge patch. */
 export type SchemasOf = (object: JsonObject) => Promise<readonly MergeSchema[]>;
 
-/** The cases in which we do something else than kubectl. */
+/** The cases in which proa differs from kubectl. */
 export async function differences(cases: readonly ApplyCase[], schemasOf: SchemasOf): Promise<object[]> {
   const found: object[] = [];
   for (const each of cases) {
@@ -25,7 +25,7 @@ export async function differences(cases: readonly ApplyCase[], schemasOf: Schema
   return found;
 }
 
-/** What we send for a case. */
+/** What proa sends for a case. */
 async function outcome(
   each: ApplyCase,
   schemasOf: SchemasOf,
@@ -52,8 +52,8 @@ const isConflict = (text: string) => text.startsWith('patch:\n');
 const isNothing = (patch: JsonObject) => Object.keys(patch).length === 0;
 
 /**
- * Of several faults either names one, in no certain order; and kubectl sorts lists of scalars while it compares them,
- * which shows in what it says of conflicts.
+ * Of several errors, each program reports one, in no particular order; and kubectl sorts lists of scalars while
+ * comparing them, which shows in its messages about conflicts.
  */
 function isSameFault(ours: string, theirs: string): boolean {
   if (theirs.includes('$deleteFromPrimitiveList') || /^map: .* does not contain/.test(theirs)) return true;

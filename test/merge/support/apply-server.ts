@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Json, JsonObject } from '../../../src/codec/object.js';
 
-/** An API server on loopback that holds given objects, and keeps the patches sent to it instead of applying them. */
+/**
+ * An API server on loopback that contains given objects, and records the patches sent to it instead of applying them.
+ */
 export interface ApplyServer {
   url: string;
   /** The patches by the object's path. */
@@ -13,7 +15,7 @@ export interface ApplyServer {
 /** A body for a path, with its media type. */
 export type Documents = ReadonlyMap<string, { type: string; body: Buffer | string }>;
 
-/** Where an object is served. Every kind has a plural of its own making, and a namespace. */
+/** The path of an object. Every kind has an invented plural, and a namespace. */
 export function pathOf({ apiVersion, kind, metadata }: JsonObject): string {
   const { name, namespace } = metadata as { name: string; namespace: string };
   return `${rootOf(apiVersion as string)}/namespaces/${namespace}/${pluralOf(kind as string)}/${name}`;
@@ -22,7 +24,7 @@ export function pathOf({ apiVersion, kind, metadata }: JsonObject): string {
 /**
  * Starts a server.
  * @param objects what a GET finds
- * @param documents what else is served: OpenAPI
+ * @param documents other documents to serve: OpenAPI
  */
 export async function startApplyServer(
   objects: readonly JsonObject[],
@@ -37,7 +39,7 @@ export async function startApplyServer(
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const document = documents.get(path);
     const object = held.get(path) ?? discovery.get(path);
-    // A server that shows its own flow control is not paced by the client.
+    // A client does not limit its rate for a server with its own flow control.
     response.setHeader('x-kubernetes-pf-flowschema-uid', 'x');
     if (request.method === 'PATCH') {
       patches.set(path, {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../src/codec/object.js';
 import type { MergeMember, MergeSchema } from '../../../src/merge/schema/merge-schema.js';
 import { sameValue } from '../../../src/merge/value.js';
 
-/** How a member merges; undefined where the schema does not say. */
+/** How a member merges; undefined if the schema does not define it. */
 function memberOf(types: MergeSchema | undefined, name: string, value: Json): MergeMember | undefined {
   try {
     return Array.isArray(value) ? types?.list(name) : types?.object(name);
@@ -15,8 +15,8 @@ function memberOf(types: MergeSchema | undefined, name: string, value: Json): Me
 const keyOf = (item: Json, key: string): Json | undefined => (isObject(item) ? item[key] : item);
 
 /**
- * Whether a strategic merge patch can make a value: nulls go when objects are added, and of several items with one key
- * only one is found.
+ * Whether a strategic merge patch can produce a value: nulls are dropped when objects are added, and of several items
+ * with the same key only one is found.
  */
 export function isRepresentable(value: Json, types: MergeSchema | undefined): boolean {
   if (!isObject(value)) return value !== null;
@@ -30,7 +30,7 @@ export function isRepresentable(value: Json, types: MergeSchema | undefined): bo
   });
 }
 
-/** What of a wanted object is not in another, by path: null means not there, lists that merge may hold more. */
+/** The parts of a desired object that another lacks, by path: null means missing, lists that merge may contain more. */
 export function missing(
   wanted: JsonObject,
   object: JsonObject,
@@ -57,8 +57,8 @@ export function missing(
 }
 
 /**
- * What others have and no longer has its value, by path: of members that neither what was applied nor what is applied
- * speaks of, as far as objects merge that deep.
+ * The values of others that changed, by path: members that neither the last nor the new configuration mentions, as far
+ * as objects merge at that depth.
  */
 export function trampled(
   { theirs, mine }: { theirs: JsonObject; mine: readonly JsonObject[] },
@@ -80,8 +80,8 @@ export function trampled(
 }
 
 /**
- * A value with the scalars of lists that merge in one order: a patch does not say that they are to stand in order of the
- * alphabet, since Go's library sorts a list before it compares it.
+ * A value with the scalars of merging lists in one order: a patch does not restore alphabetical order, because Go's
+ * library sorts a list before comparing it.
  */
 export function inAnyOrder(value: Json, types: MergeSchema | undefined): Json {
   if (!isObject(value)) return value;

@@ -1,4 +1,4 @@
-/** Built-in kinds that random objects are made of: all that kubectl 1.32 has compiled in, as far as people patch them. */
+/** The built-in kinds of random objects: those compiled into kubectl 1.32 that people patch. */
 export const KINDS: readonly (readonly [apiVersion: string, kind: string])[] = [
   ['v1', 'Pod'],
   ['v1', 'Service'],

@@ -7,25 +7,25 @@ import { LAST_APPLIED } from '../../../src/merge/last-applied.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { type Documents, pathOf, startApplyServer } from './apply-server.js';
 
-/** What was applied last, what is applied and what there is, and the patch that kubectl sent, or that it failed. */
+/** The last-applied, the new and the live object, and the patch that kubectl sent, or its failure. */
 export interface ApplyCase {
-  /** The annotation's text; undefined where the object has none. */
+  /** The annotation's text; undefined if the object has none. */
   original?: string;
   modified: JsonObject;
   current: JsonObject;
   overwrite: boolean;
-  /** {} where nothing was sent. */
+  /** {} if nothing was sent. */
   patch?: JsonObject;
-  /** What kubectl said of a patch that it could not make. */
+  /** kubectl's message about a patch that it could not create. */
   error?: string;
-  /** The patch is a JSON merge patch, no strategic one. */
+  /** The patch is a JSON merge patch, not a strategic one. */
   merge?: true;
 }
 
 /** A case before kubectl was asked. All names differ. */
 export type GivenCase = Pick<ApplyCase, 'original' | 'modified' | 'current'>;
 
-/** The current object of a case as a server holds it, with the annotation. */
+/** The current object of a case as on a server, with the annotation. */
 export function liveObject({ original, current }: GivenCase): JsonObject {
   if (original === undefined) return current;
   const metadata = current.metadata as JsonObject;
@@ -37,8 +37,8 @@ export function liveObject({ original, current }: GivenCase): JsonObject {
 }
 
 /**
- * What `kubectl apply` sends to a server that holds the current objects.
- * @param documents OpenAPI documents; without any, kubectl goes by the types it has compiled in
+ * What `kubectl apply` sends to a server with the current objects.
+ * @param documents OpenAPI documents; without any, kubectl uses its compiled-in types
  */
 export async function kubectlApply(
   given: readonly GivenCase[],
@@ -81,7 +81,7 @@ export async function kubectlApply(
   }
 }
 
-/** Why no patch could be made for a file. */
+/** Why no patch could be created for a file. */
 function errorFor(stderr: string, file: string): string | undefined {
   const at = stderr.indexOf(`for: "${file}": `);
   if (at < 0) return undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Json, JsonObject } from '../../../src/codec/object.js';
 import { findKubectl } from '../../support/kubectl.js';
 
-/** A patch, and what kubectl made of an object with it, or the error it printed. */
+/** A patch, and kubectl's result for an object, or its error. */
 export interface PatchCase {
   type: 'strategic' | 'merge' | 'json';
   object: JsonObject;
@@ -15,8 +15,8 @@ export interface PatchCase {
 }
 
 /**
- * What `kubectl patch --local` makes of an object; undefined where it does not do the same twice, since Go goes through
- * objects in any order.
+ * The result of `kubectl patch --local` for an object; undefined if two runs differ, because Go iterates over objects
+ * in random order.
  */
 export async function kubectlPatch(
   given: Omit<PatchCase, 'result' | 'error'>,
@@ -66,7 +66,7 @@ function run(words: string[], home: string): Promise<{ failed: boolean; stdout: 
   });
 }
 
-/** Runs tasks, some at a time, and gives what they gave in their order. */
+/** Runs tasks, several at a time, and returns their results in order. */
 export async function severalAtATime<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

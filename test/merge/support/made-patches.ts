@@ -52,7 +52,7 @@ const spec = (object: JsonObject, patch: Json): Given => ({
 const metadata = (patch: Json): Given => ({ type: 'strategic', object: map(), patch: { metadata: patch } });
 const containers = (...items: Json[]) => spec(pod, { containers: items });
 
-/** Strategic merge patches with one thing each that is told: directives, their faults, and what has no schema. */
+/** Strategic merge patches for one feature each: directives, their errors, and fields without a schema. */
 export const STRATEGIC: readonly Given[] = [
   containers({ name: 'b', image: '2' }),
   containers({ name: 'd' }, { name: 'a', image: null }),
@@ -163,7 +163,7 @@ export const MERGE: readonly Given[] = [
 
 const json = (...patch: Json[]): Given => ({ type: 'json', object: map(), patch });
 
-/** JSON patches, and what they may not do. */
+/** JSON patches, including invalid ones. */
 export const JSON_PATCHES: readonly Given[] = [
   json({ op: 'add', path: '/data/n', value: '1' }),
   json({ op: 'add', path: '/data/k', value: 'other' }),

@@ -2,12 +2,12 @@ import { isObject } from '../../../src/codec/json.js';
 import type { Json, JsonObject } from '../../../src/codec/object.js';
 import type { Random } from './random.js';
 
-/** Members that stay as they are, so that an object remains the one it is. */
+/** Members that do not change, so that an object keeps its identity. */
 const FIXED = new Set(['apiVersion', 'kind', 'name', 'namespace', 'containerPort', 'port']);
 
 /**
- * An object as somebody else might have left it: values changed, members gone, taken from another object, or null; items
- * of lists gone, moved or added.
+ * An object as someone else might have changed it: values changed, members removed, taken from another object, or null;
+ * items of lists removed, moved or added.
  * @param donor another object of the kind
  * @param rate the share of places that change
  */
@@ -34,7 +34,7 @@ export function mutated(
   return result;
 }
 
-/** Annotations hold texts and nothing else: kubectl 1.32 and 1.36 differ in what they make of others. */
+/** Annotations contain only strings: kubectl 1.32 and 1.36 differ in their treatment of others. */
 function mutatedTexts(texts: JsonObject, donor: Json | undefined, random: Random, rate: number): JsonObject {
   const all = { ...(random.chance(rate) && isObject(donor) ? donor : {}), ...texts };
   const kept = Object.entries(all).filter(() => !random.chance(rate * 0.5));
@@ -55,7 +55,7 @@ function mutatedList(list: readonly Json[], donor: readonly Json[], random: Rand
   const kept = list.filter(() => !random.chance(rate * 0.4));
   const texts = new Set(kept.map((item) => JSON.stringify(item)));
   const added = donor.filter((item) => random.chance(rate * 0.5) && !texts.has(JSON.stringify(item)));
-  // Elements keep their type: what is a list of texts stays one.
+  // Elements keep their type: a list of strings remains one.
   const changed = [...kept, ...added].map((item) =>
     isObject(item) ? mutated(item, random.one([...donor, item]), random, rate * 0.5) : item,
   );

@@ -9,10 +9,10 @@ type Kinds = readonly (readonly [apiVersion: string, kind: string])[];
 
 const V2_PROTOBUF = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
 const REFERENCE = '#/definitions/';
-/** What says something of merging, or where more is said. */
+/** Keys that describe merging, or lead to others that do. */
 const KEPT = /^(type|\$ref|items|properties|additionalProperties|x-kubernetes-.*)$/;
 
-/** The OpenAPI v2 document of a real API server, as JSON and as kubectl asks for it. */
+/** The OpenAPI v2 document of a real API server, as JSON and as kubectl requests it. */
 export async function openApiOfRealServer(): Promise<{ json: OpenApiV2Document; protobuf: Buffer }> {
   const assets = realServerAssets();
   if (assets === undefined) throw new Error('KUBEBUILDER_ASSETS names no folder with a kube-apiserver');
@@ -34,7 +34,7 @@ export async function openApiOfRealServer(): Promise<{ json: OpenApiV2Document; 
   }
 }
 
-/** A document with nothing but what some kinds consist of, and of that what concerns merging. */
+/** A document reduced to the parts of some kinds that concern merging. */
 export function trimmed(
   { definitions = {}, paths = {} }: OpenApiV2Document,
   kinds: Kinds,
@@ -73,7 +73,7 @@ function bare(schema: unknown): unknown {
 const bareAll = (schemas: object) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
 
-/** A document as v3 has it: references of properties stand in `allOf`, bodies by their media types. */
+/** A document in the form of v3: references of properties are in `allOf`, bodies by media type. */
 export function asV3({ definitions = {}, paths = {} }: OpenApiV2Document): OpenApiV3Document {
   const schemas = Object.entries(definitions).map(
     ([name, definition]) => [name, v3Schema(definition)] as const,
@@ -99,12 +99,12 @@ function v3Schema({ $ref, items, properties, ...others }: Definitions[string]): 
   };
 }
 
-/** What a server with OpenAPI v2 serves. */
+/** The documents of a server with OpenAPI v2. */
 export function v2Documents(protobuf: Buffer): Documents {
   return new Map([['/openapi/v2', { type: 'application/octet-stream', body: protobuf }]]);
 }
 
-/** What a server with OpenAPI v3 serves of some group versions. */
+/** The documents of a server with OpenAPI v3 for some group versions. */
 export function v3Documents(document: OpenApiV3Document, apiVersions: readonly string[]): Documents {
   const pathOf = (apiVersion: string) =>
     apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`;

@@ -7,7 +7,7 @@ import type { Random } from './random.js';
 /** The release of the kubectl that recordings come from: it does not know newer fields. */
 const RELEASE = 32;
 
-/** What is not of a user's making, or has no schema of its own below it. */
+/** Fields that users do not set, or without a schema of their own. */
 const LEFT_OUT = new Set([
   'managedFields',
   'creationTimestamp',
@@ -32,7 +32,7 @@ const FAVOURITES = new Set([
   'status',
 ]);
 
-/** Makes random objects of built-in kinds, small and alike enough to differ in few places. */
+/** Creates random objects of built-in kinds, small and similar enough to differ in few places. */
 export class ObjectMaker {
   readonly #schema: Schema;
   readonly #random: Random;
@@ -42,7 +42,7 @@ export class ObjectMaker {
     this.#random = random;
   }
 
-  /** @param release whose fields objects have */
+  /** @param release the release whose fields objects have */
   static async for(
     kinds: readonly (readonly [apiVersion: string, kind: string])[],
     random: Random,
@@ -53,7 +53,7 @@ export class ObjectMaker {
     return new ObjectMaker(schema, random);
   }
 
-  /** One that makes other objects. */
+  /** An instance that creates other objects. */
   with(random: Random): ObjectMaker {
     return new ObjectMaker(this.#schema, random);
   }
@@ -101,7 +101,7 @@ export class ObjectMaker {
       return Array.from({ length: this.#random.below(3) }, () => this.#one(field, depth));
     const spec = this.#fieldsOf(this.#schema.message(field.type)).find(({ json }) => json === key);
     const values = this.#random.some(SCALARS[spec?.type ?? 's']!.slice(0, 4), 4);
-    // Ports of one number and two protocols are two items of one key.
+    // Ports with one number and two protocols are two items with the same key.
     if (values.length > 0 && this.#random.chance(0.05)) values.push(this.#random.one(values));
     return values.map((value) => ({ ...(this.#one(field, depth) as JsonObject), [key]: value as Json }));
   }

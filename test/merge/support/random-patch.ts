@@ -4,8 +4,8 @@ import type { MergeSchema } from '../../../src/merge/schema/merge-schema.js';
 import type { Random } from './random.js';
 
 /**
- * A strategic merge patch with directives: what another object of the kind has, and orders, deletions, replacements,
- * kept keys and nulls among it. Some are such as no client would send, and some are refused.
+ * A strategic merge patch with directives: values of another object of the kind, with orders, deletions, replacements,
+ * retained keys and nulls. Some are ones that no client would send, and some are refused.
  */
 export function randomPatch(
   given: JsonObject,
@@ -54,7 +54,7 @@ function objectPatch(
   return inner;
 }
 
-/** Keys of a patch's values, now and then one too few or too many. */
+/** Keys of a patch's values, sometimes one too few or too many. */
 function keysOf(patch: JsonObject, random: Random): Json[] {
   const keys = Object.keys(patch).filter((key) => !key.startsWith('$') && patch[key] !== null);
   if (random.chance(0.1)) return keys.slice(1);
@@ -81,7 +81,7 @@ function addList(
   const scalars = [...value, ...before].every((item) => item !== null && typeof item !== 'object');
   if (scalars && random.chance(merges ? 0.4 : 0.05)) {
     const gone = random.some(before, 2);
-    // In Go either may come first, so they do not speak of the same values.
+    // In Go either may come first, so they do not mention the same values.
     patch[`$deleteFromPrimitiveList/${name}`] = gone;
     if (Array.isArray(patch[name]))
       patch[name] = (patch[name] as Json[]).filter((item) => !gone.includes(item));

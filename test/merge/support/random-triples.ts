@@ -7,8 +7,8 @@ import type { Random } from './random.js';
 import { ObjectMaker } from './random-object.js';
 
 /**
- * What was applied last, what is to be applied and what there is, of random objects. Some were never applied, some are
- * applied as they were, some nobody else changed.
+ * The last-applied, the new and the live state of random objects. Some were never applied, some are applied unchanged,
+ * some were not changed by others.
  * @param kinds what they are like
  * @param as gives them another kind
  * @param release whose fields they have

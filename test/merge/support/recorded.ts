@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** With RECORD=1 the recordings are written from what kubectl does now, with RECORD=FILE one of them. */
+/** With RECORD=1 the recordings are updated from the current kubectl, with RECORD=FILE one of them. */
 const recording = process.env.RECORD;
 
 const folder = new URL('../recorded/', import.meta.url);
 
-/** What was recorded in a file of test/merge/recorded, a case a line. @param record makes the cases */
+/** The recorded cases in a file of test/merge/recorded, one per line. @param record creates the cases */
 export async function recordedCases<T>(
   file: string,
   record: () => Promise<readonly T[]>,

@@ -10,7 +10,7 @@ import { interruptFailure } from '../../../src/process/errors.js';
 const kind = { group: '', version: 'v1', kind: 'ConfigMap' };
 const facts = () => builtInMergeSchema(new Schema(), 'v1', 'ConfigMap');
 
-/** A config map that was applied before; @param text what its annotation says */
+/** A config map that was applied before; @param text the text of its annotation */
 const live = (text: string): KubeObject => ({
   ...{ apiVersion: 'v1', kind: 'ConfigMap', data: { theirs: '1', gone: '1' } },
   metadata: { name: 'm', annotations: { [LAST_APPLIED]: text } },
@@ -26,7 +26,7 @@ const modified: KubeObject = {
   data: { ours: '1' },
 };
 
-/** Patches on a server that publishes this of its types, and what was asked of it and said. */
+/** Patches on a server that publishes these types, with the requests and messages. */
 function scene(published: () => Promise<MergeSchema | undefined>, openApiPatch = true) {
   const [asked, said]: string[][] = [[], []];
   const openApi = {

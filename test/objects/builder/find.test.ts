@@ -32,7 +32,7 @@ async function scene(options: SandboxSessionOptions = {}) {
   };
 }
 
-/** `resource namespace/name`, with the labels of the object where there is one; or the error. */
+/** `resource namespace/name`, with the labels of the object if there is one; or the error. */
 async function shown({ steps, single, named }: FoundObjects<Found<object | undefined>>) {
   const found: string[] = [];
   for await (const step of steps) {

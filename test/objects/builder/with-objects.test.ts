@@ -12,7 +12,7 @@ async function* named(...names: string[]): AsyncGenerator<Step<Found<KubeObject 
     yield { target: { resource, namespace: 'default', name }, object: undefined, source: '' };
 }
 
-/** Reads at once, and notes what was read. */
+/** Reads immediately, and records what was read. */
 function reader(read: string[]) {
   return {
     get: async (target: ObjectTarget) => {

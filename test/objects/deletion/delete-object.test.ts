@@ -12,7 +12,7 @@ const plain = { dryRun: 'none', gracePeriod: -1 } as const;
 const failure = (reason: string, code: number) =>
   new StatusError({ status: 'Failure', reason, message: reason, code }, code);
 
-/** A server that answers with a value or an error, and what it was asked for. */
+/** A server that responds with a value or an error, and its requests. */
 function server(answer: KubeObject | Status | Error, there: KubeObject | Error = new Error('not read')) {
   const asked: DeleteSettings[] = [];
   const given = <T>(value: T | Error): T => {

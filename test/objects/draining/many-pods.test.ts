@@ -12,7 +12,7 @@ it('a node of 200,000 pods is planned within the timeout of a test, and each pod
     ...{ podSelector: '', chunkSize: 0 },
   };
   const client = {
-    // A server may answer with more than was asked for.
+    // A server may return more than requested.
     async *list() {
       yield { head: {}, items, endsPage: true };
     },

@@ -15,7 +15,7 @@ const pod = (name: string): Found => ({
 interface Scene {
   mode?: string;
   answer?: boolean;
-  /** Nobody can be asked, for this reason. */
+  /** Why no one can be asked. */
   why?: string;
   yes?: boolean;
   dryRun?: DryRun;

@@ -3,7 +3,7 @@ import { proaBuilds } from './kubectl-kustomize.js';
 
 const MIB = 1024 * 1024;
 
-/** What is said of a generator in a kustomization. */
+/** The error for a generator in a kustomization. */
 async function refusalOf(generators: string, files: Record<string, string> = {}): Promise<string> {
   const { stdout, stderr } = await proaBuilds({ 'k/kustomization.yaml': generators, ...files }, 'k');
   expect(stdout).toBe('');

@@ -20,7 +20,7 @@ export interface Built {
 /** Where the files are, for messages. */
 const ROOT = '/k';
 
-/** What `kubectl kustomize` makes of a folder of these files, which it calls `/k`. */
+/** The result of `kubectl kustomize` for a folder with these files, called `/k`. */
 export async function kubectlBuilds(kubectl: string, files: Files, folder: string): Promise<Built> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'proa-kustomize-')));
   try {
@@ -35,7 +35,7 @@ export async function kubectlBuilds(kubectl: string, files: Files, folder: strin
   }
 }
 
-/** The same by proa. */
+/** The same with proa. */
 export async function proaBuilds(files: Files, folder: string): Promise<Built> {
   const lines: string[] = [];
   const warn = (line: string) => void lines.push(`${line}\n`);
@@ -51,8 +51,8 @@ export async function proaBuilds(files: Files, folder: string): Promise<Built> {
 }
 
 /**
- * Without what tells the time or a place in memory: of a generator only that it is one; and without the behavior that
- * kustomize 5.8 names where 5.5 does not.
+ * Removes times and memory addresses: of a generator, only its existence remains; and the behavior that kustomize 5.8
+ * names, but 5.5 does not.
  */
 function withoutPlaces(stderr: string): string {
   return withoutRepeats(stderr)

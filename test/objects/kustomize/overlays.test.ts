@@ -15,13 +15,13 @@ import { SCHEMED } from './overlays/written/schemas.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/overlays.json'));
 
-/** How many overlays are held against what is recorded. */
+/** How many overlays are compared with recordings. */
 const RECORDED = 240;
 
-/** KUSTOMIZE_SEEDS=FROM-TO holds that many more against a kubectl 1.32 that is there, and says which differ. */
+/** KUSTOMIZE_SEEDS=FROM-TO compares more with an installed kubectl 1.32, and reports which differ. */
 const [from = 0, to = 0] = (process.env.KUSTOMIZE_SEEDS ?? '').split('-').map(Number);
 
-/** What is recorded of an output: what it says on stderr, and a hash of what it builds. */
+/** The recorded form of an output: its stderr, and a hash of its stdout. */
 const digest = ({ stdout, stderr }: { stdout: string; stderr: string }) => ({
   stderr,
   stdout: stdout === '' ? '' : createHash('sha256').update(stdout).digest('base64').slice(0, 16),

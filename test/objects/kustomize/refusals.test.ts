@@ -4,7 +4,7 @@ import { proaBuilds } from './kubectl-kustomize.js';
 
 const CONFIG_MAP = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: cm}\ndata: {a: b}\n';
 
-/** What is said of a kustomization that takes a config map. */
+/** The error for a kustomization with a config map. */
 async function refusalOf(kustomization: string, files: Record<string, string> = {}): Promise<string> {
   const all = {
     'k/kustomization.yaml': `resources: [cm.yaml]\n${kustomization}`,

@@ -33,11 +33,11 @@ function build(kustomization: string, readsOutside = false): Promise<string[]> {
   );
 }
 
-/** Where kustomize says that a file is, and where it should be. */
+/** kustomize's message about a file outside the root. */
 const outside = (path: string) => `security; file 'FOLDER/${path}' is not in or below 'FOLDER/root'`;
 
 describe('a kustomization reads nothing outside its folder:', () => {
-  // As kubectl 1.32 refuses them, but for what it adds behind a resource that is no folder, either.
+  // As kubectl 1.32 refuses them, except for what it appends for a resource that is not a folder, either.
   it.each([
     ['resources: [../key.yaml]', 'key.yaml'],
     ['resources: [../rooted/key.yaml]', 'rooted/key.yaml'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Files, proaBuilds } from './kubectl-kustomize.js';
 
-/** What kustomize 5.6 to 5.8 brought, which kubectl 1.32 does not have: by its sources and release notes. */
+/** Features of kustomize 5.6 to 5.8, which kubectl 1.32 does not have, according to its sources and release notes. */
 const OBJECTS = `apiVersion: v1
 kind: ConfigMap
 metadata: {name: web-one}
@@ -17,14 +17,14 @@ kind: Secret
 metadata: {name: web-key}
 `;
 
-/** What an overlay of these objects is built to. */
+/** The built output of an overlay of these objects. */
 async function built(kustomization: string, files: Files = {}): Promise<string> {
   const all = { 'k/kustomization.yaml': `resources: [all.yaml]\n${kustomization}`, 'k/all.yaml': OBJECTS };
   const { stdout, stderr } = await proaBuilds({ ...all, ...files }, 'k');
   return stdout + stderr;
 }
 
-/** The hosts of the config maps, in the order of letters. */
+/** The hosts of the config maps, in alphabetical order. */
 const hostsOf = (text: string) => [...text.matchAll(/host: (.*)/g)].map(([, host]) => host!).sort();
 
 const fixed = (value: string, select: string, rest: string) =>
@@ -48,7 +48,7 @@ describe('a replacement', () => {
     ['name: web-t.*', ['one.example.com', 'x']],
     ['name: web', ['one.example.com', 'two.example.com']],
     ['namespace: sh.p', ['one.example.com', 'x']],
-    // The namespace as it is written: none is not the default one.
+    // The namespace as written: a missing one is not the default one.
     ['namespace: default', ['one.example.com', 'two.example.com']],
     ['kind: Config.*', ['x', 'x']],
   ])('selects with a pattern for the whole text: %s', async (select, hosts) => {

@@ -3,7 +3,7 @@ import { openManifests } from '../../../src/objects/manifests/each.js';
 import type { ManifestIo } from '../../../src/objects/manifests/manifest.js';
 import { readDocuments } from '../../../src/objects/manifests/objects.js';
 
-/** Files, and what becomes of them: names of objects, and errors. */
+/** The result for files: names of objects, and errors. */
 async function steps(files: Record<string, string>, check: (document: unknown) => void = () => undefined) {
   const io: ManifestIo = {
     readFile: async (path) => files[path] ?? Promise.reject(new Error(`no ${path}`)),
@@ -72,7 +72,7 @@ describe('manifests, one by one', () => {
     expect(await steps(files, check)).toEqual(['a', 'error validating "a.yaml": no good', 'c']);
   });
 
-  // The places as kubectl 1.32 tells them.
+  // The places as reported by kubectl 1.32.
   it.each([
     [`${json('a')}${json('b')}\n`, ['a', 'b']],
     [

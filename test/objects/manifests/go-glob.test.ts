@@ -9,7 +9,7 @@ const folders: Record<string, string[]> = {
 };
 const glob = (pattern: string) => goGlob(pattern, async (folder) => folders[folder] ?? []);
 
-// What Go's filepath.Match says of these patterns and names: https://pkg.go.dev/path/filepath#Match
+// The results of Go's filepath.Match for these patterns and names: https://pkg.go.dev/path/filepath#Match
 describe('a pattern, as Go reads it', () => {
   it.each([
     ['*', ['.hidden', 'a', 'b', 'c.yaml']],

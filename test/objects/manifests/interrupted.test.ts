@@ -8,16 +8,16 @@ import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
 import { interruptFailure } from '../../../src/process/errors.js';
 import { runKustomize } from '../../../src/verbs/kustomize/run.js';
 
-/** How many objects there are to read: far more than can be read before others have their turn. */
+/** The number of objects to read: far more than can be read before others get their turn. */
 const MANY = 3000;
 
-/** As many characters take so long to be read that others are to have their turn behind them. */
+/** This many characters take so long to read that others must get their turn afterwards. */
 const PIECE_LENGTH = 1_000_000;
 
 const yaml = (index: number) =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: m${index}\ndata:\n  a: "1"\n  b: "2"\n  c: "3"\n`;
 
-/** A folder with a large file, and Ctrl-C, which is heard in the next turn of the event loop, as signals are. */
+/** A folder with a large file, and Ctrl-C, which is handled in the next turn of the event loop, like signals. */
 async function place(large: string) {
   const folder = await mkdtemp(join(tmpdir(), 'proa-interrupted-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -107,7 +107,7 @@ describe('Ctrl-C', () => {
     expect(pauses).toBeGreaterThan(10);
   });
 
-  // The library reads a value in one go: 50 MiB in double quotes take it many seconds.
+  // The library reads a value without interruption: 50 MiB in double quotes take many seconds.
   it.each([
     ['a block', (text: string) => `|\n  ${text}`],
     ['double quotes', (text: string) => `"${text}"`],

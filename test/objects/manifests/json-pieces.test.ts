@@ -3,7 +3,7 @@ import { endOfJson, jsonInPieces } from '../../../src/objects/manifests/json-pie
 
 const noPause = async () => undefined;
 
-/** Longer than what is read at once. */
+/** Longer than the largest piece that is read at once. */
 const LONG = 'x'.repeat(1_200_000);
 
 async function read(text: string): Promise<unknown> {

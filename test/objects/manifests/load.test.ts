@@ -21,7 +21,7 @@ function textsBelow(folder: string): [path: string, text: string][] {
   return paths.sort().map((path) => [relative(folder, path), readFileSync(path, 'utf8')]);
 }
 
-/** All that is found, in its order. */
+/** Everything that is found, in order. */
 async function load(
   filenames: string[],
   {
@@ -129,7 +129,7 @@ describe('manifests', () => {
     expect((await readDocuments(text, 'x')).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  // What sigs.k8s.io/yaml makes of keys and scalars, seen in objects that kubectl created from such files.
+  // The results of sigs.k8s.io/yaml for keys and scalars, from objects that kubectl created from such files.
   it('reads YAML as kubectl does: 1.1 booleans, text keys, dates as text', async () => {
     const [object] = await readDocuments(
       'kind: A\nn: yes\ndata: {on: "1", 2: x, d: 2020-01-01, t: 1:30}\n',
@@ -165,7 +165,7 @@ describe('manifests', () => {
   });
 });
 
-/** What `kubectl kustomize` 1.32 (kustomize 5.5.0) makes of the fixture. */
+/** The result of `kubectl kustomize` 1.32 (kustomize 5.5.0) for the fixture. */
 const kustomized = [
   'Namespace foo -',
   'ClusterRole comp-cr-s -',

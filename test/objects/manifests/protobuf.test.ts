@@ -25,7 +25,7 @@ function newFolder(files: Record<string, string | Uint8Array>): string {
   return folder;
 }
 
-/** What is found where `-f` points: objects, and errors. */
+/** The result of `-f`: objects, and errors. */
 async function found(folder: string, filename: string, { stdin = Buffer.alloc(0), recursive = false } = {}) {
   const get = async () => ({ status: 200, statusText: 'OK', body: Readable.from([stdin]) });
   const io = nodeManifestIo(folder, Readable.from([stdin]), get, new AbortController().signal);

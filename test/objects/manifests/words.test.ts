@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readDocuments } from '../../../src/objects/manifests/objects.js';
 
 it('interprets YAML words as kubectl does', async () => {
-  // What `kubectl create --dry-run=client -o json` makes of the same lines.
+  // The results of `kubectl create --dry-run=client -o json` for the same lines.
   const words: [string, unknown][] = [
     ['e3', 'e3'],
     ['.e3', '.e3'],

@@ -6,8 +6,8 @@ import { containerNames, containersByInterest, type Pod } from '../../../src/obj
 import { checkKnownKind, podSelectorOf } from '../../../src/objects/pods/selector.js';
 
 /**
- * The rules and messages are those of kubectl 1.36 (polymorphichelpers, podutils, podcmd); test/compare holds the common
- * cases against kubectl.
+ * The rules and messages are those of kubectl 1.36 (polymorphichelpers, podutils, podcmd); test/compare compares the
+ * common cases with kubectl.
  */
 
 const pod = (name: string, more: Partial<Pod> = {}): Pod => ({

@@ -16,7 +16,7 @@ const deployment = {
   },
 };
 
-/** The pods of the deployment by a script of answers, and what was asked. */
+/** The pods of the deployment from scripted responses, and the requests. */
 function found(...answers: Answer[]) {
   const { client, clock, limit, transport } = scripted(answers, []);
   const pods = podsOf(deployment, { client, purpose: 'attach to', order: byLogging, limit });

@@ -3,7 +3,7 @@ import { isDone, OutcomeError } from '../../../src/cluster/client/unknown-outcom
 import { withSource } from '../../../src/objects/visit/errors.js';
 import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
 
-// kubectl's AddSourceToErr, and what it prints of an error of the connection.
+// kubectl's AddSourceToErr, and its message for an error of the connection.
 it('an error of the server is reported with the file of the object, and keeps its reason', () => {
   const status = { kind: 'Status' as const, reason: 'AlreadyExists', message: 'pods "a" already exists' };
   const error = withSource(new StatusError(status, 409), 'creating', 'a.yaml');

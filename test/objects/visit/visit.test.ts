@@ -27,7 +27,7 @@ const work = async ({ target: { name } }: Found) => {
 
 const goingOn = { continueOnError: true, signal: new AbortController().signal };
 
-/** What was given, and what it failed with in the end. */
+/** The results, and the final failure. */
 async function run(
   steps: AsyncGenerator<Step<Found>>,
   rules: VisitRules<Found> = goingOn,

@@ -5,7 +5,7 @@ import { until } from '../../../src/objects/wait/until.js';
 import { messageOf } from '../../../src/process/errors.js';
 import { listed, pod, quiet, refused, scripted, target, watched } from './scripted.js';
 
-/** Collects states as `resourceVersion`s, `-` where the object is not there; stops by itself when it has enough. */
+/** Collects states as `resourceVersion`s, `-` if the object does not exist; stops when it has enough. */
 async function versions(
   states: AsyncGenerator<KubeObject | undefined, never>,
   count: number,

@@ -28,12 +28,12 @@ export const pod = (name: string, resourceVersion: string, more: object = {}) =>
   metadata: { name, namespace: 'default', resourceVersion, uid: `${name}-uid`, ...more },
 });
 
-/** The answer to a list. */
+/** The response to a list. */
 export const listed = (resourceVersion: string, ...items: object[]): Answer => ({
   body: { kind: 'PodList', apiVersion: 'v1', metadata: { resourceVersion }, items },
 });
 
-/** The answer to a watch, which then ends. */
+/** The response to a watch, which then ends. */
 export const watched = (...events: [type: string, object: object][]): Answer => ({
   body: events.map(([type, object]) => `${JSON.stringify({ type, object })}\n`),
 });
@@ -43,13 +43,13 @@ export const refused = (code: number, reason: string, message: string): Answer =
   body: { kind: 'Status', status: 'Failure', code, reason, message },
 });
 
-/** Objects followed on a cluster that answers from a script. */
+/** Objects followed on a cluster with scripted responses. */
 export function scripted(answers: Answer[], targets: ObjectTarget[], settings: Partial<LiveSettings> = {}) {
   const transport = new ScriptedTransport(...answers);
   const clock = new ManualClock();
   const interrupt = new AbortController();
   const limit = new TimeLimit(30_000, { signal: interrupt.signal, clock });
-  // Of discovery only stale names are asked about, and protobuf for nothing.
+  // Only stale names are looked up in discovery, and protobuf is not used.
   const discovery = { doubt: () => false } as never;
   const client = new Client({ transport, discovery, signal: interrupt.signal, guard: openGuard }, 'json');
   const live = new LiveObjects(targets, {
@@ -62,7 +62,7 @@ export function scripted(answers: Answer[], targets: ObjectTarget[], settings: P
   return { transport, clock, interrupt, limit, live, client };
 }
 
-/** Everything that can go on without time passing has gone on. */
+/** Waits until everything that needs no time has run. */
 export async function quiet(): Promise<void> {
   for (let round = 0; round < 20; round++) await turn();
 }

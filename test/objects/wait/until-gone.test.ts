@@ -72,7 +72,7 @@ it('objects of a server are gone when they are deleted there', async () => {
   expect(await waiting).toEqual(['a', 'b']);
 });
 
-/** Resolves when something holds, without counting on any time. */
+/** Resolves when something holds, without depending on time. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await quiet();
 }

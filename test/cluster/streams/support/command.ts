@@ -14,7 +14,7 @@ export function openerTo(url: string): StreamOpener {
   return transport;
 }
 
-/** Runs a command in the pod of a test's server; nothing is asked for but its outputs. */
+/** Runs a command in the pod of a test's server; only its outputs are requested. */
 export function start(
   url: string,
   request: Partial<CommandRequest> = {},
@@ -37,7 +37,7 @@ export function start(
   );
 }
 
-/** All that came of a command. */
+/** The complete outcome of a command. */
 export async function outcome({ stdout, stderr, exit }: RemoteCommand) {
   const [out, err, status] = await Promise.all([
     stdout === undefined ? '' : text(stdout),

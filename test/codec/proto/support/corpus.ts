@@ -20,7 +20,7 @@ interface ResourceList {
 
 const folder = resolve(import.meta.dirname, '../manifests');
 
-/** The manifests of the folder, those first that others need, each with the JSON to send; `*.json` as it stands. */
+/** The manifests of the folder, dependencies first, each with the JSON to send; `*.json` unchanged. */
 export function readManifests(): { manifest: Manifest; body: string }[] {
   const files = ['core.yaml', ...readdirSync(folder).filter((name) => name !== 'core.yaml')];
   return files.flatMap((name) => {
@@ -39,7 +39,7 @@ export async function groupVersions(client: WireClient): Promise<string[]> {
   return ['/api/v1', ...groups.flatMap(({ versions }) => versions.map((v) => `/apis/${v.groupVersion}`))];
 }
 
-/** Where objects of a manifest's kind are created. */
+/** The collection in which objects of a manifest's kind are created. */
 export async function collectionOf(client: WireClient, manifest: Manifest): Promise<string> {
   const root = manifest.apiVersion.includes('/')
     ? `/apis/${manifest.apiVersion}`
@@ -68,7 +68,7 @@ export async function createAll(client: WireClient): Promise<void> {
   }
 }
 
-/** The paths of all lists the server has, of built-in kinds. */
+/** The paths of all lists of built-in kinds on the server. */
 export async function listPaths(client: WireClient): Promise<string[]> {
   const paths: string[] = [];
   for (const root of await groupVersions(client)) {
@@ -81,7 +81,7 @@ export async function listPaths(client: WireClient): Promise<string[]> {
   return paths;
 }
 
-/** The paths of the objects of a list, and of their scale where there is one. */
+/** The paths of the objects of a list, and of their scale if there is one. */
 export async function objectPaths(client: WireClient, list: string): Promise<string[]> {
   const { items } = await client.json<{ items: { metadata: { name: string; namespace?: string } }[] }>(list);
   const [, root, resource] = /^(.*)\/([^/]+)$/.exec(list) as unknown as [string, string, string];

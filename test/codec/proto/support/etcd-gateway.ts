@@ -4,7 +4,7 @@ export interface Entry {
   value: Buffer;
 }
 
-/** Reads and writes an etcd 3.4 or newer by its JSON gateway. */
+/** Reads and writes an etcd 3.4 or newer through its JSON gateway. */
 export class EtcdGateway {
   readonly #url: string;
 
@@ -13,7 +13,7 @@ export class EtcdGateway {
     this.#url = url;
   }
 
-  /** All that is stored below a prefix. */
+  /** Everything stored below a prefix. */
   async list(prefix: string): Promise<Entry[]> {
     const end = Buffer.from(prefix);
     end[end.length - 1]! += 1;

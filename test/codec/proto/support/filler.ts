@@ -4,16 +4,16 @@ import type { Schema } from '../../../../src/codec/proto/schema.js';
 
 /** How much of an object to fill. */
 export interface Filling {
-  /** Numbers from 0 to 1, each time another. */
+  /** Returns a different number from 0 to 1 each time. */
   random: () => number;
-  /** How likely a field is left out, or zero: 0 fills every field there is. */
+  /** The probability that a field is missing or zero: 0 fills every field. */
   gaps: number;
 }
 
-/** Schemas hold schemas, and so on. */
+/** Schemas contain schemas, and so on. */
 const MAX_DEPTH_OF_SCHEMAS = 2;
 const SCHEMA = /JSONSchemaProps$/;
-/** Claims in a StatefulSet carry their kind in JSON, though it is in no protobuf. */
+/** Claims in a StatefulSet have their kind in JSON, although protobuf does not contain it. */
 const CLAIM = { kind: 'PersistentVolumeClaim', apiVersion: 'v1' };
 
 const TEXTS = [
@@ -32,7 +32,7 @@ const DURATIONS = ['1ns', '1.5s', '2h0m3s', '-1m0s', '2562047h47m16.854775807s']
 const INT32 = [1, -1, 127, 128, 300, 2 ** 31 - 1, -(2 ** 31)];
 const INT64 = [1, -1, 2 ** 40, Number.MAX_SAFE_INTEGER, 2n ** 53n, 2n ** 63n - 1n, -(2n ** 63n)];
 
-/** Makes objects from the schema's facts: what a server's JSON of them would be, field by field in its order. */
+/** Creates objects from the schema: as in a server's JSON, field by field in its order. */
 export class Filler {
   #count = 0;
   readonly #schema: Schema;
@@ -43,7 +43,7 @@ export class Filler {
     this.#filling = filling;
   }
 
-  /** An object of a kind, whose family must have been loaded. */
+  /** An object of a kind, whose family must be loaded. */
   object(message: MessageSpec, apiVersion: string, kind: string): KubeObject {
     return { kind, apiVersion, ...this.#message(message, 0) };
   }
@@ -142,7 +142,7 @@ export class Filler {
   }
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

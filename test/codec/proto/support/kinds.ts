@@ -7,7 +7,7 @@ export interface Kind {
   kind: string;
 }
 
-/** Every kind of the schema's tables, in every version it ever had, those of `meta/v1` as kinds of `v1`. */
+/** Every kind of the schema's tables, in every version, those of `meta/v1` as kinds of `v1`. */
 export async function allKinds(): Promise<Kind[]> {
   const groupOf = new Map(Object.entries(familyOfGroup).map(([group, family]) => [family, group]));
   const kinds: Kind[] = [];

@@ -37,7 +37,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
       (bytes) =>
         Buffer.concat([bytes.subarray(0, at(bytes, where)), bytes.subarray(at(bytes, where) + count)]),
   ),
-  // A number, or a length, that claims far more than there is.
+  // A number, or a length, that claims far more than exists.
   fc.tuple(place, fc.constantFrom(...HUGE)).map(
     ([where, huge]): Mutation =>
       (bytes) => {
@@ -45,7 +45,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
         return Buffer.concat([bytes.subarray(0, index), huge, bytes.subarray(index + 1)]);
       },
   ),
-  // A part of the bytes inside of themselves, once more and once more.
+  // A part of the bytes nested inside itself, repeatedly.
   fc.tuple(place, place, fc.integer({ min: 1, max: 5 })).map(
     ([from, to, times]): Mutation =>
       (bytes) => {

@@ -16,7 +16,7 @@ export function recordedNames(): string[] {
   return readdirSync(join(folder, 'objects')).map((name) => name.replace('.ndjson', ''));
 }
 
-/** The recordings of a file, a line each. */
+/** The recordings of a file, one line each. */
 export function readRecordings(name: string): Recording[] {
   const lines = readFileSync(join(folder, 'objects', `${name}.ndjson`), 'utf8')
     .trimEnd()
@@ -34,7 +34,7 @@ export function writeRecordings(name: string, recordings: readonly Recording[]):
   writeRecorded(join('objects', `${name}.ndjson`), `${lines.join('\n')}\n`);
 }
 
-/** A recorded file as it is. */
+/** A recorded file, unchanged. */
 export function readRecorded(name: string): Buffer {
   return readFileSync(join(folder, name));
 }

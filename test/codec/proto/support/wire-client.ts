@@ -1,33 +1,33 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 
-/** An answer of a server, whole. */
+/** The complete response of a server. */
 export interface WireAnswer {
   status: number;
   type: string;
   bytes: Buffer;
 }
 
-/** A request: what is left out is not sent. */
+/** A request; missing parts are not sent. */
 export interface ExchangeRequest {
   method?: string;
   accept?: string;
   body?: Uint8Array | string;
   contentType?: string;
-  /** What the answer may be packed in; it is not unpacked. */
+  /** The accepted encodings of the response, which is not decoded. */
   encoding?: string;
 }
 
 export const JSON_TYPE = 'application/json';
 export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
-/** Asks a real server for bytes, in the forms it is asked for. */
+/** Requests bytes from a real server, in the requested forms. */
 export class WireClient {
   readonly #session: ClientHttp2Session;
   readonly #token: string;
 
   constructor(server: { url: string; token: string }) {
     this.#token = server.token;
-    // The server made its certificate for itself a moment ago, on loopback.
+    // The server has just created its own certificate, on loopback.
     this.#session = connect(server.url, { rejectUnauthorized: false });
     this.#session.on('error', () => undefined);
   }
@@ -57,8 +57,8 @@ export class WireClient {
   }
 
   /**
-   * One state in both forms: what is asked for may change in between, an object by controllers of the server, the
-   * resourceVersion of a list by any write.
+   * One state in both forms: it may change in between, an object through controllers of the server, the resourceVersion
+   * of a list through any write.
    * @param as parameters of both media types, with a `;` before each
    */
   async inBothForms(path: string, as = ''): Promise<{ json: WireAnswer; protobuf: WireAnswer }> {

@@ -46,7 +46,7 @@ export async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** All that comes of a generator. */
+/** All values of a generator. */
 export async function all<T>(generator: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of generator) items.push(item);

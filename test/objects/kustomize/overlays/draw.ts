@@ -1,4 +1,4 @@
-/** Draws at random, the same for the same seed. */
+/** Makes random choices, the same for the same seed. */
 export class Draw {
   #state: number;
 
@@ -33,12 +33,12 @@ export class Draw {
     return from.filter(() => this.chance(share));
   }
 
-  /** Something, or nothing that is worth a key. */
+  /** Something, or nothing, without a key. */
   maybe<K extends string, V>(share: number, key: K, make: () => V): Partial<Record<K, V>> {
     return this.chance(share) ? ({ [key]: make() } as Record<K, V>) : {};
   }
 
-  /** As many as asked for. */
+  /** As many as requested. */
   times<T>(count: number, make: (at: number) => T): T[] {
     return Array.from({ length: count }, (_, at) => make(at));
   }

@@ -88,7 +88,7 @@ function container(draw: Draw, name: string): Record<string, unknown> {
   };
 }
 
-/** The description of pods. */
+/** A pod specification. */
 export function podSpec(draw: Draw): Record<string, unknown> {
   return {
     containers: draw.some(['app', 'sidecar', 'proxy'], 0.6).map((name) => container(draw, name)),
@@ -130,7 +130,7 @@ const workload: Make = (draw) => ({
   },
 });
 
-/** What objects of each kind hold. */
+/** The contents of objects of each kind. */
 export const KINDS: readonly (readonly [apiVersion: string, kind: string, make: Make])[] = [
   ['apps/v1', 'Deployment', workload],
   ['apps/v1', 'Deployment', workload],
@@ -284,7 +284,7 @@ export const KINDS: readonly (readonly [apiVersion: string, kind: string, make: 
   ],
 ];
 
-/** An object of some kind and name. */
+/** A random object. */
 export function anyObject(draw: Draw): Manifest {
   const [apiVersion, kind, make] = draw.pick(KINDS);
   const name = draw.pick(NAMES);

@@ -5,10 +5,10 @@ import { anyGenerators, anyPatch, anyReplacement } from './parts.js';
 /** The files of an overlay by their paths; it is built in the folder `overlay`. */
 export type Files = Record<string, string>;
 
-/** YAML that is JSON: every reader takes it. */
+/** YAML that is JSON: every reader accepts it. */
 const yaml = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** An overlay of a base, and what else kustomizations may have, drawn at random. */
+/** A random overlay of a base, with other features of kustomizations. */
 export function anyOverlay(seed: number): Files {
   const draw = new Draw(seed);
   const objects = distinct(draw.times(2 + draw.below(6), () => anyObject(draw)));
@@ -61,7 +61,7 @@ function document(draw: Draw, object: Manifest): string {
   return draw.chance(0.3) ? yaml(object) : block(object, '');
 }
 
-/** A value as YAML in blocks, with texts as they look: `007` may be a number, then. */
+/** A value as YAML in blocks, with plain texts, so that `007` may be a number. */
 function block(value: unknown, indent: string): string {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
     return ` ${typeof value === 'string' ? text(value) : JSON.stringify(value)}\n`;
@@ -129,7 +129,7 @@ function transformations(draw: Draw, objects: readonly Manifest[], share: number
   };
 }
 
-/** The name of an object of some kinds, or of any where there is none. */
+/** The name of an object of some kinds, or of any if there is none. */
 function named(draw: Draw, objects: readonly Manifest[], kinds: RegExp): unknown {
   const found = objects.filter(({ kind }) => kinds.test(kind));
   return draw.pick(found.length > 0 ? found : objects).metadata.name;

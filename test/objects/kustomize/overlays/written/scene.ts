@@ -3,7 +3,7 @@ import type { Files } from '../../kubectl-kustomize.js';
 /** An overlay by its title. It is built in the folder `overlay`. */
 export type Written = readonly [title: string, files: Files];
 
-/** Files that stand in every overlay. */
+/** Files in every overlay. */
 const COMMON: Files = {
   'overlay/web.yaml': `apiVersion: apps/v1
 kind: Deployment
@@ -83,12 +83,12 @@ spec:
 `,
 };
 
-/** An overlay of a kustomization's text and what else is there. */
+/** An overlay with a kustomization's text and other files. */
 export function overlay(title: string, kustomization: string, files: Files = {}): Written {
   return [title, { ...COMMON, 'overlay/kustomization.yaml': kustomization, ...files }];
 }
 
-/** One of some resources and a text more. */
+/** One with some resources and additional text. */
 export function of(resources: string, title: string, more: string, files: Files = {}): Written {
   const list = resources.split(' ').map((name) => `${name}.yaml`);
   return overlay(title, `resources: [${list.join(', ')}]\n${more}\n`, files);
