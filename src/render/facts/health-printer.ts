@@ -36,7 +36,7 @@ export async function healthPrinter(
     // Trouble is printed first; what is well is kept until the end.
     print: (section) => {
       sections.push({ ...section, findings: section.findings.slice(0, 1) });
-      return output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true }));
+      return output.write(healthText(section, { most, now: now(), isColored }));
     },
     end: async () => void (await output.write(otherwiseText(sections))),
   };

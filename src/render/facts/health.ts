@@ -16,19 +16,24 @@ export interface Finding {
   from: string;
 }
 
-/** The findings for the objects of a type. */
-export interface HealthSection {
+/** A type that was not read, and why. */
+export interface UnreadType {
   /** As resourceName returns it. */
   what: string;
+  error?: unknown;
+  /** The reason if it is not an error. */
+  skipped?: string;
+}
+
+/** The findings for the objects of a type. */
+export interface HealthSection extends UnreadType {
   /** The number of checked objects. */
   count: number;
   findings: readonly Finding[];
   /** Of events. */
   warnings: readonly EventGroup[];
-  /** Why they could not be read; then the findings are incomplete. */
-  error?: unknown;
-  /** Why they were not checked, which is not an error. */
-  skipped?: string;
+  /** Other types by which they are judged, if those could not be read: then the findings may be incomplete. */
+  without?: readonly UnreadType[];
 }
 
 /** A line about a section or something in it. */
@@ -43,30 +48,29 @@ interface HealthLineOptions {
   most: number;
   /** Milliseconds since 1970. */
   now: number;
-  /** Why a section could not be read is reported elsewhere. */
-  withoutErrors?: boolean;
 }
 
 /** Whether a section has anything to report before what is well. */
-function isUnwell({ findings, warnings, error }: HealthSection): boolean {
-  return error !== undefined || findings.length + warnings.length > 0;
+function isUnwell({ findings, warnings, error, without = [] }: HealthSection): boolean {
+  return error !== undefined || findings.length + warnings.length > 0 || unreadIn(without).length > 0;
 }
 
-function healthLines(
-  section: HealthSection,
-  { most, now, withoutErrors = false }: HealthLineOptions,
-): HealthLine[] {
-  const { what, findings, warnings, error, count } = section;
-  if (error !== undefined) {
-    const why = withoutErrors ? '' : `: ${messageOf(error)}`;
-    return [{ text: oneLine(`! ${what.padEnd(24)} not read${why}`), isBad: true }];
-  }
+/** Those that could not be read. */
+function unreadIn(without: readonly UnreadType[]): UnreadType[] {
+  return without.filter(({ error }) => error !== undefined);
+}
+
+function healthLines(section: HealthSection, { most, now }: HealthLineOptions): HealthLine[] {
+  const { what, findings, warnings, error, count, without = [] } = section;
+  if (error !== undefined) return [{ text: oneLine(`! ${what.padEnd(24)} not read`), isBad: true }];
   if (!isUnwell(section)) return [];
   const lines: HealthLine[] = [];
   const add = (text: string, more: Partial<HealthLine> = {}) =>
     lines.push({ text: oneLine(text), isBad: false, ...more });
-  const bad = what === 'events' ? ' with warnings' : `, ${groupThousands(findings.length)} not well`;
-  add(`! ${what.padEnd(24)} ${groupThousands(count)}${bad}`, { isBad: true });
+  const bad = findings.length === 0 ? [] : [`${groupThousands(findings.length)} not well`];
+  const states = [...bad, ...unreadIn(without).map((other) => `${other.what} not read`)];
+  const state = what === 'events' ? ' with warnings' : `, ${states.join(', ')}`;
+  add(`! ${what.padEnd(24)} ${groupThousands(count)}${state}`, { isBad: true });
   for (const [reason, group] of byReason(findings)) {
     add(`    ${reason}: ${groupThousands(group.length)}`, { isBad: true });
     for (const { target, text } of group.slice(0, most)) add(`      ${nameOf(target)}   ${text}`);
@@ -82,7 +86,8 @@ function healthLines(
 
 /**
  * The report on a section with problems: how many objects there are and are not well, and each of these below its
- * reason; "" for any other section. With visible control characters.
+ * reason; "" for any other section. What could not be read is named, without the errors. With visible control
+ * characters.
  */
 export function healthText(
   section: HealthSection,
@@ -95,32 +100,46 @@ export function healthText(
 
 /** The report on all sections at the end: what is well, what does not exist, and what was not checked. */
 export function otherwiseText(sections: readonly HealthSection[]): string {
-  const others = sections.filter((section) => !isUnwell(section));
-  const looked = others.filter(({ skipped }) => skipped === undefined);
-  const named = (title: string, of: readonly HealthSection[], word: (section: HealthSection) => string) =>
-    of.length === 0 ? '' : `  ${title}: ${of.map((section) => oneLine(word(section))).join(', ')}\n`;
+  const looked = sections.filter(
+    (section) => !isUnwell(section) && section.skipped === undefined && (section.without ?? []).length === 0,
+  );
+  const named = (title: string, words: readonly string[]) =>
+    words.length === 0 ? '' : `  ${title}: ${words.map(oneLine).join(', ')}\n`;
   const isSome = ({ count, what }: HealthSection) => count > 0 || what === 'events';
   const well = ({ what, count }: HealthSection) =>
     what === 'events' ? 'no warnings' : `${what} ${groupThousands(count)}`;
   const none = looked.filter((section) => !isSome(section));
-  const unseen = others.filter(({ skipped }) => skipped !== undefined);
   return [
-    named('all well', looked.filter(isSome), well),
-    named('none', none, ({ what }) => what),
-    named('not checked', unseen, ({ what, skipped }) => `${what} (${skipped})`),
+    named('all well', looked.filter(isSome).map(well)),
+    named(
+      'none',
+      none.map(({ what }) => what),
+    ),
+    named('not checked', sections.flatMap(skippedTexts)),
   ].join('');
+}
+
+/** What of a section was not checked, and why, if that is not an error. */
+export function skippedTexts({ what, count, skipped, without = [] }: HealthSection): string[] {
+  if (skipped !== undefined) return [`${what} (${skipped})`];
+  return without
+    .filter((other) => other.skipped !== undefined)
+    .map((other) => `${what} ${groupThousands(count)} without ${other.what} (${other.skipped})`);
 }
 
 /** The document of all sections. */
 export const HEALTH_DOCUMENT = { head: { kind: 'Health' }, list: 'sections' } as const;
 
 /** A section for `-o`. */
-export function sectionDocument({ what, count, findings, warnings, error, skipped }: HealthSection): object {
+export function sectionDocument(section: HealthSection): object {
+  const { what, count, findings, warnings, without = [] } = section;
   return {
     what,
     count,
-    ...(error !== undefined && { error: messageOf(error) }),
-    ...(skipped !== undefined && { skipped }),
+    ...whyDocument(section),
+    ...(without.length > 0 && {
+      without: without.map((other) => ({ what: other.what, ...whyDocument(other) })),
+    }),
     notWell: findings.map(({ target: { name, namespace }, reason, text, from }) => ({
       ...(namespace !== undefined && { namespace }),
       ...{ name, reason, text, from },
@@ -131,6 +150,13 @@ export function sectionDocument({ what, count, findings, warnings, error, skippe
         objects: [...objects],
       })),
     }),
+  };
+}
+
+function whyDocument({ error, skipped }: UnreadType): object {
+  return {
+    ...(error !== undefined && { error: messageOf(error) }),
+    ...(skipped !== undefined && { skipped }),
   };
 }
 

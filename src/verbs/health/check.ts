@@ -2,20 +2,20 @@ import type { Client } from '../../cluster/client/client.js';
 import { collectionOf, type NamespacePlace } from '../../cluster/namespaces/where.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import { EVENTS } from '../../discovery/core-resources.js';
-import { type ApiResource, type Discovery, NoMatchError, resourceName } from '../../discovery/types.js';
+import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { eachObject } from '../../objects/related/read.js';
 import { isStop } from '../../process/errors.js';
 import { inOrder } from '../../process/in-order.js';
 import { warningGroups } from '../../render/facts/events.js';
-import type { HealthSection } from '../../render/facts/health.js';
-import { isForbidden } from '../../transport/errors.js';
+import type { HealthSection, UnreadType } from '../../render/facts/health.js';
 import {
   CHECKED_TYPES,
   type CheckedType,
   customTypes,
   INGRESS_TYPE,
   MAX_CUSTOM_TYPES,
+  whyUnread,
 } from './checked-types.js';
 import { findingOf } from './finding.js';
 import { RelatedLists } from './related-lists.js';
@@ -43,7 +43,8 @@ const WIDTH = 8;
 
 /**
  * Checks nodes, pods, workloads, services and other types, and warnings, several at a time; returns what is not well of
- * each type as soon as it has been read, in a fixed order. A type that may not be read has its error in its section.
+ * each type as soon as it has been read, in a fixed order. A type that may not be read has its error in its section, and
+ * in those that are judged by it.
  * Only what is not well is kept.
  */
 export async function* checkHealth(
@@ -82,7 +83,7 @@ export async function* checkHealth(
   for await (const settled of inOrder(all(), work, { width: WIDTH })) {
     if (!('error' in settled)) yield settled.result;
     else if (isStop(settled.error) || signal?.aborted) throw settled.error;
-    else yield unread(settled.item, settled.error);
+    else yield { ...EMPTY, ...whyUnread(settled.item, settled.error) };
   }
   if (settings.custom !== true)
     yield { ...EMPTY, what: 'custom resources', skipped: settings.custom.askedBy };
@@ -91,13 +92,6 @@ export async function* checkHealth(
 
 const EVENT_TYPE: CheckedType = { type: 'events' };
 const EMPTY = { count: 0, findings: [], warnings: [] } as const;
-
-function unread({ type, isOptional }: CheckedType, error: unknown): HealthSection {
-  if (isOptional && isForbidden(error)) return { ...EMPTY, what: type, skipped: 'you may not list them' };
-  if (isOptional && error instanceof NoMatchError)
-    return { ...EMPTY, what: type, skipped: 'not served here' };
-  return { ...EMPTY, what: type, error };
-}
 
 async function typeHealth(
   { type, fieldSelector, isNamed }: CheckedType,
@@ -109,15 +103,17 @@ async function typeHealth(
   const findings: HealthSection['findings'][number][] = [];
   const selection = { fieldSelector, ...(!isWhole && { labelSelector }) };
   const matches = parseLabelSelector(labelSelector) ?? (() => true);
+  const without = new Map<string, UnreadType>();
+  const onUnread = (unread: UnreadType) => void without.set(`${unread.what} ${unread.skipped ?? ''}`, unread);
   let count = 0;
   for await (const object of eachObject(collectionOf(resource, where), { client, signal }, selection)) {
     if (isNamed && isWhole) around.keep(type, object);
     if (!matches(object.metadata?.labels ?? {})) continue;
     count++;
-    const found = await findingOf(resource, object, { now: now(), around });
+    const found = await findingOf(resource, object, { now: now(), around, onUnread });
     if (found !== undefined) findings.push(found);
   }
-  return { what: resourceName(resource), count, findings, warnings: [] };
+  return { what: resourceName(resource), count, findings, warnings: [], without: [...without.values()] };
 }
 
 async function warnings({ where, signal }: HealthSettings, { client }: HealthDeps): Promise<HealthSection> {

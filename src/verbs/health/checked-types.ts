@@ -1,4 +1,6 @@
-import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
+import { type ApiResource, type Discovery, NoMatchError, resourceName } from '../../discovery/types.js';
+import type { UnreadType } from '../../render/facts/health.js';
+import { isForbidden } from '../../transport/errors.js';
 
 /** A type whose objects are checked. */
 export interface CheckedType {
@@ -11,6 +13,16 @@ export interface CheckedType {
   /** Ingresses name them. */
   isNamed?: true;
 }
+
+/** Those whose ports ingresses name. */
+export const SERVICE_TYPE: CheckedType = { type: 'services', isNamed: true };
+
+/** The certificates of ingresses. */
+export const SECRET_TYPE: CheckedType = {
+  ...{ type: 'secrets', fieldSelector: 'type=kubernetes.io/tls' },
+  isOptional: true,
+  isNamed: true,
+};
 
 /** Those that name others. */
 export const INGRESS_TYPE: CheckedType = { type: 'ingresses.networking.k8s.io', isOptional: true };
@@ -25,13 +37,26 @@ export const CHECKED_TYPES: readonly CheckedType[] = [
   { type: 'jobs.batch' },
   { type: 'cronjobs.batch', isOptional: true },
   { type: 'persistentvolumeclaims' },
-  { type: 'services', isNamed: true },
+  SERVICE_TYPE,
   INGRESS_TYPE,
-  { type: 'secrets', fieldSelector: 'type=kubernetes.io/tls', isOptional: true, isNamed: true },
+  SECRET_TYPE,
   { type: 'resourcequotas', isOptional: true },
   { type: 'horizontalpodautoscalers.autoscaling', isOptional: true },
   { type: 'poddisruptionbudgets.policy', isOptional: true },
 ];
+
+/** Services are judged by them. */
+export const ENDPOINT_TYPE: CheckedType = { type: 'endpointslices.discovery.k8s.io' };
+
+/** Ingresses name them. */
+export const INGRESS_CLASS_TYPE: CheckedType = { type: 'ingressclasses.networking.k8s.io', isOptional: true };
+
+/** Why a type could not be read. @param verb that was refused if reading was forbidden */
+export function whyUnread({ type, isOptional }: CheckedType, error: unknown, verb = 'list'): UnreadType {
+  if (isOptional && isForbidden(error)) return { what: type, skipped: `you may not ${verb} them` };
+  if (isOptional && error instanceof NoMatchError) return { what: type, skipped: 'not served here' };
+  return { what: type, error };
+}
 
 /** How many types of custom resources are listed at most. */
 export const MAX_CUSTOM_TYPES = 50;

@@ -10,13 +10,22 @@ import { restartFacts } from '../../render/facts/kinds/restarts.js';
 import { endingFacts } from '../../render/facts/kinds/secret.js';
 import { ownFacts } from '../../render/facts/others.js';
 import { causeOf } from '../../render/facts/pod.js';
-import type { RelatedLists } from './related-lists.js';
+import type { OnUnread, RelatedLists } from './related-lists.js';
 
-/** What is wrong with an object; undefined if nothing is. @param how.now milliseconds since 1970 */
+/** What an object is judged by. */
+interface Judging {
+  /** Milliseconds since 1970. */
+  now: number;
+  around: RelatedLists;
+  /** Called for related objects that could not be read: the object may be worse than it seems. */
+  onUnread: OnUnread;
+}
+
+/** What is wrong with an object; undefined if nothing is, as far as it is known. */
 export async function findingOf(
   resource: ApiResource,
   object: KubeObject,
-  how: { now: number; around: RelatedLists },
+  how: Judging,
 ): Promise<Finding | undefined> {
   const facts = await factsOf(resourceName(resource), object, how);
   const cause = causeOf(facts);
@@ -37,12 +46,12 @@ const MORE: Readonly<Record<string, (object: KubeObject, now: number) => Fact[]>
 async function factsOf(
   named: string,
   object: KubeObject,
-  { now, around }: { now: number; around: RelatedLists },
+  { now, around, onUnread }: Judging,
 ): Promise<Fact[]> {
   const own = [...ownFacts(named, object, now), ...(MORE[named]?.(object, now) ?? [])];
   if (named === 'ingresses.networking.k8s.io')
-    return [...own, ...ingressFacts(object, await around.around(object))];
-  const endpoints = named === 'services' ? await around.endpoints() : undefined;
+    return [...own, ...ingressFacts(object, await around.around(object, onUnread))];
+  const endpoints = named === 'services' ? await around.endpoints(onUnread) : undefined;
   if (endpoints === undefined) return own;
   const { name = '', namespace = '' } = object.metadata ?? {};
   return [...own, ...endpointFacts(object, endpoints.of(`${namespace}/${name}`))];

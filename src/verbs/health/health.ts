@@ -39,12 +39,15 @@ export async function* health(
   const { now, signal } = environment;
   const custom = withCustom || { askedBy: '--custom-resources' };
   const settings = { where: collectionIn(chosen), labelSelector, custom, now, signal };
+  // The same error may concern several sections.
+  const errors = new Set<unknown>();
   let isWell = true;
   for await (const section of checkHealth(settings, { client: clientOf(session), discovery })) {
-    if (section.error !== undefined) failures.add({ error: section.error, of: 'object' });
-    else if (section.skipped === undefined) failures.noteDone();
+    for (const { error } of [section, ...(section.without ?? [])]) if (error !== undefined) errors.add(error);
+    if ((section.error ?? section.skipped) === undefined) failures.noteDone();
     if (section.findings.length > 0) isWell = false;
     yield section;
   }
+  for (const error of errors) failures.add({ error, of: 'object' });
   return { isWell, failures };
 }

@@ -126,6 +126,23 @@ describe(':health', () => {
     expect(asOf()).not.toBe(before);
   });
 
+  it('names what types are judged by and could not be read, and keeps their rows', async () => {
+    const { wire, clock, asOf, create, until, shows } = await healthScreen();
+    await create('/api/v1/namespaces/default/services', {
+      metadata: { name: 'a-lost' },
+      spec: { ports: [{ port: 80 }], selector: { app: 'a-lost' } },
+    });
+    clock.advance(EVERY_MS);
+    await until((seen) => seen.includes('7 not well') && /service\/a-lost +NoEndpoints/.test(seen));
+    const before = asOf();
+    wire.broken = /\/endpointslices$/;
+    clock.advance(EVERY_MS);
+    await until((text) => text.includes('7 not well') && text.includes('! 1 type not read'));
+    const seen = await shows('! services: endpointslices.discovery.k8s.io not read: ');
+    expect(seen.join('\n')).toMatch(/service\/a-lost +NoEndpoints/);
+    expect(asOf()).toBe(before);
+  });
+
   it('keeps the rows of a type that cannot be read again, and shows their age', async () => {
     const { wire, clock, asOf, until } = await healthScreen();
     const before = asOf();

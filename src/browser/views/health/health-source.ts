@@ -2,7 +2,7 @@ import { resourceName } from '../../../discovery/types.js';
 import { messageOf } from '../../../process/errors.js';
 import { onOneLine } from '../../../render/facts/columns.js';
 import { timesText } from '../../../render/facts/events.js';
-import type { Finding, HealthSection } from '../../../render/facts/health.js';
+import { type Finding, type HealthSection, skippedTexts } from '../../../render/facts/health.js';
 import { countText, groupThousands } from '../../../render/numbers.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { mayPass } from '../../table/live/live-list.js';
@@ -52,9 +52,10 @@ export function healthSource(
         { where: { namespace }, labelSelector: '', custom, now, signal },
         cluster,
       )) {
-        const { what, error } = section;
-        if (error === undefined) known.set(what, { ...section, readAt });
-        sections.push({ ...(known.get(what) ?? { ...section, readAt }), error });
+        const { what, error, without = [] } = section;
+        const isKnown = [section, ...without].every((each) => each.error === undefined);
+        if (isKnown) known.set(what, { ...section, readAt });
+        sections.push({ ...(known.get(what) ?? { ...section, readAt }), error, without });
         if (!isWhole && sections.some(({ error, skipped }) => (error ?? skipped) === undefined)) draw();
       }
       const asked = sections.filter(({ skipped }) => skipped === undefined);
@@ -75,14 +76,20 @@ function tableOf(
   isAcross: boolean,
   now: number,
 ): ToolTable {
-  const unread = sections.filter(({ error }) => error !== undefined);
-  const skipped = sections.filter((section) => section.skipped !== undefined);
+  const unread = sections.flatMap(({ what, error, without = [] }) =>
+    [
+      { what, error, title: what },
+      ...without.map((other) => ({ ...other, title: `${what}: ${other.what}` })),
+    ].filter((each) => each.error !== undefined),
+  );
+  const skipped = sections.flatMap(skippedTexts);
+  const types = new Set(unread.map(({ what }) => what));
   const found = sections.reduce((sum, { findings }) => sum + findings.length, 0);
   const looked = sections.reduce((sum, { count, what }) => sum + (what === 'events' ? 0 : count), 0);
   const counts = [countText(looked, 'object'), `${groupThousands(found)} not well`];
   const legend = [
-    ...unread.map(({ what, error }) => `! ${what} not read: ${cluster.whyRefused(error)}.`),
-    ...(skipped.length === 0 ? [] : [`Not checked: ${skipped.map(skippedText).join(', ')}.`]),
+    ...unread.map(({ title, error }) => `! ${title} not read: ${cluster.whyRefused(error)}.`),
+    ...(skipped.length === 0 ? [] : [`Not checked: ${skipped.join(', ')}.`]),
   ];
   return {
     columns: isAcross ? [{ title: 'NAMESPACE', kind: 'namespace' }, ...COLUMNS] : COLUMNS,
@@ -91,14 +98,10 @@ function tableOf(
       ...sections.flatMap((section) => warningRows(section, isAcross, now)),
     ],
     counts: counts.join(', '),
-    note: unread.length === 0 ? '' : `! ${countText(unread.length, 'type')} not read`,
+    note: types.size === 0 ? '' : `! ${countText(types.size, 'type')} not read`,
     legend: legend.join(' '),
     asOf: Math.min(now, ...sections.map(({ readAt }) => readAt)),
   };
-}
-
-function skippedText({ what, skipped }: HealthSection): string {
-  return `${what} (${skipped})`;
 }
 
 function findingRow({ target, uid, reason, text }: Finding, isAcross: boolean): ToolLine {
