@@ -38,6 +38,7 @@ export const slow = [
     'cp-continued-from',
     'cp-continued-to',
     'echoes',
+    'failing-reads',
     'hostile-copies',
     'hostile-streams',
     'nulls',

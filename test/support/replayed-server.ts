@@ -40,7 +40,7 @@ export async function replayedServer(
         return typeof value === 'string' ? [[name, value]] : [];
       }),
     );
-    const key = `${method} ${url}`;
+    const key = `${method} ${url} ${headers.accept}`;
     const time = seen.get(key) ?? 0;
     seen.set(key, time + 1);
     const answers = kept.get(key) ?? [];

@@ -1,9 +1,9 @@
 import type { Client } from '../../cluster/client/client.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
-import { isStop } from '../../process/errors.js';
+import { isStop, messageOf } from '../../process/errors.js';
 import type { Answer, Ask, Needs, RelatedRows, RelatedSource } from '../../render/describe/describer.js';
-import { isForbidden, isNotFound } from '../../transport/errors.js';
+import { isNotFound } from '../../transport/errors.js';
 
 /** How many objects have each question asked individually, before one list answers for the rest. */
 const ASKED_EACH = 8;
@@ -21,7 +21,7 @@ interface RelatedSettings {
   /** There may be many objects: lists answer for them together, as far as possible. */
   isMany: boolean;
   signal: AbortSignal;
-  /** Receives what may not be read, each once. */
+  /** Receives what could not be read, each once. */
   tell(text: string): Promise<void>;
 }
 
@@ -74,14 +74,14 @@ export class RelatedThings {
           return { rows: await this.#rows(from, ask) };
         } catch (error) {
           if (isStop(error) || this.#settings.signal.aborted) throw error;
-          if (isForbidden(error)) await this.#tell(error.message);
+          if (!isNotFound(error)) await this.#tell(messageOf(error));
           return { rows: [], error };
         }
       }),
     );
   }
 
-  /** Descriptions do not mention every omitted part that may not be read. */
+  /** Descriptions do not mention every omitted part that could not be read. */
   async #tell(message: string): Promise<void> {
     if (this.#told.has(message)) return;
     this.#told.add(message);
