@@ -16,7 +16,7 @@ describe('spread', () => {
   });
 });
 
-/** A result with these targets, of rounds of so many seconds and MiB. */
+/** A result with these targets, with rounds of these seconds and MiB. */
 function resultOf(targets: Target[], baseline: Measured[], subject: Measured[], requests?: number): Result {
   const side = (program: 'kubectl' | 'proa') => ({ label: program, program, args: [] });
   return {

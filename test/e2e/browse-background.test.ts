@@ -8,10 +8,10 @@ import { scene } from './support.js';
 
 const LIGHT = '\u001b]11;rgb:ffff/ffff/ffff\u001b\\';
 const ATTRIBUTES = '\u001b[?62;22c';
-/** Of the theme for light backgrounds, and of the one for dark ones: how the name of a healthy state looks. */
+/** The color of a healthy state in the theme for light backgrounds, and in the one for dark ones. */
 const [ON_LIGHT, ON_DARK] = ['38;2;0;81;127', '38;2;86;180;233'];
 
-/** Browses 30 pods in a terminal that answers so. */
+/** Browses 30 pods in a terminal with these responses. */
 async function browsing(answers?: PseudoTerminalOptions['answers']): Promise<PseudoTerminal> {
   const all = await scene({ pods: 30, namespaces: 1 });
   const terminal = await shellIn(all, { env: { COLORTERM: 'truecolor' }, ...(answers && { answers }) });
@@ -20,7 +20,7 @@ async function browsing(answers?: PseudoTerminalOptions['answers']): Promise<Pse
   return terminal;
 }
 
-/** Leaves; what the terminal has answered is in no shell. */
+/** Leaves; the terminal's responses must not be in a shell. */
 async function leave(terminal: PseudoTerminal): Promise<void> {
   terminal.type('q');
   await expectRestored(terminal, 0);
@@ -78,7 +78,7 @@ it('ends after a hang-up in the background, and the terminal is restored', async
   const terminal = await shellIn(all);
   terminal.line(`stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; exec ${proa} browse -A'`);
   await terminal.shows('3 pods   ● live');
-  // What the terminal answered has been read then: a program that reads from the background is stopped until its shell
+  // By then, the terminal's response has been read: a program that reads from the background is stopped until its shell
   // continues it.
   terminal.press('down');
   await terminal.shows('row 2 of 3');

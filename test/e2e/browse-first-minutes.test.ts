@@ -10,7 +10,7 @@ import { hasTmux, Terminal } from './tmux.js';
 
 const proa = proaCommand.join(' ');
 
-/** A terminal with a home, in which a command line was typed. */
+/** A terminal with a home and a typed command line. */
 async function typed(env: Readonly<Record<string, string>>, line: string): Promise<Terminal> {
   const terminal = new Terminal(env);
   await terminal.shows('$');

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { proa, run, shellIn } from './browse-shell.js';
 import { scene } from './support.js';
 
-/** The colours that were asked for, as the parameters of their sequences: `38;5;75`, `96`. */
+/** The requested colors, as the parameters of their sequences: `38;5;75`, `96`. */
 function colorsIn(text: string): string[] {
   const parameters = [...text.matchAll(/\u001b\[([\d;]*)m/g)].map(([, found]) => found!);
   return parameters.filter((found) => /^(?:[34]8;[25];[\d;]+|3[0-7]|9[0-7]|4[0-7]|10[0-7])$/.test(found));
 }
 
-/** Browses, and leaves again; gives what the terminal got. */
+/** Browses, and leaves again; returns what the terminal received. */
 async function browsed(env: Record<string, string>, term = 'xterm-256color', config = ''): Promise<string> {
   const all = await scene({ pods: 30, namespaces: 1 });
   const folder = join(all.folder, '.config', 'proa');

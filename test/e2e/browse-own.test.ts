@@ -33,7 +33,7 @@ it("lends the terminal to a user's command, takes it back, and reports which key
   await terminal.shows('> garble');
   terminal.type('\r');
   await terminal.shows('sh ended with exit code 137');
-  // Otherwise letters would be lines and corners.
+  // Otherwise, letters would appear as lines and corners.
   await terminal.until(() => /\x1b\(0\x0e.*\x0f.*\x1b\(B/s.test(terminal.received));
   terminal.type('\x1b');
   await terminal.until((lines) => lines.every((line) => !line.includes('exit code 137')));

@@ -31,7 +31,7 @@ async function showing(): Promise<{ all: Scene; terminal: PseudoTerminal; pid: n
   return { all, terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
 }
 
-/** The files below a folder that have a text in them. */
+/** The files below a folder that contain a text. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +39,9 @@ function filesWith(folder: string, text: string): string[] {
     .filter((file) => textOf(file).includes(text));
 }
 
-/** What is in a file; nothing where it has gone since the folder was read, as a file does that takes another's place. */
+/**
+ * The content of a file; nothing if it has disappeared since the folder was read, as a file that replaces another does.
+ */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'latin1');

@@ -7,10 +7,10 @@ import { PseudoTerminal, type PseudoTerminalOptions } from '../support/pseudo-te
 import { TcpProxy } from '../support/tcp-proxy.js';
 import type { Scene } from './support.js';
 
-/** `proa` as one types it, here. */
+/** The `proa` command line of the tests. */
 export const proa = proaCommand.join(' ');
 
-/** What a shell in a terminal is started with, beside the scene's own variables. */
+/** The options of a shell in a terminal, besides the scene's own variables. */
 export interface ShellOptions extends Pick<PseudoTerminalOptions, 'answers'> {
   env?: Record<string, string>;
   term?: string;
@@ -18,10 +18,10 @@ export interface ShellOptions extends Pick<PseudoTerminalOptions, 'answers'> {
   rows?: number;
 }
 
-/** A shell with job control in a terminal of its own, ready to be typed into. */
+/** A shell with job control in its own terminal, ready for input. */
 export async function shellIn({ env }: Scene, options: ShellOptions = {}): Promise<PseudoTerminal> {
   const { env: more, ...terminal } = options;
-  // The editing of a line would set modes of its own, and its history is nobody's.
+  // Line editing would set its own modes, and the history is not needed.
   const own = { PS1: '$ ', HISTFILE: '', ...env, ...more };
   const shell = new PseudoTerminal('bash', ['--norc', '--noprofile', '--noediting', '-i'], {
     ...terminal,
@@ -31,14 +31,14 @@ export async function shellIn({ env }: Scene, options: ShellOptions = {}): Promi
   return shell;
 }
 
-/** Types a command line of proa, and has its exit code and whether the terminal's settings changed told behind it. */
+/** Types a proa command line, then prints its exit code and whether the terminal's settings changed. */
 export function run(shell: PseudoTerminal, line: string): void {
   shell.line(
     `stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same "settings"`,
   );
 }
 
-/** Presses a key until it is heard: too soon after a change, keys that change something are refused. */
+/** Presses a key until it has an effect: keys that change something are refused too soon after a change. */
 export async function pressUntil(terminal: PseudoTerminal, key: string, then: string) {
   const isThere = () => terminal.lines.some((line) => line.includes(then));
   await vi.waitFor(
@@ -51,7 +51,7 @@ export async function pressUntil(terminal: PseudoTerminal, key: string, then: st
   );
 }
 
-/** A way to the scene's server that can be cut and closed; the scene's kubeconfig leads through it from now on. */
+/** A proxy to the scene's server that can be cut and closed; the scene's kubeconfig leads through it from now on. */
 export async function throughProxy({ sandbox, folder }: Scene): Promise<TcpProxy> {
   const proxy = await TcpProxy.to(sandbox.url);
   onTestFinished(() => proxy.end());
@@ -61,7 +61,7 @@ export async function throughProxy({ sandbox, folder }: Scene): Promise<TcpProxy
   return proxy;
 }
 
-/** What is to be so when a full-screen program has given its terminal back. Gives the lines of the screen. */
+/** Checks that a full-screen program has restored its terminal. Returns the lines of the screen. */
 export async function expectRestored(terminal: PseudoTerminal, code: number): Promise<string[]> {
   const left = await terminal.until((lines) => lines.includes('same settings'));
   expect(left.join('\n')).toContain(`left with ${code}`);

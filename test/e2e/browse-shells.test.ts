@@ -6,7 +6,7 @@ import { untilGone } from '../support/is-running.js';
 import { expectRestored, pressUntil, proa, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
 
-/** The pods that were made for shells on nodes. */
+/** The pods created for shells on nodes. */
 async function helpers(all: Scene): Promise<string> {
   return (await all.proa('get pods -A -l app.kubernetes.io/managed-by=proa-shell -o name')).stdout;
 }
@@ -24,8 +24,8 @@ async function onNode(sandbox: ApiServerOptions = {}) {
   await pressUntil(terminal, 'y', 'creating pod');
   await terminal.shows('/ #');
   expect(await helpers(all)).toContain('pod/proa-shell-node-0000-');
-  // A key that was pressed once more than it took is a line of its own. What is typed has come to the shell before anything ends it: a
-  // program that still has something to read is stopped by the system where its shell takes the terminal back.
+  // A key that was pressed once too often is on its own line. Typed text must reach the shell before anything ends it:
+  // the system stops a program that still has something to read when its shell takes the terminal back.
   terminal.line('');
   terminal.line('seq 7 8');
   await terminal.until((lines) => lines.includes('8'));

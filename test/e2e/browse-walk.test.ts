@@ -19,24 +19,24 @@ import { hasTmux, Terminal } from './tmux.js';
 
 const go = (type: string) => [':', ...type, 'enter'];
 
-/** The ways to all screens, from a table of pods. */
+/** The paths to all screens, from a table of pods. */
 const WAYS: readonly (readonly string[])[] = [
   ...ON_POD,
   ...ON_DEPLOYMENT.map((way) => [...go('deploy'), ...way]),
   ...ON_NODE.map((way) => [...go('nodes'), ...way]),
 ];
 
-/** Terminals with 16 colours and with none, by turns. */
+/** Terminals with 16 colors and with none, alternating. */
 const TERMINALS = SIZES.map((size, at) => ({
   ...size,
   env: (at % 2 === 0 ? {} : { NO_COLOR: '1' }) as Record<string, string>,
   colors: at % 2 === 0 ? '16 colours' : 'no colours',
 }));
 
-/** Behind a capital letter stands a question, which is not answered; behind `y`, what is copied. */
+/** A capital letter leads to a question, which is not answered; `y` to what is copied. */
 const asksBehind = (way: readonly string[]) => way[0] !== 'y' && /[A-Z]/.test(way.join(''));
 
-/** A question that a busy machine shows late would take a key of the stop behind it for its answer: those come last. */
+/** A question that a busy machine shows late would treat a key of the next stop as its answer, so those are last. */
 const WAYS_IN_ORDER = WAYS.toSorted((one, other) => Number(asksBehind(one)) - Number(asksBehind(other)));
 
 /** With EVERY_KEY set, each key on each screen; otherwise one or two keys on each, which differ from size to size. */
@@ -86,7 +86,7 @@ describe('in a pseudo-terminal', () => {
       const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines };
       await new Walker(looked, /^ pro?a?[-…]/).walk(stopsAt(at, 3));
       expect(terminal.isAlternate).toBe(true);
-      // Another reader of the same bytes, which takes no sequence that it does not know, sees the same.
+      // Another reader of the same bytes, which accepts no unknown sequences, sees the same.
       const model = () => {
         const drawn = new ScreenModel(columns, rows);
         drawn.write(terminal.received.slice(terminal.received.indexOf('\u001b[?1049h', before)));
@@ -97,7 +97,7 @@ describe('in a pseudo-terminal', () => {
         interval: 200,
       });
       expect(changesOf(all)).toEqual([]);
-      // A key may have begun a forward, which q asks about.
+      // A key may have started a forward, which q asks about.
       await pressUntil(terminal, 'q', 'left with');
       await expectRestored(terminal, 0);
     },

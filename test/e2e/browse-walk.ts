@@ -3,13 +3,13 @@ import { expect, vi } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.js';
 import type { Scene } from './support.js';
 
-/** A terminal that somebody walks through the browser in. */
+/** A terminal for walking through the browser. */
 export interface WalkTerminal {
   type(text: string): void;
   lines(): string[];
 }
 
-/** One stop: the keys that lead to a screen from the first one, and the key that is pressed there. */
+/** One stop: the keys that lead to a screen from the first one, and the key to press there. */
 export interface Stop {
   way: readonly string[];
   key: string;
@@ -46,11 +46,14 @@ export function bytesOf(key: string): string {
   return String.fromCharCode(letter.charCodeAt(0) & 31);
 }
 
-/** Two looks this many milliseconds apart that are the same: what a key did is on the screen, or a slow server answers later. */
+/**
+ * If two looks this many milliseconds apart are the same, the effect of a key is on the screen, or a slow server
+ * responds later.
+ */
 const BETWEEN_LOOKS_MS = 20;
 const MAX_LOOKS = 15;
 
-/** Somebody who presses keys, looks at the screen behind each, and answers no question. */
+/** A user who presses keys, looks at the screen after each, and answers no question. */
 export class Walker {
   readonly #terminal: WalkTerminal;
   /** The first line, whatever is shown. */
@@ -72,16 +75,16 @@ export class Walker {
       await this.#look(`behind "${where}", after ${key}`);
     }
     await this.#back();
-    // The last Escape may be unread, and would make another key of the one that follows it.
+    // The last Escape may be unread, and would change the meaning of the next key.
     await this.#press('j');
   }
 
-  /** Leaves questions, lines and screens until the first screen is there. */
+  /** Leaves questions, lines and screens until the first screen is reached. */
   async #back(): Promise<void> {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
       const bottom = this.#terminal.lines().at(-1) ?? '';
       if (/\? help {2}q quit/.test(bottom)) return;
-      // Where a message stands there, any other key takes it away.
+      // If there is a message, any other key removes it.
       await this.#press(/^this is the first s/.test(bottom) ? 'j' : 'escape');
     }
     throw new Error(`there is no way back:\n${this.#terminal.lines().join('\n')}`);
@@ -98,7 +101,7 @@ export class Walker {
     }
   }
 
-  /** Nothing was scrolled away, and nothing is drawn over, once a frame is whole. */
+  /** Once a frame is complete, nothing was scrolled away or overwritten. */
   async #look(where: string): Promise<void> {
     await vi.waitFor(
       () => {
@@ -113,7 +116,7 @@ export class Walker {
   }
 }
 
-/** What was sent to the server that changes something, dry runs and reviews left out. */
+/** The requests to the server that change something, without dry runs and reviews. */
 export function changesOf({ sandbox }: Scene): string[] {
   return sandbox
     .requests()

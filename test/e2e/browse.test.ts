@@ -9,7 +9,7 @@ import { hasTmux, Terminal } from './tmux.js';
 
 const proa = proaCommand.join(' ');
 
-/** A shell, with proa's output and its terminal's settings to look at when it has ended. */
+/** A shell, with proa's output and its terminal's settings to check when it has ended. */
 async function shell({ env }: Scene, columns = 100, rows = 20): Promise<Terminal> {
   const terminal = new Terminal(env, columns, rows);
   await terminal.shows('$');

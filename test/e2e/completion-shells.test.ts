@@ -6,14 +6,14 @@ import { completionScript } from '../../src/cli/completion/shells.js';
 import { folderWith } from '../cli/plugins/place.js';
 import { PseudoTerminal } from '../support/pseudo-terminal.js';
 
-/** Answers completions with a file, and notes the words of every other call. */
+/** Answers completions with a file, and records the words of every other call. */
 const program = `#!/bin/sh
 if [ "$1" = __complete ]; then cat "$HOME/answer"; exit; fi
 printf '%s\\n' "$@" > "$HOME/called"
 echo "ran $(cat "$HOME/turn")"
 `;
 
-/** How each shell is started with the completion of proa and nothing else, by the text that it reads first. */
+/** How each shell is started with only the completion of proa, with the text that it reads first. */
 const interactive: Readonly<Record<string, { args: readonly string[]; first: string }>> = {
   bash: { args: ['--norc', '--noprofile', '-i'], first: 'set +o history; PS1="> "; source ./script' },
   zsh: {
@@ -23,7 +23,7 @@ const interactive: Readonly<Record<string, { args: readonly string[]; first: str
   fish: { args: ['--no-config', '-i'], first: 'function fish_prompt; echo "> "; end; source ./script' },
 };
 
-/** Names that would do something if a shell took them for more than a word. */
+/** Names that would do something if a shell treated them as more than a word. */
 const hostile = [
   'a$(touch pwned)',
   'a`touch pwned`',
@@ -50,7 +50,7 @@ const hostile = [
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
-/** What is typed, what the shell is answered, and the words that come of it. */
+/** The typed text, the answer to the shell, and the resulting words. */
 const lines: readonly (readonly [typed: string, answer: string, ...words: string[]])[] = [
   ['wait --for=condition=Re\t', 'condition=Ready\n:4', 'wait', '--for=condition=Ready'],
   ['wait --for condition=Re\t', 'condition=Ready\n:4', 'wait', '--for', 'condition=Ready'],
@@ -68,7 +68,7 @@ const lines: readonly (readonly [typed: string, answer: string, ...words: string
   ['get nothing a\t', ':4', 'get', 'nothing', 'a'],
 ];
 
-/** A shell in a terminal, in a folder of its own. */
+/** A shell in a terminal, in its own folder. */
 async function shellFor(shell: string, name = 'proa') {
   const { args, first } = interactive[shell]!;
   const script = await completionScript(shell, name);
@@ -80,7 +80,7 @@ async function shellFor(shell: string, name = 'proa') {
   terminal.line(`${first}; echo rea"dy"`);
   await terminal.shows('ready');
   let turn = 0;
-  /** The words that proa is called with when keys were typed behind its name, Tab among them. */
+  /** The words that proa is called with when keys are typed after its name, including Tab. */
   const called = async (typed: string, answer: string) => {
     turn++;
     writeFileSync(join(folder, 'answer'), `${answer}\n`);
@@ -110,7 +110,7 @@ describe.each(Object.keys(interactive))('the completion of %s', (shell) => {
   it.skipIf(!has(shell))('continues with words, values of flags, files and folders', async () => {
     const { called } = await shellFor(shell);
     for (const [typed, answer, ...words] of lines) {
-      // zsh takes away the slash that it has set behind a folder.
+      // zsh removes the slash that it has added after a folder.
       const found = (await called(typed, answer)).map((word) => word.replace(/^folder\/$/, 'folder'));
       expect.soft(found, JSON.stringify(typed)).toEqual(words);
     }

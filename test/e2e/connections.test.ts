@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let runs = 0;
-/** Runs a line, and gives where it and the programs that it started connected to, each once. */
+/** Runs a line, and returns where it and the programs that it started connected to, each once. */
 async function connectionsOf(line: string): Promise<string[]> {
   const CONNECTIONS = join(folder, `connections-${++runs}`);
   const env = {

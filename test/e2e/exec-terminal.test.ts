@@ -30,7 +30,7 @@ describe('exec -it', () => {
       stdout.write('\u001b[1mready\u001b[0m\r\n');
       for await (const chunk of stdin) {
         const keys = String(chunk);
-        // A key may come before the size that the terminal had already.
+        // A key may arrive before the size of the terminal.
         while (keys.includes('q') && sizes.at(-1)?.Width !== 90) await new Promise(setImmediate);
         stdout.write(`keys ${JSON.stringify(keys)} in ${JSON.stringify(sizes.at(-1))}\r\n`);
         if (keys.includes('q')) break;
@@ -87,7 +87,7 @@ describe('exec -it', () => {
     expect([...terminal.ecmaModes]).toEqual([]);
     expect(terminal.keyboards).toBe(0);
     expect(terminal.isKeypadOwn).toBe(false);
-    // What is written stands over what was there, in letters although the other set is line drawing, and moves all lines.
+    // Written text overwrites the old text, in letters although the other set is line drawing, and moves all lines.
     terminal.line("clear; printf '\\033)0lqk\\rX\\n'");
     await terminal.until((lines) => lines.includes('Xqk'));
     terminal.line('seq 101 140');

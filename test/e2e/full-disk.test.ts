@@ -29,7 +29,7 @@ async function warned() {
 }
 
 describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
-  // `kubectl config view -o json > /dev/full` says the same.
+  // `kubectl config view -o json > /dev/full` prints the same.
   it('is an error in one line for what is printed', async () => {
     const command = redirected('> /dev/full', 'config view -o json');
     const { stderr, exit } = await runProcess(...command, { env: { HOME: newHome() } });

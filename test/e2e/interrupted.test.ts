@@ -6,7 +6,7 @@ import { signalOnce } from '../support/run-process.js';
 import { lines, podNames } from '../support/scene.js';
 import { scene } from './support.js';
 
-/** The page of 10 pods that is asked for when something has happened. */
+/** The page of 10 pods that is requested after something has happened. */
 const LATE = 4;
 
 describe('a list in chunks', () => {
@@ -28,7 +28,7 @@ describe('a list in chunks', () => {
     async (signal, exitCode) => {
       const { client, folder, proa, sandbox } = await scene({ pods: 200 });
       const expected = (await podNames(client)).map((name) => `pod/${name}`);
-      // At first there is a page that never comes, so that something is left to interrupt.
+      // At first, one page never arrives, so that something is left to interrupt.
       let comes: Promise<void> | undefined = new Promise(() => {});
       const server = await startHttpProxy(sandbox, { before: beforePage('/pods', LATE, () => comes) });
       const line = `get pods -o name --chunk-size=10 --server=${server}`;
@@ -73,7 +73,7 @@ describe('a watch', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-    // Node.js opens its debugger at this one, unless it is kept from it.
+    // Node.js opens its debugger at this one, unless prevented.
     ['SIGUSR1', 138],
   ] as const)('that receives %s ends with %i, without a message', async (signal, exitCode) => {
     const { proa } = await scene({ pods: 3 });

@@ -22,7 +22,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a member that is killed', () =>
   });
   afterAll(() => etcd.remove());
 
-  /** A sandbox in a process of its own. */
+  /** A sandbox in its own process. */
   const otherProcess = async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-member-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,13 +4,13 @@ import { parse, stringify } from 'yaml';
 import type { PseudoTerminal } from '../support/pseudo-terminal.js';
 import type { Scene } from './support.js';
 
-/** More than once, for what is typed must not go to proa now and then. */
+/** More than once, because typed text must never go to proa. */
 const QUESTIONS = 8;
 
 /**
- * Has the scene's user log in by a credential plugin, which gives the token for one request at a time. Gives what the
- * plugin needs of its environment.
- * @param asksWhen a condition of the shell: where it holds, the plugin asks who is there, and gives the token for good
+ * Makes the scene's user log in with a credential plugin, which provides the token for one request at a time. Returns
+ * the variables that the plugin needs.
+ * @param asksWhen a shell condition: if it holds, the plugin asks for the user, and provides the token permanently
  */
 export function logInByPlugin({ folder, sandbox }: Scene, asksWhen: string): Record<string, string> {
   const plugin = join(folder, 'login');
@@ -42,7 +42,7 @@ printf '{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential",
 
 /**
  * Waits for the plugin's questions and answers them.
- * @param look what is to be so while it asks
+ * @param look a check while it asks
  */
 export async function answerPlugin(terminal: PseudoTerminal, look = () => {}): Promise<void> {
   for (let time = 1; time <= QUESTIONS; time++) {

@@ -5,7 +5,7 @@ import { setting } from '../support/scene.js';
 
 const SGR = /\u001b\[[\d;]*m/g;
 
-/** What `get pods` writes to a terminal so wide. */
+/** The output of `get pods` on a terminal of this width. */
 async function onTerminal(columns: number, flags: string[], env: Record<string, string> = {}) {
   const made = await setting({ sample: true });
   const [program, ...args] = proaCommand;

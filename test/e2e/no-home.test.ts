@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isExecutable, runProa } from '../support/proa.js';
 
-/** Node's homedir() as it is for a user id that no list of users has, where only HOME can tell. */
+/** Node's homedir() for a user id that is in no list of users, where only HOME can tell. */
 const stranger = `
   import os from 'node:os';
   import { syncBuiltinESMExports } from 'node:module';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runProa } from '../support/proa.js';
 
-/** A command as an oclif plugin has it. */
+/** A command of an oclif plugin. */
 const hello = `
 export default class Hello {
   static id = 'hello';

@@ -3,7 +3,7 @@ import { proa, shellIn } from './browse-shell.js';
 import { answerPlugin, logInByPlugin } from './login-plugin.js';
 import { scene } from './support.js';
 
-/** Holds when the plugin is run for the so-many-th time. */
+/** Holds when the plugin runs for the given time. */
 const isRunAgain = (time: number) => `echo run >> "$HOME/runs"; [ "$(wc -l < "$HOME/runs")" -ge ${time} ]`;
 
 it.each([

@@ -37,7 +37,7 @@ function at({ env }: Scene, command: string, more: Record<string, string> = {}):
   return terminal;
 }
 
-/** What the command left on the terminal, below the line it was typed in; the settings must be as they were. */
+/** What the command left on the terminal, below its own line; the settings must be unchanged. */
 async function after(terminal: Terminal): Promise<string[]> {
   const isCode = (line: string) => /^code \d+$/.test(line);
   const lines = await terminal.until((seen) => seen[seen.findIndex(isCode) + 1] === 'same settings');

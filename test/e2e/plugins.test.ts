@@ -5,7 +5,7 @@ import { proaCommand, runProa } from '../support/proa.js';
 import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { type ProcessOptions, runProcess, signalOnce } from '../support/run-process.js';
 
-/** Says what a plugin of krew's can see of how it was called, and runs kubectl as such plugins do. */
+/** Prints what a krew plugin can see of its call, and runs kubectl as such plugins do. */
 const seen = `#!/usr/bin/env bash
 set -euo pipefail
 [[ \${1:-} == --help ]] && { echo "help of the plugin"; exit 0; }
@@ -14,7 +14,7 @@ echo "$KUBECONFIG" "\${KREW_ROOT-none}" "\${EMPTY-none}" "$(pwd)"
 kubectl config current-context
 `;
 
-/** Asks before it does something, on standard error, and has exit codes of its own. */
+/** Asks before it does something, on standard error, and has its own exit codes. */
 const asks = `#!/bin/sh
 printf 'Really? ' >&2
 read -r answer
@@ -23,7 +23,7 @@ cat
 exit 42
 `;
 
-/** Waits for a signal, and cleans up behind it. */
+/** Waits for a signal, and cleans up after it. */
 const waits = `#!/bin/sh
 trap 'echo cleaned up; exit 3' TERM
 trap 'echo again' USR1
@@ -123,7 +123,7 @@ describe('a plugin', () => {
 
   it('has no flags before its name', async () => {
     const { run } = withPlugins({ 'bin/kubectl-a': ECHO });
-    // As kubectl 1.32 and 1.36 say it.
+    // As in kubectl 1.32 and 1.36.
     const expected = {
       stdout: '',
       stderr: 'Error: flags cannot be placed before plugin name: -n\n',

@@ -24,7 +24,7 @@ import { signalOnce } from '../support/run-process.js';
 function home() {
   const folder = mkdtempSync(join(tmpdir(), 'proa-sandbox-e2e-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // The temporary folder is its own, so that what stays behind is seen.
+  // A separate temporary folder, so that leftovers are visible.
   return { folder, env: { HOME: folder, TMPDIR: folder } };
 }
 
@@ -117,7 +117,7 @@ describe('sandbox run', () => {
       1,
       expect.stringContaining('a command to run is required'),
     ]);
-    // Of folders that may not be looked into nobody could say that it is in none.
+    // With unreadable folders, no one could tell that it is in none.
     const unknown = await runProa(['sandbox', 'run', '--', 'no-such-program-anywhere'], {
       cwd: folder,
       env: { ...env, PATH: folder },
@@ -191,7 +191,7 @@ describe('sandbox up', () => {
       expect([mode, read, refused, written]).toEqual([0o600, 200, 403, 201]);
       expect(server).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
       expect(stdout).toContain(`Kubeconfig: ${file}`);
-      // It was to run until then: that is no failure.
+      // It had to run until then, so this is not a failure.
       expect(exit).toBe(0);
       expect(readdirSync(folder).filter((name) => /kubeconfig|tmp$/.test(name))).toEqual([]);
     },

@@ -23,7 +23,7 @@ describe('while the reader of standard output pauses', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await expect.poll(asked).toBeGreaterThan(1);
-    // Another list is read to its end meanwhile: as much time as the first would have needed to go on.
+    // In the meantime, another list is read to its end: as much time as the first would have needed to continue.
     const other = await proa('get pods -n shop-0 --chunk-size=100 -o name');
     expect(other.stdout.split('\n')).toHaveLength(pages * 100 + 1);
     expect(asked()).toBe(2);
@@ -46,7 +46,7 @@ describe('while the reader of standard output pauses', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const end = once(child, 'exit');
-    // Something has been printed, and nobody reads the rest.
+    // Something has been printed, and no one reads the rest.
     await once(child.stdout, 'readable');
     if (how === 'Ctrl-C') child.kill('SIGINT');
     expect(await end).toEqual([code, null]);

@@ -48,7 +48,7 @@ async function ended(args: readonly string[], config: string): Promise<ProcessRe
   return result;
 }
 
-/** The pipe opened for writing, which it can be once somebody reads from it; undefined where nobody will. */
+/** The pipe opened for writing, which is possible once someone reads from it; undefined if no one will. */
 async function opened(path: string, isOver: () => boolean): Promise<number | undefined> {
   while (!isOver()) {
     try {

@@ -7,7 +7,7 @@ import { proaCommand } from '../support/proa.js';
 import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { type Scene, scene } from './support.js';
 
-/** Has the scene's user log in by a plugin that needs the terminal. */
+/** Makes the scene's user log in with a plugin that needs the terminal. */
 function needTheTerminal({ folder, sandbox }: Scene): Record<string, string> {
   const plugin = join(folder, 'login');
   writeFileSync(plugin, '#!/bin/sh\necho "the plugin ran" >&2\n');

@@ -3,13 +3,13 @@ import { runProa } from '../support/proa.js';
 import type { ProcessOptions, ProcessResult } from '../support/run-process.js';
 import { type Setting, setting } from '../support/scene.js';
 
-/** A sandbox in this process, and proa as a process of its own against it. */
+/** A sandbox in this process, and proa as a separate process with it. */
 export interface Scene extends Setting {
-  /** Runs `proa` with words separated by blanks. */
+  /** Runs `proa` with words separated by spaces. */
   proa(line: string, options?: ProcessOptions): Promise<ProcessResult>;
 }
 
-/** Starts a sandbox for one test, and ends it behind the test. */
+/** Starts a sandbox for one test, and stops it afterwards. */
 export async function scene(options: ApiServerOptions = {}): Promise<Scene> {
   const made = await setting(options);
   return {

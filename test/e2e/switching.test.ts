@@ -72,7 +72,7 @@ describe('ctx', () => {
 });
 
 describe('ctx --shell', () => {
-  /** What the shell is to be told, and what it and proa said. */
+  /** Passes a script to the shell, and returns the output of the shell and proa. */
   async function inShell(all: Scene, line: string, script: string) {
     const result = await all.proa(line, { env: { SHELL: '/bin/sh' }, stdin: script });
     return { ...result, lines: lines(result.stdout) };
@@ -125,7 +125,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
 
   it.each(['SIGTERM', 'SIGHUP'] as const)('leaves no credentials behind at %s', async (signal) => {
     const all = await withContexts();
-    // Passes over SIGTERM, as a shell does that somebody types into.
+    // Ignores SIGTERM, as an interactive shell does.
     const shell = join(all.folder, 'shell');
     writeFileSync(shell, '#!/bin/sh\ntrap "" TERM\necho "$KUBECONFIG"\nexec sleep 1000\n', { mode: 0o700 });
     let file = '';
@@ -192,25 +192,25 @@ describe.skipIf(isMissing('tmux', hasTmux))('at a terminal', () => {
   it('Ctrl-C in the shell ends what runs there, but not the shell', async () => {
     const all = await withContexts();
     const terminal = new Terminal({ ...all.env, SHELL: '/bin/sh' }, 90, 24);
-    /** What is typed before its prompt is echoed above it, and what is printed then stands behind the prompt. */
+    /** Text typed before the prompt is echoed above it, and later output follows the prompt. */
     const prompted = (text: string) =>
       terminal.until((seen) => seen.some((line) => line.includes(text)) && seen.at(-1) === '$');
     terminal.type(`${proa} ctx --shell big`);
     terminal.press('Enter');
     await prompted('Type "exit" to leave.');
-    // In a shell behind a question the keys are the shell's again.
+    // In a shell after a question, the keys are the shell's again.
     terminal.type(`clear; ${proa} ctx --shell`);
     terminal.press('Enter');
     await terminal.shows('Which context?');
     terminal.press('Enter');
     await prompted('inside the shell of context "big"');
     for (const word of ['one', 'two']) {
-      // Says so itself when it has the keys: what the shell says, it says before it has given them away.
+      // Reports itself when it has the keys: the shell would report before it has passed them on.
       terminal.type(`sh -c "echo sleeping ${word}; exec sleep 1000" && echo no`);
       terminal.press('Enter');
       await terminal.until((seen) => seen.includes(`sleeping ${word}`));
       terminal.press('C-c');
-      // Ctrl-C throws away what was typed before it was seen, and what is typed before the prompt stands before it.
+      // Ctrl-C discards unread input, and text typed before the prompt precedes it.
       await terminal.until(
         (seen) => seen.lastIndexOf('^C') > seen.indexOf(`sleeping ${word}`) && seen.at(-1) === '$',
       );

@@ -5,7 +5,7 @@ import { untilGone } from '../support/is-running.js';
 import { expectRestored, pressUntil, proa, run, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
 
-/** Types the command line that browses, and gives the process' id once rows are there. */
+/** Types the command line that browses, and returns the process ID once there are rows. */
 async function browsing(all: Scene, variables = '') {
   const terminal = await shellIn(all);
   terminal.line('echo what was here before');
@@ -48,7 +48,7 @@ describe('the terminal is given back', () => {
     await terminal.shows('Stopped');
     expect(terminal.isAlternate).toBe(false);
     expect(terminal.leftModes).toEqual([]);
-    // The rest of the line that was typed goes on where the job stopped: it has compared the settings.
+    // The rest of the typed line continues where the job stopped: it has compared the settings.
     await terminal.until((lines) => lines.includes('same settings'));
     expect(terminal.text).not.toContain('> pods');
     terminal.resize(70, 18);
@@ -71,7 +71,7 @@ describe('the terminal is given back', () => {
     await pressUntil(terminal, 'X', 'bash, ash or sh in container');
     await pressUntil(terminal, 'y', '/ #');
     expect(terminal.isAlternate).toBe(false);
-    // A key that was pressed once more than it took is a line of its own.
+    // A key that was pressed once too often is on its own line.
     terminal.line('');
     terminal.line('seq 41 42');
     await terminal.until((lines) => lines.includes('42'));

@@ -7,10 +7,10 @@ import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 import { type Scene, scene } from './support.js';
 
-/** util-linux' script gives a program a pseudo-terminal; other systems have another program of that name. */
+/** util-linux's script gives a program a pseudo-terminal; other systems have another program with that name. */
 const script = '/usr/bin/script';
 
-/** Runs proa with its output on a pseudo-terminal; what the terminal got is in `stdout`. */
+/** Runs proa with its output on a pseudo-terminal; what the terminal received is in `stdout`. */
 function onTerminal({ env }: Scene, line: string) {
   const command = `${proaCommand.join(' ')} ${line}`;
   return runProcess(script, ['-qec', command, '/dev/null'], { env: { ...env, TERM: 'xterm-256color' } });
@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       const line = 'api-resources -o name --discovery-burst=5 --discovery-qps=10';
       const { stdout } = await onTerminal(all, line);
       expect(stdout).toMatch(/\r\u001b\[Kdiscovery: \d+ of \d+ group versions done, held back for \d+s/);
-      // What a terminal shows in the end of each line: text behind the last time it was erased.
+      // What a terminal finally shows of each line: the text after the last time it was erased.
       const screen = stdout.split('\n').map((each) => each.replace(/\r$/, '').split('\r\u001b[K').at(-1));
       expect(screen.join('\n')).not.toContain('discovery:');
       expect(screen).toContain('pods');

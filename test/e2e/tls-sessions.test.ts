@@ -10,7 +10,7 @@ import { recorded } from '../transport/support/servers.js';
 
 const base64 = (name: string) => Buffer.from(recorded(name)).toString('base64');
 
-/** A server that answers whether it was asked over a session taken up, and runs of proa against it. */
+/** A server that responds whether the session was resumed, and runs of proa with it. */
 async function scene() {
   const server = createSecureServer(
     {
@@ -48,7 +48,7 @@ current-context: test
   );
   const cache = join(folder, 'cache');
   const env = { KUBECONFIG: join(folder, 'kubeconfig'), HOME: folder, KUBECACHEDIR: cache };
-  /** What the server said, or what went wrong. */
+  /** The server's response, or the error. */
   const run = async (line = '', variables: Record<string, string> = {}) => {
     const words = line.split(' ').filter((word) => word !== '');
     const { stdout, stderr } = await runProa(['get', '--raw', '/', ...words], {
@@ -84,7 +84,7 @@ test('nothing is kept if it is disabled', async () => {
   await run('', { PROA_TLS_SESSION_CACHE: 'false' });
   await run('--insecure-skip-tls-verify');
   const config = join(folder, 'config');
-  // Only Linux lets a variable say where the config file is.
+  // Only on Linux, a variable can set the place of the configuration file.
   mkdirSync(join(config, 'proa'), { recursive: true });
   writeFileSync(join(config, 'proa', 'config.yaml'), 'tls:\n  sessionCache: false\n');
   if (process.platform === 'linux') await run('', { XDG_CONFIG_HOME: config });

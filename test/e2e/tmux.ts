@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.js';
 
-/** Whether tmux is there to give programs a terminal. */
+/** Whether tmux is installed, which gives programs a terminal. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 const POLL_MS = 25;
 
-/** A terminal with a shell in it, on a tmux server of its own. */
+/** A terminal with a shell in it, on its own tmux server. */
 export class Terminal {
   readonly #socket = `proa-test-${process.pid}-${Math.random().toString(36).slice(2)}`;
 
-  /** @param env beside PATH; the shell says `$ ` when it is ready */
+  /** @param env variables besides PATH; the shell prints `$ ` when it is ready */
   constructor(env: Readonly<Record<string, string>>, columns = 100, rows = 20) {
-    // A shell that is hung up would write its history into a folder that is being removed.
+    // At a hangup, a shell would write its history into a folder that is being removed.
     const own = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', PS1: '$ ', HISTFILE: '' };
     const variables = { ...own, ...env };
     const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
@@ -25,12 +25,12 @@ export class Terminal {
     });
   }
 
-  /** Types text as it is. */
+  /** Types text unchanged. */
   type(text: string): void {
     this.#tmux('send-keys', '-l', text);
   }
 
-  /** Presses keys by tmux' names: `Enter`, `C-z`, `PageDown`. */
+  /** Presses keys by tmux's names: `Enter`, `C-z`, `PageDown`. */
   press(...keys: string[]): void {
     this.#tmux('send-keys', ...keys);
   }
@@ -39,17 +39,17 @@ export class Terminal {
     this.#tmux('resize-window', '-x', String(columns), '-y', String(rows));
   }
 
-  /** What is seen. */
+  /** The visible lines. */
   lines(): string[] {
     return this.#tmux('capture-pane', '-p').replace(/\n+$/, '').split('\n');
   }
 
-  /** Ends the terminal under whatever runs in it. */
+  /** Closes the terminal, whatever runs in it. */
   close(): void {
     this.#tmux('kill-server');
   }
 
-  /** Waits until the screen is as told; fails with what it shows where it never is. */
+  /** Waits until the screen passes the test; fails with its content if it never does. */
   async until(holds: (lines: string[]) => boolean): Promise<string[]> {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -64,7 +64,7 @@ export class Terminal {
     return this.until((lines) => lines.some((line) => line.includes(text)));
   }
 
-  /** Where the cursor stands, from 0; undefined while it is hidden. */
+  /** The position of the cursor, from 0; undefined while it is hidden. */
   cursor(): { x: number; y: number } | undefined {
     const [x, y, isShown] = this.#tmux('display', '-p', '#{cursor_x} #{cursor_y} #{cursor_flag}')
       .split(' ')

@@ -119,7 +119,7 @@ const lines = [reading, writing, wrong, flagsFirst, help, completion, plugins].f
 
 const manifest = 'kind: ConfigMap\napiVersion: v1\nmetadata: {name: three}\ndata: {a: b}\n';
 
-/** A command of an oclif plugin, and a hook that tells of commands before they run. */
+/** A command of an oclif plugin, and a hook that reports commands before they run. */
 const hello = `
 export default class Hello {
   static id = 'hello';
@@ -133,7 +133,7 @@ export default async ({ Command: { id }, argv }) => {
   if (process.env.TELL) console.error(['to run:', id, ...argv].join(' '));
 };`;
 
-/** A way to run proa, with a server and a home of its own. */
+/** A way to run proa, with its own server and home. */
 class Place {
   readonly #home: string;
   readonly #way: Way;
@@ -155,7 +155,7 @@ class Place {
     installPlugin(home, 'proa-hello', oclif, { 'commands/hello.js': hello, 'prerun.js': prerun });
   }
 
-  /** Runs a line, and gives what it left behind, without what differs between places by its nature. */
+  /** Runs a line, and returns what it left behind, without what necessarily differs between places. */
   async run(line: string, { env, ...options }: ProcessOptions = {}): Promise<ProcessResult> {
     const [program, ...args] = this.#typed(line);
     const home = this.#home;
@@ -166,12 +166,15 @@ class Place {
         .replaceAll(home, 'HOME')
         .replace(/(127\.0\.0\.1|localhost):\d{4,}/g, 'SERVER')
         .replace(/(after|uid:) \d+/g, '$1 N')
-        // An executable has a runtime of its own.
+        // An executable has its own runtime.
         .replace(/node-v[\d.]+/g, 'RUNTIME');
     return { stdout: plain(stdout), stderr: plain(stderr), exit };
   }
 
-  /** Runs a line into a full pipe that nobody reads, presses Ctrl-C when it has said something beside, and gives its exit code. */
+  /**
+   * Runs a line into a full pipe that nobody reads, presses Ctrl-C when it has printed something else, and returns its
+   * exit code.
+   */
   async interruptUnread(line: string): Promise<number | null> {
     const path = join(this.#home, 'unread');
     execFileSync('mkfifo', [path]);
@@ -204,13 +207,13 @@ class Place {
       KUBECONFIG: join(home, 'kubeconfig'),
       KUBECACHEDIR: join(home, 'cache'),
       PATH: `${join(home, 'path')}:${process.env.PATH}`,
-      // oclif takes longer to start, and completion leaves out what it cannot read in time.
+      // oclif takes longer to start, and completion omits what it cannot read in time.
       PROA_COMPLETION_TIMEOUT: '60',
     };
   }
 }
 
-/** Fills a pipe, so that whoever writes to it next has to wait. */
+/** Fills a pipe, so that the next writer has to wait. */
 function fill(pipe: number): void {
   try {
     while (writeSync(pipe, ' '.repeat(4096)) > 0);
@@ -231,7 +234,7 @@ describe('under stock oclif, and with its own class of commands,', () => {
     await removeFolder(folder);
   });
 
-  /** Does the same in all places, and gives the one outcome. Fails where there are others. */
+  /** Does the same in all places, and returns the common outcome. Fails if there are others. */
   async function everywhere<T>(work: (place: Place) => Promise<T>): Promise<T> {
     const [expected, ...others] = await Promise.all(places.map(work));
     for (const other of others) expect(other).toEqual(expected);
@@ -277,7 +280,8 @@ describe('under stock oclif, and with its own class of commands,', () => {
     expect(result).toEqual({ stderr: '', exit: 141 });
   });
 
-  // An executable waits for the reader at its first words, as in slow-reader.test.ts, and has said nothing beside by then.
+  // An executable waits for the reader at its first output, as in slow-reader.test.ts, and has printed nothing else by
+  // then.
   it.skipIf(isExecutable)(
     'Ctrl-C ends a command that is done, although nobody reads what it wrote',
     async () => {

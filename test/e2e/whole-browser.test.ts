@@ -3,7 +3,7 @@ import type { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { expectRestored, run, shellIn, throughProxy } from './browse-shell.js';
 import { scene } from './support.js';
 
-/** A pod as one writes it. */
+/** A pod as in a manifest. */
 const pod = (name: string) => ({
   apiVersion: 'v1',
   kind: 'Pod',
@@ -31,7 +31,7 @@ describe('20,000 pods in a terminal', () => {
     terminal.press('g');
     await terminal.until((lines) => lines[2]!.startsWith('>') && nameOf(lines[2]) === first);
 
-    // A filter leaves what it says, and an object of it is opened and left again.
+    // A filter shows what matches, and an object of it is opened and left again.
     terminal.type('/crash');
     await terminal.until(
       (lines) =>
@@ -52,7 +52,7 @@ describe('20,000 pods in a terminal', () => {
     terminal.resize(110, 24);
     await terminal.until((lines) => lines.length === 24 && lines.at(-1)!.includes('? help'));
 
-    // The server goes, and the rows stay; what happens meanwhile is forgotten there, so that the watch expires.
+    // The server goes away, and the rows stay; it forgets what happens in the meantime, so that the watch expires.
     terminal.press('escape');
     await terminal.showsNo('/crash   ');
     proxy.close();
@@ -64,13 +64,13 @@ describe('20,000 pods in a terminal', () => {
     proxy.open();
     await terminal.showsNo('no connection');
     await terminal.shows(' 20,001 pods');
-    // A line says what is wrong while that is so.
+    // A line reports the problem while it lasts.
     expect(fewest()).toBeGreaterThanOrEqual(19);
     terminal.type('/while-away');
     await terminal.until((lines) => lines[2]!.includes('aaa-while-away'));
     terminal.press('enter');
 
-    // Changes come again.
+    // Changes arrive again.
     await all.client.send('DELETE', '/api/v1/namespaces/default/pods/aaa-while-away');
     await terminal.shows(' 20,000 pods');
     terminal.type('q');
@@ -79,10 +79,10 @@ describe('20,000 pods in a terminal', () => {
   });
 });
 
-/** Counts the table's rows at every drawing from now on; gives the fewest there were. */
+/** Counts the table's rows at every drawing from now on; returns the fewest there were. */
 function fewestRows(terminal: PseudoTerminal): () => number {
   let fewest = Number.POSITIVE_INFINITY;
-  // Never true: it is looked at each time something is drawn.
+  // Never true: it is evaluated each time something is drawn.
   terminal
     .until((lines) => {
       fewest = Math.min(fewest, lines.filter((line) => / \d+\/\d+ /.test(line)).length);

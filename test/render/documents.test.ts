@@ -13,7 +13,7 @@ const documents: [name: string, document: NastyDocument][] = [
   ['numbers', nastyNumbers(1500)],
 ];
 
-/** The document as a server would send it, and as it is after the label that kubectl was made to add. */
+/** The document as from a server, and after the label that kubectl had to add. */
 function labelled(document: NastyDocument): unknown {
   const parsed = parseJson(indentGoJson(document)) as NastyDocument;
   parsed.metadata.labels.k = 'v';

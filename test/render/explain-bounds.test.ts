@@ -7,7 +7,7 @@ const KIND = { group: 'example.io', version: 'v1', kind: 'Gizmo' };
 const paths = { '/apis/example.io/v1/gizmos': { get: { 'x-kubernetes-group-version-kind': KIND } } };
 const SAID = 'the server describes more fields than can be shown';
 
-/** Schemas of which each leads to the next one in two ways, so that there are 2^40 ways to the last. */
+/** Schemas that each lead to the next one twice, so that there are 2^40 paths to the last. */
 function doubling(place: string, both: (next: object) => object) {
   const schemas: Record<string, object> = { S40: { type: 'string' } };
   for (let at = 0; at < 40; at++) schemas[`S${at}`] = both({ $ref: `${place}S${at + 1}` });

@@ -3,7 +3,7 @@ import { explanation } from '../../src/render/explain/explanation.js';
 
 const KIND = { group: 'example.io', version: 'v1', kind: 'Gizmo' };
 
-/** A document whose kind, and one of its fields, name documents elsewhere. */
+/** A document whose kind, and one of its fields, refer to external documentation. */
 const document = {
   paths: { '/apis/example.io/v1/gizmos': { get: { 'x-kubernetes-group-version-kind': KIND } } },
   components: {
@@ -38,8 +38,8 @@ const explained = (...path: string[]) =>
     ),
   ].join('');
 
-// By the template of kubectl 1.36 (pkg/explain/v2/templates/plaintext.tmpl): the texts of a kind are wrapped at 76 columns
-// behind four blanks, those of its fields at 74 behind six.
+// By the template of kubectl 1.36 (pkg/explain/v2/templates/plaintext.tmpl): the texts of a kind are wrapped at 76
+// columns after four spaces, those of its fields at 74 after six.
 describe('explain', () => {
   it('shows the external documentation of a kind and of its fields', () => {
     expect(explained()).toBe(`GROUP:      example.io

@@ -8,7 +8,7 @@ import { explanationV2 } from '../../src/render/explain/v2-explanation.js';
 import { kindIn } from '../../src/render/explain/v2-schema.js';
 
 const KIND = { group: 'example.io', version: 'v1', kind: 'Gizmo' };
-/** What JavaScript says where a value is of another type than a program expects, and of values that it prints as text. */
+/** JavaScript's messages for values of unexpected types, and its texts for such values. */
 const JS_WORDS =
   /Cannot (read|convert|destructure)|is not (iterable|a function|an object)|undefined|\[object|URI mal/;
 const VALUES: readonly Json[] = [
@@ -63,7 +63,7 @@ function* mutants(value: Json, place = ''): Generator<[place: string, document: 
   }
 }
 
-/** Objects alone: what is no object is refused when it is read. */
+/** Only objects: anything else is refused when it is read. */
 const documents = (document: JsonObject) =>
   [...mutants(document)].filter(
     (one): one is [string, JsonObject] =>

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** The bounds of apimachinery's duration.HumanDuration. */
+/** The thresholds of apimachinery's duration.HumanDuration. */
 describe('humanDuration', () => {
   it.each([
     [-2 * SECOND, '<invalid>'],

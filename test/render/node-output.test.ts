@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isStop } from '../../src/process/errors.js';
 import { NodeOutput } from '../../src/process/node-output.js';
 
-/** A stream whose reader takes a piece only when told to. */
+/** A stream whose reader takes a piece only on request. */
 class SlowReader extends Writable {
   readonly taken: string[] = [];
   #waiting: ((error?: Error) => void) | undefined;

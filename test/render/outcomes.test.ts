@@ -20,7 +20,7 @@ const optionsFor = (format?: ObjectFormat) => ({
 
 const to = (stdout: Output) => ({ stdout, workingFolder: '/', signal: new AbortController().signal });
 
-/** Columns are laid out when all is known: their printer holds rows back. */
+/** Columns are laid out when everything is known: their printer holds rows back. */
 const columns: ObjectFormat = { name: 'custom-columns', argument: 'NAME:.metadata.name' };
 
 describe('outcomes', () => {

@@ -39,7 +39,7 @@ async function print(name: FormatName, argument = '', more: Partial<PrintOptions
 }
 
 describe('the printer of a format', () => {
-  // Each as kubectl 1.36 prints an object of a server, whose fields are sorted.
+  // Each as kubectl 1.36 prints a server's object, whose fields are sorted.
   it.each<[FormatName, string, string]>([
     [
       'json',

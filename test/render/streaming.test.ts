@@ -19,7 +19,7 @@ const pages = [
   table(columns, [row(['b', 'third'])]),
 ];
 
-/** An output that keeps its writes apart. */
+/** An output that keeps its writes separate. */
 class Writes implements Output {
   readonly isTTY = false;
   readonly columns = undefined;

@@ -7,7 +7,7 @@ import { cases } from '../support/cases.js';
 const segmenter = new Intl.Segmenter();
 const clusters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Texts of scripts that are measured in short ways and of such as are not. */
+/** Texts of scripts that are measured with shortcuts and without. */
 const texts = fc
   .array(
     fc.oneof(
@@ -62,7 +62,7 @@ describe('a text that is too wide', () => {
         const lines = wrapColumns(text, width);
         expect(lines.join('')).toBe(text);
         for (const line of lines) {
-          // One cluster alone may be wider than there is room.
+          // A single cluster may exceed the width.
           if (clusters(line).length > 1) expect(stringWidth(line)).toBeLessThanOrEqual(width);
         }
       }),

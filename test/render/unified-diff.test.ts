@@ -7,7 +7,7 @@ import { coloredDiff, unifiedDiff } from '../../src/render/unified-diff.js';
 
 const hasDiff = spawnSync('diff', ['--version']).status === 0;
 
-/** What the program says of two texts. */
+/** The program's output for two texts. */
 function diffOf(before: string, after: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'proa-diff-'));
   try {

@@ -11,7 +11,7 @@ const loss = (point: 'dial' | 'unsent' | 'sent', fault?: 'refused' | 'authority'
 });
 
 describe('--retries', () => {
-  // A write is repeated only where the server has said that nothing was done, or was never reached.
+  // A write is repeated only if the server has reported that nothing was done, or was never reached.
   test.each([
     ['GET', loss('dial', 'refused'), true],
     ['POST', loss('dial', 'refused'), true],

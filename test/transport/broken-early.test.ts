@@ -7,7 +7,7 @@ import { dialTcp, systemDialTools } from '../../src/transport/dial-tcp.js';
 import { dialTls, secureContext } from '../../src/transport/dial-tls.js';
 import { recorded, startRaw, startServer } from './support/servers.js';
 
-/** Resolves when a stream is gone, whatever it died of; listens to no error. */
+/** Resolves when a stream is gone, for whatever reason; handles no error. */
 const gone = (stream: Duplex) => new Promise((resolve) => stream.once('close', resolve));
 
 const dial = (port: number) => dialTcp('127.0.0.1', port, systemDialTools(systemClock));
@@ -26,7 +26,7 @@ describe('a connection that breaks before it is used', () => {
     const socket = await dial(await startRaw(accepted.resolve));
     (await accepted.promise)[how]();
     await gone(socket);
-    // As kubectl 1.32 says it of a server that hangs up.
+    // As in kubectl 1.32 for a server that hangs up.
     await expect(dialTls(socket, await identity(), protocols, systemClock)).rejects.toMatchObject({
       message: 'EOF',
       point: 'dial',

@@ -120,7 +120,7 @@ describe('a token file', () => {
     expect((await source.refused(shown))?.authorization).toBe('Bearer new');
   });
 
-  // As kubectl 1.32 words it behind its `error: `.
+  // In kubectl 1.32's words after `error: `.
   test('is reported if it does not exist', async () => {
     const server = await startServer(() => {});
     const transport = connectTo(server, { user: { tokenFile: '/nonexistent' } });

@@ -162,7 +162,8 @@ describe.each(kinds)('over %s', (kind, version) => {
       if (read > 1024 * 1024) break;
     }
     await left;
-    // What was sent ahead: the stream's window, what Node and the kernel hold. Without bounds it never ends.
+    // The data sent ahead: the stream's window, and the buffers of Node and the kernel. Without a limit, it would never
+    // end.
     expect(written).toBeLessThan(read + 32 * 1024 * 1024);
   });
 
@@ -226,7 +227,7 @@ describe('compression', () => {
     expect(await readText(await transport.send({ method: 'GET', path: '/' }))).toBe('accepted undefined');
   });
 
-  // What kubectl 1.32 says of the same answers.
+  // kubectl 1.32's messages for the same responses.
   test.each([
     ['is closed', (socket: Socket) => socket.end(), 'unexpected EOF'],
     ['is reset', (socket: Socket) => socket.resetAndDestroy(), 'read: connection reset by peer'],

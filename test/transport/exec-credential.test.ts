@@ -49,7 +49,7 @@ describe('accepted documents', () => {
   });
 });
 
-// What kubectl 1.32.5 says after `getting credentials: `.
+// kubectl 1.32.5's messages after `getting credentials: `.
 describe('refused documents', () => {
   const unregistered = (kind: string, version: string) =>
     `decoding stdout: no kind "${kind}" is registered for version "${version}"`;

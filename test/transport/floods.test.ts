@@ -17,11 +17,11 @@ import {
 import { impatient } from './support/impatient-clock.js';
 import { recorded, startRaw } from './support/servers.js';
 
-/** Bytes to a request on a stream, and bytes that are sent behind them for as long as anybody takes them. */
+/** Response bytes for a request on a stream, and bytes that are sent after them as long as anyone reads them. */
 interface Flood {
   answer?: (stream: number) => Buffer;
   flood?: Buffer;
-  /** The server does not read what it is answered. */
+  /** The server does not read anything. */
   deaf?: boolean;
 }
 
@@ -60,7 +60,7 @@ const bomb = Buffer.concat([
   ...[OK, Buffer.of(0x40, 1, 0x61, 0x7f, 0xa1, 0x1e), Buffer.alloc(4000, 'x'), Buffer.alloc(10_000, 0xbe)],
 ]);
 
-/** Bytes of memory that a hostile server may make proa take. */
+/** The bytes of memory that a hostile server may make proa allocate. */
 const BOUND = 100 * 2 ** 20;
 
 describe('a server that floods the client over HTTP/2', () => {

@@ -92,7 +92,7 @@ test('a server that switches protocols unasked ends in an error, and the next re
   };
   const channel = new Http1Channel({ authority: 'test', spare: undefined, dial, forward: undefined });
   const { signal } = new AbortController();
-  // More than a channel sends side by side.
+  // More than a channel sends concurrently.
   const asked = Array.from({ length: 100 }, () =>
     channel.send({ method: 'GET', target: '/', headers: {}, signal }),
   );

@@ -158,7 +158,7 @@ test('a silent connection is detected with a ping', async () => {
   });
 });
 
-/** A server that reads all and answers nothing, and a channel to it. */
+/** A server that reads everything and never responds, and a channel to it. */
 async function deafServer(onOpen: (socket: TLSSocket) => void, limits: [silence: number, ping: number]) {
   const port = await startRaw((socket) => {
     const options = { isServer: true, cert: recorded('server.pem'), key: recorded('server.key') };

@@ -8,7 +8,7 @@ import { impatient } from './support/impatient-clock.js';
 import type { Handler } from './support/servers.js';
 import { startRaw, startServer } from './support/servers.js';
 
-/** Cuts the connection on the first `times` requests, then answers. */
+/** Cuts the connection on the first `times` requests, then responds. */
 function cutting(times: number): { handler: Handler; seen: string[] } {
   const seen: string[] = [];
   const handler: Handler = (request, response) => {

@@ -34,7 +34,7 @@ describe('the policy', () => {
     [allow('/usr/bin/aws'), 'aws', undefined],
     [allow('aws'), '/usr/bin/aws', undefined],
     [allow('/usr/bin/gke', 'aws'), 'aws', undefined],
-    // the bare name means the one on PATH, not any of that name
+    // the bare name means the one on PATH, not any with that name
     [allow('aws'), '/opt/aws', 'plugin path "/opt/aws" is not permitted by the credential plugin allowlist'],
     [
       allow('/opt/aws'),

@@ -19,7 +19,7 @@ const echoToken: Handler = (request, response) => response.end(request.headers.a
 /** A plugin that is a piece of JavaScript; `runs` counts how often it was run. */
 function scripted(script: string): { exec: ExecPlugin; runs: () => number } {
   const folder = mkdtempSync(join(tmpdir(), 'plugin-'));
-  // A plugin that is not waited for any more may be beginning still.
+  // A plugin that is no longer awaited may still be starting.
   onTestFinished(() => removeFolder(folder));
   const count = join(folder, 'runs');
   writeFileSync(count, '');
@@ -180,7 +180,7 @@ describe('the input of a plugin', () => {
       echoToken,
     );
     const token = (await readText(await transport.send(get))).slice('Bearer '.length);
-    // The fields and their order as kubectl 1.32 gives them.
+    // The fields and their order as in kubectl 1.32.
     expect(JSON.parse(Buffer.from(token, 'base64url').toString()).spec).toEqual({
       cluster: {
         server: transport.server,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readProtobufStatus } from '../../src/transport/protobuf-status.js';
 import { statusError } from '../../src/transport/status.js';
 
-// Each pair: the same answer of a real kube-apiserver 1.20, in protobuf and in JSON.
+// Each pair: the same response of a real kube-apiserver 1.20, in protobuf and in JSON.
 const pairs: [name: string, base64: string, json: string][] = [
   [
     'an object that is not there',

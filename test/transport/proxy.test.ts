@@ -11,7 +11,7 @@ import { type Handler, startRaw, startServer } from './support/servers.js';
 const get = { method: 'GET', path: '/x' };
 const version: Handler = (request, response) => response.end(request.httpVersion);
 
-/** An HTTP proxy with tunnels; keeps the heads of the requests it got. */
+/** An HTTP proxy with tunnels; records the heads of its requests. */
 async function httpProxy(kind: 'http' | 'https', status = '200 Connection established') {
   const heads: { target: string; authorization: string | undefined }[] = [];
   const proxy = await startServer(
@@ -104,7 +104,7 @@ test('a missing proxy is named, without its password', async () => {
 });
 
 describe('a SOCKS5 proxy', () => {
-  /** As RFC 1928 and 1929 have it; `reply` is the answer to CONNECT. Bytes arrive one by one. */
+  /** According to RFC 1928 and 1929; `reply` is the response to CONNECT. Bytes arrive one by one. */
   async function socksProxy(onwardPort: number, method: number, reply = 0) {
     const said: string[] = [];
     const port = await startRaw(async (socket) => {

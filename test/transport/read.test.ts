@@ -7,7 +7,7 @@ import { startServer } from './support/servers.js';
 
 const MIB = 1024 * 1024;
 
-/** An answer whose body never ends, and how many of its bytes were taken. */
+/** A response with an endless body, and how many of its bytes were read. */
 function endless() {
   const taken = { bytes: 0 };
   async function* body() {

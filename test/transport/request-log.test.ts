@@ -8,7 +8,7 @@ import { type Handler, startServer } from './support/servers.js';
 
 const clock = { now: () => 0, after: () => () => {} };
 
-/** The log of one request, a line each, without the changing port and date. */
+/** The log of one request, one line each, without the changing port and date. */
 async function logOf(verbosity: number, request: ApiRequest, handler: Handler): Promise<string[]> {
   const server = await startServer(handler, { kind: 'http' });
   const lines: string[] = [];
@@ -27,7 +27,7 @@ const answer: Handler = (_request, response) => {
   response.end('{"a":1}\n');
 };
 
-// The lines of kubectl 1.33.1 get --raw /api at the same level, less klog's header.
+// The lines of kubectl 1.33.1 get --raw /api at the same level, without klog's header.
 describe('the log of requests, as in kubectl,', () => {
   const asked =
     '"Request" verb="GET" url="http://127.0.0.1:PORT/api" headers=<\n' +

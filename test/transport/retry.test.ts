@@ -30,7 +30,7 @@ describe('what is retried', () => {
     ['GET', answer(404, '1'), undefined],
     ['GET', answer(200, '1'), undefined],
     ['GET', answer(429, '0'), 0],
-    // a 429 says that nothing was done
+    // a 429 means that nothing was done
     ['POST', answer(429, '1'), 1000],
     ['POST', answer(503, '1'), 1000],
     ['POST', answer(503), undefined],
@@ -39,11 +39,11 @@ describe('what is retried', () => {
     ['PATCH', answer(500, '1'), undefined],
     ['PUT', answer(503, '1'), 1000],
     ['DELETE', answer(503, '1'), 1000],
-    // any other 5xx may come from a server that has done it, which a second PUT would do to somebody else's change
+    // any other 5xx may come from a server that has done it, and a second PUT would overwrite someone else's change
     ['PUT', answer(500, '1'), undefined],
     ['PUT', answer(504, '1'), undefined],
     ['DELETE', answer(504, '1'), undefined],
-    // lost before the answer
+    // lost before the response
     ['GET', loss('sent'), 50],
     ['HEAD', loss('sent'), 50],
     ['POST', loss('sent'), undefined],

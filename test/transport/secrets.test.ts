@@ -9,7 +9,7 @@ import { type Handler, recorded, startServer } from './support/servers.js';
 
 const levels = [6, 7, 8, 9, 10, 99];
 
-/** Everything a transport says: its log, the warnings apart, and its errors. */
+/** All output of a transport: its log, the warnings separately, and its errors. */
 async function said(
   verbosity: number,
   handler: Handler,
@@ -37,7 +37,7 @@ async function said(
 }
 
 const PLANTED = 'PLANTED-s3cr3t';
-/** A server that repeats all it was shown: headers, path and body. */
+/** A server that repeats everything it received: headers, path and body. */
 const gossip: Handler = (request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => {

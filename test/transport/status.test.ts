@@ -38,7 +38,7 @@ describe('unsuccessful responses', () => {
     expect(isNotFound(error)).toBe(true);
   });
 
-  // Right-hand sides: kubectl 1.32.5 against a server that answers so, less its "Error from server (REASON): ".
+  // Right-hand sides: kubectl 1.32.5 with a server that responds like this, without "Error from server (REASON): ".
   test.each([
     [
       404,

@@ -28,7 +28,7 @@ import { recorded } from './support/servers.js';
 const client = { clientCertData: recorded('client.pem'), clientKeyData: recorded('client.key') };
 const client2 = { clientCertData: recorded('client2.pem'), clientKeyData: recorded('client2.key') };
 
-/** A server that answers who asks, and whether by a session; its key for sessions is its own. */
+/** A server that responds with the client's name and whether a session was resumed; it has its own session key. */
 async function startResuming(maxVersion: 'TLSv1.2' | 'TLSv1.3' = 'TLSv1.3', port = 0) {
   const server = createSecureServer(
     {
@@ -95,7 +95,7 @@ describe('a TLS session is resumed by the next run', () => {
     const { run } = await scene();
     expect(await run()).toBe('whole by test client');
     expect(await run()).toBe('resumed by test client');
-    // Node's server gives no new session with one that is taken up.
+    // Node's server issues no new session for a resumed one.
     expect(await run()).toBe('whole by test client');
   });
 
@@ -323,7 +323,7 @@ test('a session is in no log, and encrypted in its file', async () => {
 describe('what is kept from a connection', () => {
   const now = 1_700_000_000_000;
 
-  /** A connection as far as it is looked at, which is given a session. */
+  /** The used parts of a connection that receives a session. */
   function givenSession(
     facts: { authorized?: boolean; reused?: boolean; protocol?: string; ends?: string[]; client?: string },
     used?: TlsSession,

@@ -93,7 +93,7 @@ describe('the identity of the client', () => {
     expect(await readText(await connectTo(server).send(get))).toBe('nobody');
   });
 
-  // As kubectl 1.32 words them behind its `error: `.
+  // In kubectl 1.32's words after `error: `.
   test.each([
     [
       { clientCertData: 'abc', clientKeyData: 'abc' },

@@ -68,7 +68,7 @@ describe('credentials of an upgrade', () => {
 });
 
 describe('the path of an upgrade', () => {
-  /** An HTTP proxy that makes tunnels, and counts them. */
+  /** An HTTP proxy that opens tunnels, and counts them. */
   async function startProxy(kind: 'http' | 'https') {
     const targets: string[] = [];
     const proxy = await startServer((_request, response) => response.writeHead(500).end(), { kind });

@@ -66,7 +66,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
         socket.on('data', (chunk) => {
           heard += chunk;
         });
-        // What the client says has ended; the answer is still to come.
+        // The client's data has ended; the response follows.
         socket.on('end', () => socket.end(`heard ${heard}`));
       },
       { kind },
@@ -112,7 +112,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
     expect(failure).toMatchObject({ reason: 'Forbidden', code: 403, message: 'pods "web" is forbidden' });
   });
 
-  // client-go, transport/spdy: what is no Status is repeated as it is.
+  // client-go, transport/spdy: what is not a Status is repeated unchanged.
   test.each([
     [
       '404 Not Found',

@@ -21,6 +21,6 @@ it('a message with many empty lines is not kept as cells', () => {
   description.line(0, 'Message:', `${'\n'.repeat(8_000_000)}x`);
   const before = process.cpuUsage();
   expect(`${description}`.length).toBe('Message:  '.length + 8_000_002);
-  // A tabwriter with all of them took two seconds and two gigabytes.
+  // A tabwriter for all of them took two seconds and two gigabytes.
   expect(process.cpuUsage(before).user).toBeLessThan(800_000);
 });

@@ -5,7 +5,7 @@ import { described } from './support.js';
 const node = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'bar' } };
 const refused = new Error('no');
 
-/** Pools by the pairs that kubectl 1.36's own test has (TestDescribeNodeWithResourceSlice). */
+/** Pools with the pairs of kubectl 1.36's own test (TestDescribeNodeWithResourceSlice). */
 const slices = [2, 2].map((devices) => ({ driver: 'nvidia.com/gpu', pool: 'gpu-pool', devices }));
 
 describe('the description of a node', () => {

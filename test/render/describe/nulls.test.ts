@@ -28,7 +28,7 @@ async function textOf(object: KubeObject): Promise<string> {
   }
 }
 
-/** All places below a value, by the names that lead there. */
+/** All places below a value, as paths. */
 function placesIn(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) => [
@@ -37,7 +37,7 @@ function placesIn(value: unknown, path: readonly string[] = []): string[][] {
   ]);
 }
 
-/** A copy with another value at a place, or where that is undefined without the field. */
+/** A copy with another value at a place, or without the field if that is undefined. */
 function changed(object: KubeObject, path: readonly string[], value: null | undefined): KubeObject {
   const copy = structuredClone(object);
   const names = [...path];

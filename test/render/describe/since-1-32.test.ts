@@ -3,7 +3,7 @@ import { fieldLabel } from '../../../src/render/describe/field-label.js';
 import { described } from './support.js';
 
 /**
- * What kubectl 1.36 describes otherwise than the kubectl 1.32 whose answers test/compare holds. Expectations are from
+ * What kubectl 1.36 describes differently from kubectl 1.32, whose answers test/compare contains. Expectations are from
  * kubectl 1.36's own tests (pkg/describe/describe_test.go) and layouts.
  */
 

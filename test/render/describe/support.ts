@@ -4,7 +4,7 @@ import type { Answer } from '../../../src/render/describe/describer.js';
 import { describerOf } from '../../../src/render/describe/describers.js';
 import type { EventRow } from '../../../src/render/describe/events.js';
 
-/** What is given beside an object: answers by the needs of its describer. */
+/** The input besides an object: answers by the needs of its describer. */
 export interface Given {
   related?: Record<string, readonly Answer<unknown>[]>;
   events?: readonly Answer<EventRow>[];

@@ -10,7 +10,7 @@ const listOf = (items: readonly unknown[]) => ({
   ...{ apiVersion: 'v1', items, kind: 'List', metadata: { resourceVersion: '' } },
 });
 
-/** What a template prints, and its message where it fails; then the debugging text is left out, which shows the List. */
+/** What a template prints, and its message if it fails, without the debugging text, which shows the List. */
 function outcome(run: () => string) {
   try {
     return { printed: run() };

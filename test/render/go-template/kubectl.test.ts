@@ -4,7 +4,7 @@ import { type Case, titleOf } from './support/case.js';
 import { readRecording, recordings } from './support/recordings.js';
 import { type Outcome, outcomeOf, readObject } from './support/run-kubectl.js';
 
-/** What a command built on the library prints and ends with. */
+/** The output and exit code of a command built on the library. */
 function answer(one: Case): Outcome {
   try {
     const template = parseGoTemplate(one.template, { allowMissingKeys: one.strict !== true });

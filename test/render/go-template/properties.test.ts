@@ -8,7 +8,7 @@ function show(template: string, v: unknown): string {
   return parseGoTemplate(template).execute({ v });
 }
 
-// The same examples on every run; the seed was one of several tried with ten times as many.
+// The same examples in every run; the seed is one of several that were tried with ten times as many.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: cases(300) });
 
 const FRAGMENTS = [
@@ -103,7 +103,7 @@ describe('any template', () => {
   it('runs on any value, or fails with GoTemplateError', () => {
     fc.assert(
       fc.property(templateText, json, fc.boolean(), (template, v, allowMissingKeys) => {
-        // Templates that call themselves end in an error, but print for a while before.
+        // Recursive templates end in an error, but print for a while first.
         fc.pre(!template.includes('define') && !template.includes('block'));
         try {
           parseGoTemplate(template, { allowMissingKeys }).execute({ v });
@@ -207,7 +207,7 @@ describe('printf', () => {
     );
   });
 
-  /** Whether a double lies just between two neighbours of so many places. */
+  /** Whether a double is exactly between two neighbors with this many places. */
   function isHalfWay(v: number, places: number): boolean {
     const digits = v.toExponential(100).replace(/e.*/, '').replace(/[-.]/g, '');
     return /^50*$/.test(digits.slice(places + 1));

@@ -1,7 +1,4 @@
-/**
- * Checks the recorded answers of kubectl against the kubectl on this machine. To record anew:
- * `npm run record`
- */
+/** Checks the recorded answers of kubectl against the kubectl on this machine. To record again: `npm run record` */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { findKubectl } from '../../support/kubectl.js';
@@ -12,7 +9,7 @@ import { runKubectl } from './support/run-kubectl.js';
 
 const kubectl = findKubectl();
 
-/** Each release of Go words some errors anew, so only the release that was recorded can be held against it. */
+/** Each release of Go changes some error messages, so only the recorded release can be compared. */
 function isRecordedRelease(): boolean {
   return (
     kubectl !== undefined &&

@@ -7,7 +7,7 @@ import { type Invocation, normalize, type Outcome, titleOf } from './support/run
 
 const recorded = readRecording('jsonpath');
 
-/** What a command built on the library prints and ends with. */
+/** The output and exit code of a command built on the library. */
 function answer(invocation: Invocation): Outcome {
   const [output, ...others] = invocation.flags;
   const [format, template] = split(output!);

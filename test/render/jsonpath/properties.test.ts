@@ -11,7 +11,7 @@ import {
 import { isMetadataOnly, selectionOf } from '../../../src/render/reads.js';
 import { cases } from '../../support/cases.js';
 
-/** Pieces that put together make templates, most of them bad in some way. */
+/** Pieces that form templates when joined, most of them invalid in some way. */
 const piece = fc.constantFrom(
   '{',
   '}',
@@ -64,7 +64,7 @@ const object = fc.oneof(
   })).node,
 );
 
-/** What a call gives, or the JsonPathError it fails with; any other failure goes through. */
+/** The result of a call, or its JsonPathError; any other failure is thrown. */
 function attempt<T>(call: () => T): { value: T } | { failure: string } {
   try {
     return { value: call() };

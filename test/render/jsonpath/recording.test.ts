@@ -1,7 +1,4 @@
-/**
- * Checks the recorded answers of kubectl against the kubectl on this machine. To record anew:
- * `npm run record`
- */
+/** Checks the recorded answers of kubectl against the kubectl on this machine. To record again: `npm run record` */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { findKubectl } from '../../support/kubectl.js';

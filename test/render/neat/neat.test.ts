@@ -6,7 +6,7 @@ import { sandboxSession } from '../../support/sandbox-session.js';
 
 const deployments = '/apis/apps/v1/namespaces/default/deployments';
 
-/** What somebody writes; the server adds the rest. */
+/** What a user writes; the server adds the rest. */
 const written = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -51,7 +51,7 @@ it('returns what someone wrote, without what the server added', async () => {
     apiVersion: 'v1',
     kind: 'Service',
     metadata: { name: 'shop', namespace: 'default' },
-    // Servers before 1.21 do not apply ports without it.
+    // Servers before 1.21 cannot apply ports without it.
     spec: { selector: { app: 'shop' }, ports: [{ port: 80, protocol: 'TCP' }] },
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a path answers: one body, the pages of a list, or the events of a watch on it. */
+/** The response of a path: one body, the pages of a list, or the events of a watch on it. */
 export interface Answers {
   [path: string]: { body?: object; pages?: object[]; events?: object[] };
 }
@@ -29,8 +29,8 @@ function resource(name: string, singularName: string, kind: string, namespaced: 
 }
 
 /**
- * An API server that knows pods, widgets and planets and says what it is told to, for kubectl to print.
- * Gives its address to `use`, and stops behind it.
+ * An API server with pods, widgets and planets and scripted responses, for kubectl to print. Passes its address to
+ * `use`, and stops afterwards.
  */
 export async function withApiServer<T>(answers: Answers, use: (address: string) => Promise<T>): Promise<T> {
   const discovery: Answers = {

@@ -5,7 +5,7 @@ import type { ObjectPrinter, TableGroup, TableOptions } from '../../../src/rende
 import { KubectlTablePrinter } from '../../../src/render/table.js';
 import type { Answers } from './api-server.js';
 
-/** A `kubectl get` against a server with these answers, and what is to print the same from the same answers. */
+/** A `kubectl get` on a server with these responses, and the code that must print the same from them. */
 export interface GetCase {
   name: string;
   args: string[];
@@ -16,13 +16,13 @@ export interface GetCase {
 const PODS = '/api/v1/namespaces/default/pods';
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-/** What the command makes of flags, and the pages it prints. */
+/** The command's options for flags, and the pages to print. */
 export interface TableCase {
   options?: Partial<TableOptions>;
   group?: TableGroup;
 }
 
-/** `kubectl get pods` of some pages. */
+/** `kubectl get pods` with several pages. */
 export function podTables(
   name: string,
   args: string[],
@@ -43,7 +43,7 @@ export function podTables(
   };
 }
 
-/** `kubectl get pods --server-print=false`: tables made of the objects themselves. */
+/** `kubectl get pods --server-print=false`: tables created from the objects themselves. */
 export function clientSide(
   name: string,
   args: string[],
@@ -115,7 +115,7 @@ export function watched(
 /** A printer of objects under test. */
 export type MakePrinter = new (output: Output, options: DocumentOptions) => ObjectPrinter;
 
-/** `kubectl get pods -o …`: the items of a list, which carry no kind of their own. */
+/** `kubectl get pods -o …`: the items of a list, which have no kind of their own. */
 export function podObjects(
   name: string,
   args: string[],
@@ -137,7 +137,7 @@ export function podObjects(
   };
 }
 
-/** `kubectl get pods NAME… -o …`: one stands alone, several make a list. */
+/** `kubectl get pods NAME… -o …`: one is printed alone, several as a list. */
 export function namedPods(
   name: string,
   args: string[],

@@ -43,7 +43,7 @@ const KEYS = [
   'A1b2',
 ];
 
-/** A document of the values, and no others: `--local` printing needs no more of it than name and labels. */
+/** A document of only these values: `--local` printing needs only a name and labels. */
 export interface NastyDocument {
   apiVersion: string;
   kind: string;
@@ -51,7 +51,7 @@ export interface NastyDocument {
   data: unknown;
 }
 
-/** A config map of as many strings. */
+/** A config map with this many strings. */
 export function nastyStrings(count: number): NastyDocument {
   const random = new Nasty(20);
   const data = Object.fromEntries(
@@ -60,7 +60,7 @@ export function nastyStrings(count: number): NastyDocument {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'strings', labels: { a: 'b' } }, data };
 }
 
-/** A custom resource of as many values of all kinds, lists in maps in lists among them. */
+/** A custom resource with this many values of all kinds, including lists in maps in lists. */
 export function nastyValues(count: number): NastyDocument {
   const random = new Nasty(21);
   const data = Array.from({ length: count }, () => random.value(0));
@@ -72,7 +72,7 @@ export function nastyValues(count: number): NastyDocument {
   };
 }
 
-/** A custom resource of as many strings that could be numbers or times, of which some are to be quoted. */
+/** A custom resource with this many strings that could be numbers or times, of which some must be quoted. */
 export function nastyNumbers(count: number): NastyDocument {
   const random = new Nasty(22);
   const data = Array.from({ length: count }, () => random.number());
@@ -120,7 +120,7 @@ class Nasty {
     );
   }
 
-  /** kubectl cannot read U+0085 in a key; long keys are written in another form than short ones. */
+  /** kubectl cannot read U+0085 in a key; long keys are written differently from short ones. */
   #key(): string {
     const form = this.#below(3);
     if (form === 0) return this.string().replaceAll('\u0085', '').slice(0, 300);

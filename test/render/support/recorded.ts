@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { findKubectl } from '../../support/kubectl.js';
 import { type Answers, withApiServer } from './api-server.js';
 
-/** What was recorded is what this minor version prints; others differ in rare cells and escapes. */
+/** The recordings are from this minor version; others differ in rare cells and escapes. */
 const RECORDED_VERSION = 'v1.32.';
 
-/** A kubectl of the recorded version, where there is one. */
+/** A kubectl of the recorded version, if there is one. */
 export const kubectl = [findKubectl()].find(
   (path) => path !== undefined && clientVersion(path).startsWith(RECORDED_VERSION),
 );
 
-/** With `npm run record` the recordings are written again from that kubectl. */
+/** With `npm run record`, the recordings are updated from that kubectl. */
 const recording = process.env.MODE === 'record';
 
 const folder = new URL('../recorded/', import.meta.url);
@@ -24,18 +24,18 @@ export function recorded(file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');
 }
 
-/** Records what kubectl prints now, if that was asked for, and gives what is recorded. */
+/** Records kubectl's current output, if requested, and returns the recorded one. */
 export function recordedAgainst(file: string, printed: string): string {
   if (recording) writeFileSync(new URL(file, folder), printed);
   return recorded(file);
 }
 
-/** kubectl's stdout for `get` on a server that gives these answers. */
+/** kubectl's stdout for `get` on a server with these responses. */
 export async function kubectlGet(args: readonly string[], answers: Answers): Promise<string> {
   return withApiServer(answers, (server) => runKubectl(['get', ...args, `--server=${server}`]));
 }
 
-/** A document as kubectl prints it, labelled `k=v` on the way: the one way to have it print without a server. */
+/** A document as kubectl prints it while labeling it `k=v`: the only way to make it print without a server. */
 export async function kubectlPrint(document: string, format: 'json' | 'yaml'): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'print-'));
   try {

@@ -23,7 +23,7 @@ export function table(columnDefinitions: TableColumn[], rows: TableRow[]): Table
   };
 }
 
-/** Pods as a 1.20 server tells of them: five columns for everybody and two for `-o wide`. */
+/** Pods as from a 1.20 server: five columns for everyone and two for `-o wide`. */
 export const podColumns = [
   column('Name'),
   column('Ready'),
@@ -47,7 +47,7 @@ export const pods = [
   row(['x', '1/1', 'Running', 1, '2y40d', '10.1.0.3', 'node-22'], undefined, 'kube-system'),
 ];
 
-/** Cells of every JSON type, and text that would break a line, leave its column or drive a terminal. */
+/** Cells of every JSON type, and text that would break a line, leave its column or control a terminal. */
 export const nastyTable = table(
   [column('Name'), column('Value', 0, { type: 'integer' }), column('Note'), column('Last')],
   [

@@ -153,7 +153,7 @@ describe('a table', () => {
     );
   });
 
-  // Accents that combine, a family that is one sign, a flag, letters from right to left, a script with joined signs.
+  // Combining accents, a family emoji, a flag, right-to-left letters, a script with joined letters.
   const names = [
     'e\u0301clair-cafe\u0301',
     '👨‍👩‍👧‍👦-family',

@@ -8,7 +8,7 @@ import type { ScreenFrame } from '../../../src/terminal/ui/view-model.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 import { ScreenModel } from '../../support/screen-model.js';
 
-/** A terminal without a terminal. */
+/** A fake terminal. */
 class FakeTerminal extends Writable {
   readonly isTTY = true;
   model: ScreenModel;
@@ -101,7 +101,7 @@ function mount({ asks = false } = {}) {
   return { terminal, raw, stdin, source, mounted };
 }
 
-/** Waits until something holds; Ink draws when its own timers say so. */
+/** Waits until something holds; Ink draws on its own timers. */
 async function until(holds: () => boolean, what: () => unknown): Promise<void> {
   const look = () => {
     if (!holds()) throw new Error(`it never came to this: ${JSON.stringify(what())}`);
@@ -234,7 +234,7 @@ describe('the screen', () => {
     await done;
     expect([source.keys, raw.at(-1)]).toEqual([[], false]);
     expect(stdin.read()).toBe(null);
-    // Nothing is drawn for it, and no mode is set that would stay.
+    // Nothing is drawn, and no mode is left set.
     expect(terminal.received.endsWith('\u001b[?1049l\u001b[?25h\u001b[?7h')).toBe(true);
   });
 

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** Roles that lie behind the others. */
+/** Roles in the background of others. */
 const BEHIND = ['selection', 'bar'] as const;
 
 describe('a theme', () => {
@@ -41,7 +41,7 @@ describe('a theme', () => {
       for (const behind of BEHIND)
         expect(contrast(color, THEMES[name]![behind]!), `${role} on ${behind}`).toBeGreaterThanOrEqual(4.5);
     }
-    // A terminal would take from the contrast of what is dim.
+    // Terminals reduce the contrast of dim text.
     const looks = Object.values(choose({}, name)).flatMap((look) => Object.keys(look));
     expect([...new Set(looks)].sort()).toEqual([
       ...['backgroundColor', 'bold', 'color', 'inverse', 'strikethrough', 'underline'],

@@ -52,7 +52,7 @@ describe('an expression', () => {
     ['replicas < 5', true],
     ['lastSeen < 5m', true],
     ['last_seen < 3m', false],
-    // fields of the object: a word with a field behind it is never a column
+    // fields of the object: a word followed by a field is never a column
     ['status.phase == "Running"', true],
     ['status.phase != "Running" && restarts>5', false],
     ["status.phase in ['Pending', 'Running']", true],
@@ -70,7 +70,7 @@ describe('an expression', () => {
     ['"tier" in labels', false],
     ['"example.com/a" in metadata.finalizers', true],
     ['status.containerStatuses[0].restartCount == 3', true],
-    // lengths of time, quantities, times
+    // durations, quantities, times
     ['age > 2h', true],
     ['age < 2h30m', false],
     ['age < 1d', true],

@@ -1,4 +1,4 @@
-/** HTTP/2's frames by hand (RFC 9113), for what no server should send. */
+/** Handwritten HTTP/2 frames (RFC 9113), for what no server should send. */
 
 export const FRAME = {
   data: 0,
@@ -18,7 +18,7 @@ export const ACK = 0x1;
 export const END_HEADERS = 0x4;
 export const PADDED = 0x8;
 
-/** A frame as it stands on the wire. */
+/** A frame on the wire. */
 export interface Frame {
   type: number;
   flags: number;
@@ -41,7 +41,7 @@ export function frame(
   return Buffer.concat([head, payload]);
 }
 
-/** `:status: 200` by HPACK's table, and the header block of another status. */
+/** `:status: 200` in HPACK's table, and the header block of another status. */
 export const OK = Buffer.of(0x88);
 export function statusBlock(status: number): Buffer {
   return Buffer.concat([Buffer.of(0x08, 3), Buffer.from(String(status))]);
@@ -74,7 +74,7 @@ export function number(value: number): Buffer {
   return bytes;
 }
 
-/** The whole frames that bytes begin with. */
+/** The complete frames at the beginning of bytes. */
 export function framesOf(bytes: Buffer): Frame[] {
   const frames: Frame[] = [];
   for (let at = 0; at + 9 <= bytes.length; ) {
@@ -94,7 +94,7 @@ export function framesOf(bytes: Buffer): Frame[] {
 
 const PREFACE_BYTES = 24;
 
-/** The streams on which a client has asked for something so far. @param bytes all it has sent on its connection */
+/** The streams on which a client has sent requests so far. @param bytes everything it has sent on its connection */
 export function streamsAsked(bytes: Buffer): number[] {
   const frames = framesOf(bytes.subarray(PREFACE_BYTES));
   return frames.filter(({ type }) => type === FRAME.headers).map(({ stream }) => stream);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/process/clock.js';
 
-/** A clock on which waiting between attempts takes no time, and nothing else ever comes due. */
+/** A clock on which waits between attempts take no time, and no other timer ever runs. */
 export const impatient: Clock = {
   now: () => 0,
   after(ms: number, callback: () => void) {

@@ -10,15 +10,15 @@ export function recorded(name: string): string {
   return readFileSync(new URL(`../recorded/${name}`, import.meta.url), 'utf8');
 }
 
-/** What tests use of a request, of either protocol. */
+/** The parts of a request that tests use, for either protocol. */
 export type AnyRequest = IncomingMessage & Partial<Pick<Http2ServerRequest, 'stream' | 'authority'>>;
 
-/** How a test server answers. HTTP/2's compatibility objects pass for HTTP/1.1's. */
+/** How a test server responds. HTTP/2's compatibility objects pass for HTTP/1.1's. */
 export type Handler = (request: AnyRequest, response: ServerResponse) => unknown;
 
-/** What a test server is to be. */
+/** The options of a test server. */
 export interface ServerOptions {
-  /** h2 speaks HTTP/1.1, too, to who does not offer HTTP/2. */
+  /** h2 also supports HTTP/1.1, for clients that do not offer HTTP/2. */
   kind?: 'h2' | 'https' | 'http';
   /** A name in test/transport/recorded. */
   certificate?: string;
@@ -26,7 +26,7 @@ export interface ServerOptions {
   maxConcurrentStreams?: number;
 }
 
-/** A real server on a loopback port of its own, ended with the test. */
+/** A real server on its own loopback port, stopped with the test. */
 export class TestServer {
   /** Of every connection made, in order. */
   readonly sockets: Socket[] = [];
@@ -42,7 +42,7 @@ export class TestServer {
   }
 }
 
-/** Starts a server that answers by `handler`. */
+/** Starts a server that responds with `handler`. */
 export async function startServer(handler: Handler, options: ServerOptions = {}): Promise<TestServer> {
   const { kind = 'h2', certificate = 'server', requestClientCertificate: requestCert = false } = options;
   const { maxConcurrentStreams } = options;

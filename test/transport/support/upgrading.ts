@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers';
 import type { UpgradeRequest } from '../../../src/transport/types.js';
 import { type ServerOptions, startServer, type TestServer } from './servers.js';
 
-/** The upgrade that tests ask for. */
+/** The upgrade that tests request. */
 export const spdy: UpgradeRequest = { method: 'POST', path: '/exec', protocol: 'SPDY/3.1' };
-/** The head of an answer that agrees to it, without the empty line behind it. */
+/** The head of an accepting response, without the empty line after it. */
 export const SWITCHED = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: SPDY/3.1\r\n';
 
-/** Answers an upgrade. */
+/** Responds to an upgrade. */
 export type OnUpgrade = (request: IncomingMessage, socket: Duplex) => unknown;
 
-/** Starts a server that answers upgrades by hand. */
+/** Starts a server that responds to upgrades by hand. */
 export async function startUpgrading(onUpgrade: OnUpgrade, options: ServerOptions = {}): Promise<TestServer> {
   const started = await startServer((_request, response) => response.end(), { kind: 'https', ...options });
   started.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
@@ -23,13 +23,13 @@ export async function startUpgrading(onUpgrade: OnUpgrade, options: ServerOption
   return started;
 }
 
-/** Agrees, and says everything back. */
+/** Accepts, and echoes everything. */
 export const echo: OnUpgrade = (_request, socket) => {
   socket.write(`${SWITCHED}X-Stream-Protocol-Version: v4.channel.k8s.io\r\n\r\n`);
   socket.pipe(socket);
 };
 
-/** Refuses in so many words. */
+/** Refuses with a message. */
 export function refusal(status: string, body: string, ...headers: string[]): OnUpgrade {
   return (_request, socket) =>
     socket.end(
@@ -37,14 +37,14 @@ export function refusal(status: string, body: string, ...headers: string[]): OnU
     );
 }
 
-/** Says something to its end, and gives the whole answer. */
+/** Sends something to the end, and returns the whole response. */
 export async function say(socket: Duplex, words: string): Promise<string> {
   const answer = text(socket);
   socket.end(words);
   return answer;
 }
 
-/** Says something, and gives the beginning of the answer. */
+/** Sends something, and returns the beginning of the response. */
 export async function hear(socket: Duplex, words: string): Promise<string> {
   socket.write(words);
   const [answer] = (await once(socket, 'data')) as [Buffer];

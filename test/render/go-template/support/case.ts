@@ -1,4 +1,4 @@
-/** The objects that templates are tried on, files beside the tests. `list` is what kubectl makes of several widgets. */
+/** The objects that templates are tried on, files beside the tests. `list` is kubectl's List of several widgets. */
 export type ObjectName = 'pod' | 'values' | 'secret' | 'list';
 
 /** One template on one object. */

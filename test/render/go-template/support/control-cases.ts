@@ -1,6 +1,6 @@
 import { type Case, on } from './case.js';
 
-/** Control structures, variables, templates, and the ways that fields fail. */
+/** Control structures, variables, templates, and failing fields. */
 export const controlCases: Case[] = [
   ...on('pod', [
     '{{if .spec}}y{{else}}n{{end}}{{if .nope}}y{{else}}n{{end}}',

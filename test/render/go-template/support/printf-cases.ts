@@ -4,7 +4,7 @@ const NUMBERS = '.zero .three .minus .byte .snowman .million .double53 .int64';
 const FLOATS = '.half .pi .tenth .small .tiny .e20 .e21 .e23 .negative .past64';
 const STRINGS = '.empty .text .control .tick .backslash';
 
-/** One verb or more on each of the arguments, set apart by bars. */
+/** One verb or more on each of the arguments, separated by bars. */
 function each(verbs: readonly string[], args: string): string[] {
   const count = args.split(' ').length;
   return verbs.map((verb) => `{{printf ${JSON.stringify(`${verb}|`.repeat(count))} ${args}}}`);

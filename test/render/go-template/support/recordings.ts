@@ -6,7 +6,7 @@ import { printfCases } from './printf-cases.js';
 import type { Outcome } from './run-kubectl.js';
 import { syntaxCases } from './syntax-cases.js';
 
-/** The recordings by their names, and what is in them. */
+/** The recordings by name, and their cases. */
 export const recordings: Readonly<Record<string, readonly Case[]>> = {
   syntax: syntaxCases,
   control: controlCases,
@@ -14,7 +14,7 @@ export const recordings: Readonly<Record<string, readonly Case[]>> = {
   printf: printfCases,
 };
 
-/** What kubectl said, by the titles of the cases. */
+/** kubectl's outcomes, by the titles of the cases. */
 export function readRecording(name: string): Record<string, Outcome> {
   const file = new URL(`../recorded/${name}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Outcome>;

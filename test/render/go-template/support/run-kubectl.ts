@@ -7,7 +7,9 @@ import { parseJsonAsServer } from '../../../../src/codec/json.js';
 import { withApiServer } from '../../support/api-server.js';
 import { type Case, type ObjectName, titleOf } from './case.js';
 
-/** What became of a template. Output that is no UTF-8 stands in Latin-1, a character a byte, with `binary` set. */
+/**
+ * The outcome of a template. Output that is not UTF-8 is stored as Latin-1, one character per byte, with `binary` set.
+ */
 export interface Outcome {
   stdout: string;
   binary?: true;
@@ -20,7 +22,7 @@ function fileOf(object: ObjectName): string {
   return fileURLToPath(new URL(`../objects/${object}.json`, import.meta.url));
 }
 
-/** An object as kubectl reads it: proa keeps integers of more than 64 bits, which kubectl changes. */
+/** An object as kubectl reads it: proa keeps integers beyond 64 bits, which kubectl changes. */
 export function readObject(object: ObjectName): unknown {
   return parseJsonAsServer(readFileSync(fileOf(object), 'utf8'));
 }
@@ -35,8 +37,9 @@ export function outcomeOf(stdout: Buffer, stderr: string, code: number): Outcome
 }
 
 /**
- * Runs templates by a real kubectl, a few at a time, and gives their outcomes by title. Single objects need no server:
- * `kubectl label --local` prints any object, here with a label that it has. Lists come from a server made for it.
+ * Runs templates with a real kubectl, a few at a time, and returns their outcomes by title. Single objects need no
+ * server: `kubectl label --local` prints any object, here with a label that it has. Lists come from a server for that
+ * purpose.
  * @param kubectl the program's path
  */
 export async function runKubectl(kubectl: string, cases: readonly Case[]): Promise<Record<string, Outcome>> {

@@ -11,8 +11,8 @@ const RESOURCES = {
 };
 
 /**
- * An API server with one resource, `things`, just enough of one for kubectl to fetch the fixtures from, on a free
- * port of this machine. Each set of fixtures is a namespace. Lists are given as Tables to those who accept them.
+ * An API server with one resource, `things`, just sufficient for kubectl to fetch the fixtures, on a free port of this
+ * machine. Each set of fixtures is a namespace. Clients that accept Tables get lists as Tables.
  */
 export async function startFakeServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Objects to try expressions on; served to kubectl by the fake server and given to our own code as they are. */
+/** Objects to try expressions on; served to kubectl by the fake server and passed to our own code unchanged. */
 
 /** A fixture: any object with a name. Whole numbers beyond 2^53 are bigints. */
 export interface Fixture {
@@ -15,7 +15,7 @@ export function fixtures(): Record<string, Fixture[]> {
   return sets;
 }
 
-/** Where the one sorted set is not sorted. */
+/** Where the only sorted set is not sorted. */
 const strays = new Map([
   [30, 3],
   [50, 33],
@@ -44,7 +44,7 @@ function makeSets(): Record<string, Fixture[]> {
   };
 }
 
-/** The List document that kubectl makes of several objects before it prints them. */
+/** The List document in which kubectl wraps several objects before printing them. */
 export function listOf(items: Fixture[]): Fixture {
   return { apiVersion: 'v1', items, kind: 'List', metadata: { resourceVersion: '' } } as unknown as Fixture;
 }
@@ -172,7 +172,7 @@ function odd(): Fixture {
   };
 }
 
-/** Values of every sort there is to sort by, each under a key of its own. */
+/** Values of every type to sort by, each under its own key. */
 function sizes(): Fixture[] {
   const rows: Record<string, unknown>[] = [
     {
@@ -221,7 +221,7 @@ function sizes(): Fixture[] {
   );
 }
 
-/** Few different ranks among many, in no order: shows what becomes of equal ones. */
+/** Few different ranks among many, in no order, to show how equal ones are ordered. */
 function ties(count: number): Fixture[] {
   return Array.from({ length: count }, (_, at) => thing(`t-${at}`, { rank: (at * 31 + (at >> 3) * 17) % 7 }));
 }

@@ -254,7 +254,7 @@ const ON_ODD = [
 /** Maps with more than one key: kubectl prints their values in random order. */
 const UNORDERED = ['{.flags.*}', '{.things[0].*}', '{.pairs[0]..}', '{.pairs..right}', '{.things.*.name}'];
 
-/** Expressions on a List of objects, and on one without any. */
+/** Expressions on a List of objects, and on an empty one. */
 const ON_LIST = [
   '{.items[*].metadata.name}',
   '{.items}',
@@ -278,7 +278,7 @@ const ON_LIST = [
   '{.items[*].nope}',
 ];
 
-/** Where missing keys are errors. */
+/** With missing keys as errors. */
 const STRICT = [
   '{.metadata.name}',
   '{.x}',
@@ -294,7 +294,7 @@ const STRICT = [
   '{range .spec.containers[1].ports[*]}{.name}{end}',
 ];
 
-/** Where each part's results are a JSON list. */
+/** With each part's results as a JSON list. */
 const AS_JSON = [
   '{.metadata.name}',
   '{.nothing}',
@@ -311,7 +311,7 @@ const AS_JSON = [
   '{true}{1.0}{.numbers.big}',
 ];
 
-/** All that is recorded of `-o jsonpath` and its kin. */
+/** Everything recorded for `-o jsonpath` and similar formats. */
 export const jsonPathCases: Invocation[] = [
   ...ON_ONE.map((template) => ({ set: 'one', name: 'web-1', flags: [`-ojsonpath=${template}`] })),
   ...ON_ODD.map((template) => ({ set: 'odd', name: 'odd', flags: [`-ojsonpath=${template}`] })),

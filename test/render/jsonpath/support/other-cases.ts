@@ -70,7 +70,7 @@ const SORTED_SIZES = [
 
 const ORDERED = ['ties12', 'ties13', 'ties40', 'ties60', 'ties200', 'descending', 'nearly', 'organ', 'holes'];
 
-/** All that is recorded of `-o custom-columns`. */
+/** Everything recorded for `-o custom-columns`. */
 export const columnCases: Invocation[] = [
   ...COLUMNS.flatMap(([set, spec], at) => [
     { set, flags: [`-ocustom-columns=${spec}`] },
@@ -83,7 +83,7 @@ export const columnCases: Invocation[] = [
   ]),
 ];
 
-/** All that is recorded of `--sort-by`: on the objects themselves, and on the server's tables. */
+/** Everything recorded for `--sort-by`: on the objects themselves, and on the server's tables. */
 export const sortCases: Invocation[] = [
   ...SORTED_SIZES.flatMap((key) => [
     { set: 'sizes', flags: [`--sort-by=${key}`, '-oname'] },
@@ -98,7 +98,7 @@ export const sortCases: Invocation[] = [
   { set: 'empty', flags: ['--sort-by=.nope', '-oname'] },
 ];
 
-/** The order of equal ones where the sort is thrown off its track: that of kubectl until 1.32, others have another. */
+/** The order of equal ones where the sort becomes irregular: that of kubectl up to 1.32; later ones differ. */
 export const releaseBoundSortCases: Invocation[] = ['-oname', '--no-headers'].map((flag) => ({
   set: 'ties1000',
   flags: ['--sort-by=.rank', flag],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Outcome } from './run-kubectl.js';
 
-/** What kubectl said, by the titles of its invocations. */
+/** kubectl's outcomes, by the titles of its invocations. */
 export function readRecording(
   name: 'jsonpath' | 'custom-columns' | 'sort-by' | 'sort-by-release',
 ): Record<string, Outcome> {

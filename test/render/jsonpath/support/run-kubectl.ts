@@ -12,15 +12,15 @@ export const COLUMN_FILES = fileURLToPath(new URL('../column-files/', import.met
 export interface Invocation {
   /** The set of fixtures. */
   set: string;
-  /** One object's name; without it the whole set as a list. */
+  /** One object's name; if absent, the whole set as a list. */
   name?: string;
-  /** Flags behind the names, `-o` among them. */
+  /** The flags after the names, including `-o`. */
   flags: string[];
-  /** The order of words in the output is not kubectl's to tell: it walks through maps in random order. */
+  /** The order of words in the output is random: kubectl iterates over maps in random order. */
   unordered?: boolean;
 }
 
-/** What became of an invocation. */
+/** The outcome of an invocation. */
 export interface Outcome {
   stdout: string;
   stderr: string;
@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 /**
- * Runs invocations by a real kubectl on the fake server, a few at a time. Gives their outcomes by a title of each.
+ * Runs invocations with a real kubectl on the fake server, a few at a time. Returns their outcomes by title.
  * @param kubectl the program's path
  */
 export async function runKubectl(
@@ -65,10 +65,10 @@ export function titleOf(invocation: Invocation): string {
   ].join(' ');
 }
 
-/** Brings what kubectl leaves to chance into a fixed form. Our own output goes through it too. */
+/** Converts what is random in kubectl to a fixed form. It is applied to our own output, too. */
 export function normalize(outcome: Outcome, invocation: Invocation): Outcome {
   const sorted = invocation.unordered === true ? outcome.stdout.split(' ').sort().join(' ') : outcome.stdout;
-  // A fatal log line begins with the time, the process and the line of code.
+  // A fatal log line begins with the time, the process and the source line.
   const stderr = outcome.stderr.replace(/^F\d{4} [\d:.]+ +\d+ (\S+?:)\d+\]/, 'F $1');
   return { ...outcome, stdout: sorted, stderr };
 }
