@@ -23,7 +23,7 @@ export function processEnvironment(
   return {
     variables: process.env,
     home: homedir(),
-    workingFolder: process.cwd(),
+    workingFolder: workingFolder(),
     folders: envPaths('proa', { suffix: '' }),
     stdin: standardInput(),
     stdout: guarded(stdout),
@@ -37,6 +37,15 @@ export function processEnvironment(
     now: Date.now,
     process: processInfo(),
   };
+}
+
+/** The folder that this process works in. One that was removed, or that may not be found out, has no path of its own. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return process.platform === 'linux' ? '/proc/self/cwd' : (process.env.PWD ?? '/');
+  }
 }
 
 /** This process. */
