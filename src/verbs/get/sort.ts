@@ -54,17 +54,28 @@ export class SortedObjects {
  * Sorts the rows of a table by `--sort-by`. The rows keep only the parts of their objects that printing needs. Fails
  * with kubectl's message if they cannot be sorted.
  */
-export class SortedRows {
+export class SortedRows<Layout> {
   readonly #expression: JsonPathTemplate;
   #keys: SortKey[] = [];
   #rows: TableRow[] = [];
+  /** The layouts of the pages, each with the number of its first row; one that equals the layout before is left out. */
+  #layouts: { from: number; layout: Layout }[] = [];
+  readonly #isSame: (a: Layout, b: Layout) => boolean;
 
-  constructor(sortBy: string) {
+  /** @param isSame whether rows with these layouts can share one table */
+  constructor(sortBy: string, isSame: (a: Layout, b: Layout) => boolean) {
     this.#expression = parseSortBy(sortBy);
+    this.#isSame = isSame;
   }
 
-  /** See SortedObjects.add. */
-  async add(rows: readonly TableRow[], wholeOf?: WholeOf): Promise<void> {
+  /**
+   * See SortedObjects.add.
+   * @param layout what the cells of these rows mean
+   */
+  async add(rows: readonly TableRow[], layout: Layout, wholeOf?: WholeOf): Promise<void> {
+    const last = this.#layouts.at(-1);
+    if (last === undefined || !this.#isSame(last.layout, layout))
+      this.#layouts.push({ from: this.#rows.length, layout });
     for (const row of rows) {
       this.#keys.push(await keyOf(this.#expression, row.object, wholeOf));
       this.#rows.push({ cells: row.cells, object: row.object ? whatIsShown(row.object) : null });
@@ -74,11 +85,21 @@ export class SortedRows {
   clear(): void {
     this.#keys = [];
     this.#rows = [];
+    this.#layouts = [];
   }
 
-  /** The rows in order. */
-  inOrder(): TableRow[] {
-    return sortOrder(this.#keys, this.#expression, 'rows').map((index) => this.#rows[index]!);
+  /** The rows in order, in tables of rows with the same layout. A list without rows has one without rows. */
+  inOrder(): { layout: Layout; rows: TableRow[] }[] {
+    const [first] = this.#layouts;
+    if (first === undefined) return [];
+    const tables: { layout: Layout; rows: TableRow[] }[] = [];
+    for (const index of sortOrder(this.#keys, this.#expression, 'rows')) {
+      const { layout } = this.#layouts.findLast(({ from }) => from <= index)!;
+      const table = tables.at(-1);
+      if (table?.layout === layout) table.rows.push(this.#rows[index]!);
+      else tables.push({ layout, rows: [this.#rows[index]!] });
+    }
+    return tables.length > 0 ? tables : [{ layout: first.layout, rows: [] }];
   }
 }
 

@@ -127,9 +127,8 @@ function isRead(report: ListReport | undefined): boolean {
 
 /** The object of a row is dropped as soon as the row has arrived. */
 async function sortedSink(source: OpenList, run: GetRun, printer: TablePrinter): Promise<ListSink> {
-  const sorted = new (await import('./sort.js')).SortedRows(run.options.sortBy);
+  const sorted = new (await import('./sort.js')).SortedRows(run.options.sortBy, sameLayout);
   const whole = wholeOf(source.target, source.need, run, false);
-  let last: ListBatch | undefined;
   let written = 0;
   return {
     holds: true,
@@ -138,19 +137,28 @@ async function sortedSink(source: OpenList, run: GetRun, printer: TablePrinter):
     },
     async take(batch) {
       if (batch.restarted) sorted.clear();
-      if (batch.kind === 'objects') await sorted.add(batch.items.map(asRow), whole);
-      else await sorted.add(batch.items);
-      last = { ...batch, items: [] };
+      const layout = { kind: batch.kind, head: batch.head };
+      if (batch.kind === 'objects') await sorted.add(batch.items.map(asRow), layout, whole);
+      else await sorted.add(batch.items, layout);
     },
     async end(report) {
-      if (last === undefined || !isRead(report)) return;
-      const rows = sorted.inOrder();
-      if (last.kind === 'table') await printer.printTable(tableOf(last, rows));
-      else await printer.printObjects(rows.map((row) => row.object as KubeObject));
+      if (!isRead(report)) return;
+      let printed = 0;
+      for (const { layout, rows } of sorted.inOrder()) {
+        if (layout.kind === 'table') await printer.printTable(tableOf(layout, rows));
+        else await printer.printObjects(rows.map((row) => row.object as KubeObject));
+        printed += rows.length;
+      }
       await printer.flush();
-      written = rows.length;
+      written = printed;
     },
   };
+}
+
+type Layout = Pick<ListBatch, 'kind' | 'head'>;
+
+function sameLayout(a: Layout, b: Layout): boolean {
+  return a.kind === b.kind && sameColumns(a.head.columnDefinitions, b.head.columnDefinitions);
 }
 
 function asRow(object: KubeObject | TableRow): TableRow {

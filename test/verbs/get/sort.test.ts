@@ -10,22 +10,22 @@ const pod = (name: string, node: string) => ({
 
 describe('rows in the order of --sort-by', () => {
   it('keep only what a table can show of their objects', async () => {
-    const rows = new SortedRows('.spec.nodeName');
-    await rows.add([
+    const rows = new SortedRows('.spec.nodeName', Object.is);
+    const added = [
       { cells: ['a'], object: pod('a', 'node-2') },
       { cells: ['b'], object: pod('b', 'node-1') },
-    ]);
-    expect(rows.inOrder()).toEqual(
-      ['b', 'a'].map((name) => ({ cells: [name], object: { metadata: pod(name, '').metadata } })),
-    );
+    ];
+    await rows.add(added, 1);
+    const kept = ['b', 'a'].map((name) => ({ cells: [name], object: { metadata: pod(name, '').metadata } }));
+    expect(rows.inOrder()).toEqual([{ layout: 1, rows: kept }]);
   });
 
   it('start over when the list does', async () => {
-    const rows = new SortedRows('.metadata.name');
-    await rows.add([{ cells: ['old'], object: pod('old', '') }]);
+    const rows = new SortedRows('.metadata.name', Object.is);
+    await rows.add([{ cells: ['old'], object: pod('old', '') }], 1);
     rows.clear();
-    await rows.add([{ cells: ['new'], object: pod('new', '') }]);
-    expect(rows.inOrder().map(({ cells }) => cells)).toEqual([['new']]);
+    await rows.add([{ cells: ['new'], object: pod('new', '') }], 2);
+    expect(rows.inOrder()).toMatchObject([{ layout: 2, rows: [{ cells: ['new'] }] }]);
   });
 });
 

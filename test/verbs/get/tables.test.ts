@@ -58,6 +58,47 @@ describe('lists as tables', () => {
   });
 
   it('are read with the metadata of their objects if they continue and no column has the names', async () => {
+    const page = (columns: string[], rows: string[][], token?: string) => ({
+      body: {
+        kind: 'Table',
+        metadata: { resourceVersion: '9', ...(token && { continue: token }) },
+        columnDefinitions: columns.map((name) => ({ name, type: 'string', format: '', priority: 0 })),
+        rows: rows.map((cells) => ({
+          cells,
+          object: { metadata: { name: cells[columns.indexOf('Name')] } },
+        })),
+      },
+    });
+    const { lines } = await printed({
+      targets: [target(pods)],
+      answers: [
+        page(
+          ['Name', 'X'],
+          [
+            ['a', 'xa'],
+            ['d', 'xd'],
+          ],
+          't1',
+        ),
+        page(['X', 'Name'], [['xb', 'b']], 't2'),
+        podList('c'),
+      ],
+      options: { sortBy: '.metadata.name', chunkSize: 2 },
+    });
+    const words = lines.map((line) => line.split(/ +/).filter((word) => word !== '<unknown>'));
+    expect(words).toEqual([
+      ['NAME', 'X'],
+      ['a', 'xa'],
+      ['X', 'NAME'],
+      ['xb', 'b'],
+      ['NAME', 'AGE'],
+      ['c'],
+      ['NAME', 'X'],
+      ['d', 'xd'],
+    ]);
+  });
+
+  it('are read with the metadata of their objects where they continue and no column has the names', async () => {
     const nameless = (rows: object, token?: string) => ({
       body: {
         kind: 'Table',
