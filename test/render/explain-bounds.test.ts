@@ -47,7 +47,27 @@ it('explain ends with a message if a small document of OpenAPI v2 has unlimited 
   expect(() => explanationV2(KIND, schema, [], { document, recursive: true })).toThrow(SAID);
 });
 
-it.each([[], ['size']])('explain does not wrap texts that are too long to read: %s', (...path) => {
+const LOOPS: [string, (own: object) => object][] = [
+  ['items', (own) => ({ type: 'array', description: 'A list.', items: own })],
+  ['values of a map', (own) => ({ type: 'object', description: 'A map.', additionalProperties: own })],
+];
+
+it.each(LOOPS)('explain describes a schema whose %s are the schema itself', (_, around) => {
+  const loop = around({ $ref: `${V3}S0` });
+  expect(explained({ Gizmo: gizmo(V3), S0: loop }, ['size'], false)).toContain('DESCRIPTION:\n    A ');
+});
+
+it.each(LOOPS)('explain ends in words with OpenAPI v2 where the %s are the schema itself', (_, around) => {
+  const loop = around({ $ref: `${V2}S0` });
+  const document = { definitions: { Gizmo: gizmo(V2), S0: loop } } as never;
+  const schema = kindIn(document, KIND)!;
+  for (const path of [[], ['size'], ['size', 'x']])
+    expect(() => explanationV2(KIND, schema, path, { document, recursive: false })).toThrow(
+      'the schema refers to itself',
+    );
+});
+
+it.each([[], ['size']])('explain does not break lines of texts that nobody can read: %s', (...path) => {
   const size = { type: 'string', description: 'word '.repeat(1_000_000) };
   expect(() => explained({ Gizmo: gizmo(V3, size) }, path, false)).toThrow(SAID);
 });

@@ -102,17 +102,17 @@ function meaning(schema: FieldSchema, list: FieldList): string {
   return `DESCRIPTION:\n${text}\n${docs && `\n${docs}`}${fields && `FIELDS:\n${fields}`}`;
 }
 
-/** The descriptions of a schema, of its references, and of its items or values. */
-function description(schema: FieldSchema, list: FieldList): string {
+/**
+ * The descriptions of a schema, of its references, and of its items or values. Where a reference on the way here recurs,
+ * they end; kubectl fails.
+ */
+function description(schema: FieldSchema, list: FieldList, seen: ReadonlySet<string> = new Set()): string {
   const $ref = textIn(schema, '$ref');
+  if ($ref !== '' && seen.has($ref)) return '';
   const resolved = resolveReference(list.document, $ref) ?? schema;
   const text = textIn(resolved, 'description');
-  list.budget.spend($ref.length + text.length);
-  const own = text && `${text}\n`;
-  return (
-    own +
-    behind(resolved)
-      .map((other) => description(other, list))
-      .join('')
-  );
+  list.budget.spend(seen.size + $ref.length + text.length);
+  const within = new Set([...seen, $ref]);
+  const others = behind(resolved).map((other) => description(other, list, within));
+  return (text && `${text}\n`) + others.join('');
 }

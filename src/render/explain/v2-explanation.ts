@@ -5,7 +5,7 @@ import { nearest } from '../../process/nearest.js';
 import { Budget } from './budget.js';
 import type { FieldList } from './fields.js';
 import { type FieldSchema, fieldsOf, listIn, mapIn, textIn } from './schema.js';
-import { modelOf, modelTypeName, type V2Model } from './v2-schema.js';
+import { modelOf, modelTypeName, unseenModel, type V2Model } from './v2-schema.js';
 
 const WIDTH = 80;
 const FIELDS_AT = 3;
@@ -29,11 +29,10 @@ export function explanationV2(
   let type = '';
   const seen = new Set<FieldSchema>();
   while ('inner' in at) {
-    if (seen.has(at.schema)) throw new Error(`the schema of ${kind.kind} refers to itself`);
     seen.add(at.schema);
     descriptions.push(textIn(at.schema, 'description'));
     if (at.form !== 'reference') type ||= modelTypeName(at.schema, document);
-    at = modelOf(at.inner, document);
+    at = unseenModel(at.inner, document, seen);
   }
   descriptions.push(textIn(at.schema, 'description'));
   type ||= modelTypeName(at.schema, document);
@@ -51,11 +50,17 @@ function nameLine(name: string, type: string, { form }: V2Model): string {
   return form === 'kind' && name !== '' ? `RESOURCE: ${name} <${type}>\n\n` : '';
 }
 
-function walkedV2(schema: FieldSchema, path: readonly string[], document: JsonObject): FieldSchema {
+/** @param seen the schemas on the way from the last field */
+function walkedV2(
+  schema: FieldSchema,
+  path: readonly string[],
+  document: JsonObject,
+  seen: ReadonlySet<FieldSchema> = new Set(),
+): FieldSchema {
   const [first, ...rest] = path;
   if (first === undefined) return schema;
-  const model = modelOf(schema, document);
-  if ('inner' in model) return walkedV2(model.inner, path, document);
+  const model = unseenModel(schema, document, seen);
+  if ('inner' in model) return walkedV2(model.inner, path, document, new Set([...seen, schema]));
   if (model.form !== 'kind') return schema;
   const properties = mapIn(schema, 'properties') ?? {};
   const field = Object.hasOwn(properties, first) ? mapIn(properties, first) : undefined;

@@ -35,13 +35,31 @@ export function modelOf(schema: FieldSchema, document: JsonObject): V2Model {
   return { form: 'primitive', schema };
 }
 
-/** The type of a field: `string`, `[]Object`, `map[string]string`; "" if it can be anything. */
-export function modelTypeName(schema: FieldSchema, document: JsonObject): string {
-  const model = modelOf(schema, document);
+/**
+ * The type of a field: `string`, `[]Object`, `map[string]string`; "" if it can be anything. Fails for a schema that leads
+ * to itself.
+ * @param seen the schemas on the way here
+ */
+export function modelTypeName(
+  schema: FieldSchema,
+  document: JsonObject,
+  seen: ReadonlySet<FieldSchema> = new Set(),
+): string {
+  const model = unseenModel(schema, document, seen);
   if (!('inner' in model))
     return model.form === 'kind' ? 'Object' : model.form === 'primitive' ? textIn(schema, 'type') : '';
-  const inner = modelTypeName(model.inner, document);
+  const inner = modelTypeName(model.inner, document, new Set([...seen, schema]));
   return model.form === 'reference' ? inner : model.form === 'array' ? `[]${inner}` : `map[string]${inner}`;
+}
+
+/** The same as modelOf, for a traversal that must end. @param seen the schemas on the way here */
+export function unseenModel(
+  schema: FieldSchema,
+  document: JsonObject,
+  seen: ReadonlySet<FieldSchema>,
+): V2Model {
+  if (seen.has(schema)) throw new Error('the schema refers to itself');
+  return modelOf(schema, document);
 }
 
 /** If the values of a map are not described, kubectl describes them as the map itself. */
