@@ -37,6 +37,12 @@ export async function goYamlDocuments(
     logLevel: 'error',
     customTags: tags,
   } as const;
+  const failing = (error: GoYamlError) => [
+    () => {
+      throw error;
+    },
+  ];
+  if (CONTROLS.test(text)) return failing(controlsError());
   const end = text.trimEnd().length;
   const read = (document: ParsedDocument) => {
     const error = document.errors[0];
@@ -51,12 +57,7 @@ export async function goYamlDocuments(
     if (error instanceof GoYamlError) return error;
     throw error;
   });
-  if (split instanceof GoYamlError)
-    return [
-      () => {
-        throw split;
-      },
-    ];
+  if (split instanceof GoYamlError) return failing(split);
   const { tokens, areLoose } = split;
   const [only, ...others] = tokens.filter(({ type }) => !BLANKS.has(type));
   if (areLoose && only?.type === 'document' && others.length === 0) {
@@ -65,6 +66,13 @@ export async function goYamlDocuments(
   }
   const documents = [...composerOf(yaml, options).compose(tokens)] as ParsedDocument[];
   return documents.map((document) => () => read(document));
+}
+
+/** The characters that go-yaml does not read (c-printable of YAML 1.1). Quoted texts have them as escapes. */
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
+
+function controlsError(): GoYamlError {
+  return new GoYamlError('control characters are not allowed');
 }
 
 /** What may surround a document that is read separately. */
@@ -76,6 +84,7 @@ const BLANKS: ReadonlySet<string> = new Set(['comment', 'newline', 'space']);
  * @param yaml the library, which is loaded only when needed
  */
 export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
+  if (CONTROLS.test(text)) throw controlsError();
   const counter = new yaml.LineCounter();
   const { tokens } = atOnce(tokensOf(yaml, text, counter.addNewLine, MAX_VALUE_LENGTH));
   const composer = composerOf(yaml, {

@@ -66,7 +66,16 @@ describe('YAML as Go reads it', () => {
     await read().catch((error: Error) => expect(error.message).not.toMatch(/unter2/));
   });
 
-  it('fails if it is nested too deeply, and for aliases that multiply', async () => {
+  it.each(['\0', '\x01', '\x0b', '\x1b', '\x7f', '\x80', '\ufffe'])(
+    'fails for the control character %j, which is escaped in a quoted text',
+    async (character) => {
+      await expect(valueOfA(`x${character}x`)).rejects.toThrow('control characters are not allowed');
+      const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+      expect(await valueOfA(`"x\\u${code}x"`)).toBe(`x${character}x`);
+    },
+  );
+
+  it('fails where it nests without measure, and for aliases that multiply', async () => {
     await expect(valueOfA('['.repeat(5000))).rejects.toThrow('nested too deep');
     const levels = Array.from({ length: 9 }, (_, n) => `- &a${n} [${n ? `*a${n - 1},`.repeat(10) : 'x'}]\n`);
     await expect(valueOfA(`\n${levels.join('')}`)).rejects.toThrow('document contains excessive aliasing');

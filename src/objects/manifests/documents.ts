@@ -1,6 +1,7 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import { isObject } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
+import { checkDepth } from '../../codec/shape.js';
 import { quote } from '../../go/strconv/quote.js';
 import { goYamlDocuments } from '../../go/yaml.js';
 import { goType, wrongField } from './field-types.js';
@@ -38,7 +39,9 @@ export function toObject(value: unknown, source: string): KubeObject {
   }
 }
 
-/** A value as an object of the API. Fails with client-go's message if it is not one. */
+/**
+ * A value as an object of the API. Fails with client-go's message if it is not one, and if it nests deeper than answers may.
+ */
 export function decodedObject(value: unknown): KubeObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error(`json: cannot unmarshal ${goType(value)} into Go value of type unstructured.detector`);
@@ -48,6 +51,7 @@ export function decodedObject(value: unknown): KubeObject {
     throw new Error(`Object 'Kind' is missing in '${goJsonCompact(identityOf(object))}'`);
   const wrong = wrongField(object);
   if (wrong !== undefined) throw new Error(wrong);
+  checkDepth(object);
   return object;
 }
 

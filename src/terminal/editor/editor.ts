@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { rm } from 'node:fs/promises';
 import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
 import { DisplayableError } from '../../process/errors.js';
 import type { ProgramEnd } from '../../process/pipe-program.js';
 import { newPrivateFile } from '../../process/private-file.js';
-import { MAX_MANIFEST_BYTES, readNamedText } from '../../process/read-file.js';
+import { MAX_MANIFEST_BYTES, readNamedFile } from '../../process/read-file.js';
 import { runToItsEnd } from '../../process/run-program.js';
 import { leaveScreen } from '../terminal-modes.js';
 import type { TerminalTurns } from '../terminal-turns.js';
@@ -56,23 +57,31 @@ export class TextEditor {
         { cause: error },
       );
     }
-    if (end !== undefined && 'code' in end && end.code === 0) return { text: await this.#saved(path), path };
+    if (end !== undefined && 'code' in end && end.code === 0) {
+      const saved = await this.#saved(path);
+      // Each other byte would be replaced, in values that were not edited too.
+      if (!isUtf8(saved)) throw keptError(path, `the editor ${quote(name)} has not saved the text as UTF-8`);
+      return { text: saved.toString(), path };
+    }
     throw await this.#failed(name, path, text);
   }
 
   async #failed(name: string, path: string, text: string): Promise<Error> {
     const message = `there was a problem with the editor ${quote(name)}`;
-    const saved = await this.#saved(path).catch(() => text);
-    if (saved !== text) {
-      const copy = `A copy of your changes has been stored to ${quote(path)}`;
-      return new DisplayableError(message, { display: `${copy}\nerror: ${message}` });
-    }
+    const before = Buffer.from(text);
+    const saved = await this.#saved(path).catch(() => before);
+    if (!saved.equals(before)) return keptError(path, message);
     await rm(path, { force: true });
     return new Error(message);
   }
 
   /** An editor may leave anything in place of the file. */
-  #saved(path: string): Promise<string> {
-    return readNamedText(path, this.#environment.signal, MAX_MANIFEST_BYTES);
+  #saved(path: string): Promise<Buffer> {
+    return readNamedFile(path, this.#environment.signal, MAX_MANIFEST_BYTES);
   }
+}
+
+function keptError(path: string, message: string): DisplayableError {
+  const copy = `A copy of your changes has been stored to ${quote(path)}`;
+  return new DisplayableError(message, { display: `${copy}\nerror: ${message}` });
 }

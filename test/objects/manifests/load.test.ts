@@ -50,6 +50,17 @@ async function load(
 const names = async (...args: Parameters<typeof load>) =>
   (await load(...args)).manifests.map(({ object }) => object.metadata?.name);
 
+it.each([
+  ['objects', (levels: number) => '{"a":'.repeat(levels) + 1 + '}'.repeat(levels)],
+  ['lists', (levels: number) => '['.repeat(levels) + ']'.repeat(levels)],
+])('a manifest of JSON whose %s nest without measure is refused in words', async (_, nest) => {
+  const stdin = `{"kind":"Foo","apiVersion":"x.io/v1","metadata":{"name":"d"},"spec":${nest(9000)}}`;
+  const { errors } = await load(['-'], { stdin });
+  expect(errors.map(({ message }) => message)).toEqual([
+    'unable to decode "STDIN": it nests more than 1000 levels deep',
+  ]);
+});
+
 describe('manifests', () => {
   it('come from the json, yaml and yml files of a folder, and of those below with -R', async () => {
     expect(await names([join(fixtures, 'many')])).toEqual(['a', 'b']);

@@ -62,7 +62,19 @@ describe('the editor', () => {
     expect(written).toEqual([]);
   });
 
-  it('leaves no file if it cannot be started', async () => {
+  it.each(['exit 0', 'exit 1'])(
+    'keeps a text that it saved in another encoding than UTF-8: %s',
+    async (end) => {
+      const { editor, left } = scripted(`printf 'caf\\xe9' > "$1"; ${end}`);
+      const failure = await editor.edit('a\n', '.yaml').catch((error: unknown) => error);
+      expect(String((failure as { display?: string }).display)).toMatch(
+        /^A copy of your changes has been stored to "[^"]+"\nerror: /,
+      );
+      expect(left()).toHaveLength(1);
+    },
+  );
+
+  it('leaves no file where it cannot be started', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const variables = { TMPDIR: folder, EDITOR: join(folder, 'missing') };
