@@ -45,6 +45,8 @@ const mistakes: Readonly<Record<string, string>> = {
   // Types that a command does not take
   'scale pod web-1 --replicas=2':
     '"proa scale" takes a deployment, replicaset, replicationcontroller or statefulset.',
+  'scale pod web-2 --replicas=2':
+    '"proa scale" takes a deployment, replicaset, replicationcontroller or statefulset.',
   'scale svc web --replicas=2': 'Did you mean deployment/web?',
   'autoscale svc web --max=3': 'Did you mean deployment/web?',
   'rollout restart svc/web': 'Did you mean deployment/web?',
@@ -83,6 +85,10 @@ const mistakes: Readonly<Record<string, string>> = {
   'scale deploy/web': 'Add --replicas=COUNT.',
   'run x': 'Add --image=IMAGE.',
   'get pods web-1 -A': 'Did you mean --field-selector=metadata.name=web-1?',
+  'get pods --field-selector=status.phse=Running': 'Did you mean status.phase?',
+  'get pods --field-selector=metadata.name=x,status.phse!=Running': 'Did you mean status.phase?',
+  'delete deployments --field-selector=status.ready=3':
+    'Field selectors of deployments support metadata.name and metadata.namespace.',
   'get pods --sort-by=name': 'Did you mean .metadata.name?',
   'get pods --sort-by=.metadata.creationTimestmp': 'Did you mean .metadata.creationTimestamp?',
   'logs web-1 --since=5': 'Did you mean 5s?',
@@ -98,6 +104,7 @@ const mistakes: Readonly<Record<string, string>> = {
 /** Lines that kubectl 1.32 answers otherwise, and why. */
 const otherwise: Readonly<Record<string, string>> = {
   'logs web-1 -c ap': 'kubectl 1.36 lists the containers, too',
+  'scale pod web-2 --replicas=2': 'kubectl puts words of its own before those of the server',
   'get pods --sort-by=name': 'kubectl prints nothing',
   'get pods --sort-by=.metadata.creationTimestmp': 'kubectl prints nothing',
   'get pods --wire=prtobuf': 'kubectl does not have the flag',

@@ -3,6 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { NoMatchError } from '../../discovery/types.js';
 import { nearNames } from '../../process/nearest.js';
 import type { FailedLine } from './failed-line.js';
+import { fieldSelectorAdvice, isBadFieldSelector } from './field-selector.js';
 import { MANIFEST } from './manifest-name.js';
 import { type MissingObject, missingObject } from './missing-object.js';
 import { nearServerPath } from './near-server-path.js';
@@ -28,6 +29,7 @@ export async function adviceOf(
 ): Promise<string | undefined> {
   const { error, id, raw } = line;
   if (id === 'get' && raw !== '') return didYouMean(await nearServerPath(raw, session));
+  if (isBadFieldSelector(line)) return fieldSelectorAdvice(line.args[0]!, line.fieldSelector, session);
   const missing = missingObject(error);
   if (missing?.type === 'namespaces' && missing.name === session.namespace) return namespaceAdvice(session);
   const meant = await meantInstead(line, missing, session, signal);
@@ -48,12 +50,13 @@ async function meantInstead(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const { error, id, args } = line;
-  if (missing !== undefined) return nearObjects(missing, line, session, signal);
+  const isUnsupported = isUnsupportedType(line);
+  if (missing !== undefined && !isUnsupported) return nearObjects(missing, line, session, signal);
   if (error instanceof NoMatchError && MANIFEST.test(error.argument)) return [`-f ${error.argument}`];
   if (error instanceof NoMatchError)
     return pairsMeant(error.argument, id, await readFirstPage('pods', session, signal));
   const [type, name] = objectIn(args);
-  if (!isUnsupportedType(line) || name === undefined) return [];
+  if (!isUnsupported || name === undefined) return [];
   const pods = await readFirstPage('pods', session, signal);
   const isPod = /^(po|pods?)$/.test(type);
   const pod = isPod ? pods.find(({ metadata }) => metadata?.name === name) : undefined;

@@ -5,6 +5,7 @@ import type { Environment } from '../../process/environment.js';
 import { StringOutput } from '../../process/output.js';
 import { adviceOf } from './advice.js';
 import type { FailedLine } from './failed-line.js';
+import { isBadFieldSelector } from './field-selector.js';
 import { isUnknownPath, missingObject } from './missing-object.js';
 import { isUnsupportedType, typesSentence } from './unsupported-type.js';
 
@@ -29,13 +30,13 @@ export async function adviceLine(
 ): Promise<string | undefined> {
   const isUnknownType = line.error instanceof NoMatchError;
   const isUnsupported = isUnsupportedType(line);
-  if (
-    !isUnknownType &&
-    !isUnsupported &&
-    missingObject(line.error) === undefined &&
-    !isUnknownPath(line.error)
-  )
-    return undefined;
+  const isKnownFailure =
+    isUnknownType ||
+    isUnsupported ||
+    missingObject(line.error) !== undefined ||
+    isUnknownPath(line.error) ||
+    isBadFieldSelector(line);
+  if (!isKnownFailure) return undefined;
   const signal = AbortSignal.any([environment.signal, AbortSignal.timeout(PATIENCE_MS)]);
   const silence = new StringOutput();
   const silent = { ...environment, stdout: silence, stderr: silence, terminal: silence, signal };

@@ -9,6 +9,8 @@ export interface FailedLine {
   types: readonly string[];
   /** The command has --all. */
   takesAll: boolean;
+  /** The value of `--field-selector`; "" without it. */
+  fieldSelector: string;
   /** The path of `--raw`; "" without it. */
   raw: string;
 }
