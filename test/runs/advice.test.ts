@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lines, type Scene, scene } from '../support/scene.js';
 
-/** The last line on a terminal for a command line that fails, and what was asked of the server. */
+/** The last line on a terminal for a command line that fails, and the requests to the server. */
 async function advised({ proa, sandbox }: Scene, line: string) {
   sandbox.resetRequests();
   const { stderr, exit } = await proa(line, { messagesOnTerminal: true, env: { CI: '' } });

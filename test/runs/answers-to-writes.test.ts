@@ -16,7 +16,7 @@ describe('a refusal in a response with the status 200', () => {
     const env = { KUBE_EDITOR: `${place.folder}/editor.sh`, PROA_WIRE: wireOf(name) };
     const { stdout, stderr, exit } = await place.proa(line, { env });
     expect(stderr).toContain('the gateway says no');
-    // As in kubectl, a node that cannot be cordoned is told of, and is no failure.
+    // As in kubectl, a node that cannot be cordoned is reported, and is not a failure.
     expect(exit).toBe(line.startsWith('cordon') ? 0 : 1);
     expect(stdout).not.toMatch(
       /created|configured|applied|replaced|patched|deleted|labeled|annotated|scaled|restarted|updated|tainted|evicted|approved|edited/,
@@ -24,7 +24,7 @@ describe('a refusal in a response with the status 200', () => {
   });
 });
 
-/** Of the third object of a file, the answer is what it should not be. */
+/** The response for the third object of a file is wrong. */
 function thirdIs(answer: FrontAnswer) {
   let posts = 0;
   return written(({ method }) => (method === 'POST' && ++posts === 3 ? answer : undefined));
@@ -122,7 +122,7 @@ describe('a response about another object than the requested one', () => {
       const env = { KUBE_EDITOR: `${place.folder}/editor.sh` };
       const { stderr, exit } = await place.proa(line, { env });
       expect(stderr).toContain('which was not requested');
-      // A server may repeat there what was sent: a token, or a secret's value.
+      // A server may repeat what was sent there: a token, or a secret's value.
       expect(stderr).not.toMatch(/other"|kube-system|Secret/);
       expect(exit).toBe(1);
       expect(place.requests.filter(isWrite).map(({ method }) => method)).not.toContain('PATCH');

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { scene } from '../support/scene.js';
 
-/** A member of etcd, as far as the version in its metrics goes: lines of etcd 3.4.23's own. */
+/** A member of etcd with only the version in its metrics: lines from etcd 3.4.23. */
 async function startEtcd(version: string): Promise<string> {
   const server = createServer(({ url }, response) => {
     response.statusCode = url === '/metrics' ? 200 : 404;

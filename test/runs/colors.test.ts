@@ -3,7 +3,7 @@ import { scene } from '../support/scene.js';
 
 it('get has colors in a pipe only with --color=always', async () => {
   const { proa } = await scene({ sample: true });
-  // Others tell times, which pass.
+  // Others show times, which change.
   const line = 'get pods --columns=name,ready,status';
   const plain = (await proa(line)).stdout;
   expect((await proa(line, { env: { FORCE_COLOR: '1', COLUMNS: '30' } })).stdout).toBe(plain);

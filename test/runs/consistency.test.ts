@@ -5,7 +5,9 @@ import { type Scene, scene } from '../support/scene.js';
 
 type List = { items: { metadata: { name: string; labels?: Record<string, string> } }[] };
 
-/** A member of the control plane before the sandbox: what it may answer from its cache passes through `spoil`. */
+/**
+ * A member of the control plane in front of the sandbox: responses that may come from its cache pass through `spoil`.
+ */
 function startMember({ sandbox }: Scene, spoil: (list: List) => void = () => {}): Promise<string> {
   return startHttpProxy(sandbox, {
     answer(url, body) {

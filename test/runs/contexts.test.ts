@@ -12,7 +12,7 @@ interface Config {
   contexts: { name: string; context: object }[];
 }
 
-/** Two clusters of three and of five pods, in contexts `small` and `large`; `gone` has nobody who answers. */
+/** Two clusters of three and of five pods, in contexts `small` and `large`; `gone` does not respond. */
 async function twoClusters(): Promise<Scene & { requestsOf(name: 'small' | 'large'): string[] }> {
   const small = await scene({ pods: 3, namespaces: 2, sample: false, metrics: true, seed: 1 });
   const large = await startApiServer({ pods: 5, namespaces: 1, sample: false, metrics: true, seed: 2 });
@@ -53,7 +53,7 @@ async function writeEvent(name: string, sandbox: ApiServer): Promise<void> {
   if (status !== 201) throw new Error(text);
 }
 
-/** Without ages, which go on between one run and the next. */
+/** Without ages, which change between runs. */
 const cells = (text: string) =>
   lines(text.replace(/\b\d+[ydhms](\d+[dhms])?\b/g, 'AGE')).map((line) => line.split(/ {2,}/));
 

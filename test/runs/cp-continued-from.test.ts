@@ -90,7 +90,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     const part = readFileSync(join(here, PART));
     const running = `${PART}.${process.ppid}.0a`;
     writeFileSync(join(here, running), 'of another', { mode: 0o600 });
-    // No system has a process of this number.
+    // No system has a process with this number.
     writeFileSync(join(here, `${PART}.2147483646.0b`), part, { mode: 0o600 });
     const { exit } = await copy();
     expect([exit, readdirSync(here).sort()]).toEqual([0, [running, 'large']]);
@@ -156,7 +156,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     const kept = readdirSync(here).filter((name) => name !== PART);
     expect([first.exit, kept]).toEqual([1, [expect.stringMatching(/^\.large\.proa-part\.\d+\./)]]);
     expect(first.stderr).toContain(`kept in ${join(here, kept[0]!)}: the same command continues there`);
-    // The process that made it is this one, and as far as the next copy can tell it is still at work.
+    // The process that created it is this one, so for the next copy it is still running.
     renameSync(join(here, kept[0]!), join(here, kept[0]!.replace(/\.\d+\./, '.999999999.')));
     const second = await copy();
     expect([second.exit, second.stderr]).toEqual([0, expect.stringMatching(/^continuing at /)]);
@@ -187,7 +187,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     const run = containerIn(inside);
     const { url } = await startPodServer({
       v5: true,
-      // What the program prints is damaged on its way.
+      // The program's output is damaged in transit.
       run: (command) =>
         command.argv[0] === 'tail'
           ? run({ ...command, argv: ['tail', '-c+7', command.argv[2]!] })
@@ -227,7 +227,7 @@ describe('a copy from a container, after one that was interrupted', () => {
     const run = containerIn(inside);
     const { url } = await startPodServer({
       v5: true,
-      // As where the file cannot be read any more: of that, the program prints nothing.
+      // As if the file could no longer be read: then the program prints nothing.
       run: (command) => run({ ...command, argv: command.argv[0] === 'md5sum' ? ['true'] : command.argv }),
     });
     const words = ['cp', `box:${inside}/large`, join(here, 'large'), `--server=${url}`];

@@ -28,7 +28,7 @@ function bytesIn(folder: string): Record<string, string> {
   );
 }
 
-/** Cuts the connection when so many bytes have come to a command. */
+/** Cuts the connection when this many bytes have reached a command. */
 function cutAfter({ stdin, cut }: ContainerCommand, bytes: number): void {
   let came = 0;
   stdin.on('data', (chunk: Buffer) => {
@@ -37,7 +37,7 @@ function cutAfter({ stdin, cut }: ContainerCommand, bytes: number): void {
   });
 }
 
-/** A container whose uploads are cut, each after so many bytes, and how much came to it in all. */
+/** A container whose uploads are cut, each after a number of bytes, and how much it received in total. */
 async function cuttingContainer(folder: string, cuts: number[], without: readonly string[] = []) {
   const run = containerIn(folder, without);
   const came = { bytes: 0 };
@@ -122,7 +122,7 @@ describe('a copy to a container that is interrupted', () => {
   });
 });
 
-/** A container in which something happens to files before their sums are made. */
+/** A container in which something happens to files before their checksums are computed. */
 async function changing(folder: string, change: () => void) {
   const run = containerIn(folder);
   const { url } = await startPodServer({
@@ -205,7 +205,7 @@ describe('checksums', () => {
   });
 });
 
-/** The script that unpacks, with a byte changed behind its tar. */
+/** The script that unpacks, with a byte changed after its tar. */
 function damaging(word: string): string {
   const change = 'printf x | dd of="$p/data/$name" bs=1 seek=5 conv=notrunc 2> /dev/null';
   return word.replace('code=$?', () => `code=$?; ${change}`);

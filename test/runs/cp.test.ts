@@ -24,11 +24,11 @@ import { runProcess } from '../support/run-process.js';
 
 const kubectl = findKubectl();
 
-/** Text as it is; of what is long, its hash. */
+/** Text unchanged; the hash of long text. */
 const digest = (bytes: Buffer) =>
   bytes.length < 100 ? bytes.toString('latin1') : createHash('sha256').update(bytes).digest('hex');
 
-/** Everything in a folder: files with what they hold, links with where they lead. */
+/** Everything in a folder: files with their contents, links with their targets. */
 function contents(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -41,7 +41,7 @@ function contents(folder: string): Record<string, string> {
   return found;
 }
 
-/** A folder with what is easily got wrong. */
+/** A folder with difficult cases. */
 function seed(folder: string): void {
   mkdirSync(join(folder, 'site/deep/er'), { recursive: true });
   mkdirSync(join(folder, 'site/empty'));
@@ -61,11 +61,11 @@ function seed(folder: string): void {
 }
 
 interface Copies {
-  /** What was printed, and what came of it in the container and on this machine. */
+  /** The output, and the result in the container and on this machine. */
   result: unknown;
 }
 
-/** Copies on machines and in containers of their own, which hold the same. */
+/** Copies on separate machines and in separate containers with the same contents. */
 async function copies(words: readonly string[], program: 'kubectl' | 'proa'): Promise<Copies> {
   const [inside, here, home] = [newFolder(), newFolder(), newFolder()];
   seed(inside);
@@ -77,7 +77,7 @@ async function copies(words: readonly string[], program: 'kubectl' | 'proa'): Pr
     program === 'kubectl'
       ? await runProcess(kubectl!, args, { env: { HOME: home }, cwd: here })
       : await runInProcess(args, { name: 'kubectl', cwd: here });
-  // kubectl may end before it has printed what the container's tar says of its own accord, or within it.
+  // kubectl may end before it has printed the messages of the container's tar, or within them.
   const plain = (text: string) =>
     text
       .replace(/tar: (Removing leading `\/' from member names\n?|$)/, '')
@@ -154,7 +154,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('cp, beside kubectl', () => {
   });
 });
 
-/** A path of bytes, each a character. */
+/** A path of bytes, one per character. */
 function bytesPath(folder: string, name: string): Buffer {
   return Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]);
 }

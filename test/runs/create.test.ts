@@ -30,7 +30,7 @@ const documents: Record<string, object> = {
 
 type Respond = (body: Buffer, request: IncomingMessage, response: ServerResponse, count: number) => void;
 
-/** A server that answers creations as it is told, and the bodies it was sent. */
+/** A server with scripted responses to creations, and the bodies it received. */
 async function serverThat(respond: Respond) {
   const forms: string[] = [];
   const server = createServer(async (request, response) => {
@@ -145,7 +145,7 @@ describe('create on the sandbox', () => {
     }
   });
 
-  // The server's words are those of a kube-apiserver that checks fields.
+  // The server's messages are those of a kube-apiserver that checks fields.
   it('checks fields that protobuf would lose', async () => {
     const { proa, folder } = await scene();
     const stdin = JSON.stringify({ ...configMap('a'), bogus: 1 });

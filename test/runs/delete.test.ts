@@ -5,7 +5,7 @@ import { answerJson, configMapServer } from '../support/config-map-server.js';
 
 const names = ['a', 'b', 'c'];
 
-/** What a server answers where an object was removed at once. */
+/** A server's response if an object was removed at once. */
 function removed(response: ServerResponse, name: string): void {
   const details = { name, kind: 'configmaps', uid: `uid-of-${name}` };
   answerJson(response, 200, { kind: 'Status', apiVersion: 'v1', status: 'Success', details });

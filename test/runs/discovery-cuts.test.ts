@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { setting } from '../support/scene.js';
 
-/** One broken connection ends all answers that are under way on it. */
+/** One broken connection ends all responses in progress on it. */
 test.each([
   [0.03, 1],
   [0.03, 2],

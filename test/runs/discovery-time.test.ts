@@ -4,7 +4,7 @@ import { runInProcess } from '../support/in-process.js';
 import { setting } from '../support/scene.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
-/** proa before a sandbox of legacy discovery, and what counts its connections. */
+/** proa with a sandbox of legacy discovery, and a count of its connections. */
 async function countedServer() {
   const { sandbox, env } = await setting({ groups: 20, legacyDiscovery: true });
   const proxy = await TcpProxy.to(sandbox.url);
@@ -34,7 +34,7 @@ test('each run has its own connection, and requests everything', async () => {
 
 test('a sweep measures each limiter, as predicted', async () => {
   const { json, env } = await countedServer();
-  // So few a second that a machine under load is faster than that.
+  // So few per second that even a machine under load is faster.
   const { medians } = await json('--runs=1', '--sweep=20/20,off');
   const [limited, free] = medians;
   expect(limited).toMatchObject({ form: 'legacy', burst: 20, qps: 20 });

@@ -31,7 +31,7 @@ const emptyTable = {
   rows: [],
 };
 
-/** Ways in which a server, or what stands before it, repeats what it was sent. */
+/** Ways in which a server, or a proxy in front of it, repeats what it received. */
 const echoes: Record<string, (said: string, request: IncomingMessage, response: ServerResponse) => void> = {
   'in a Status': (said, _, response) =>
     response.writeHead(403, JSON_TYPE).end(JSON.stringify(status(`no rights with ${said}`))),
@@ -136,7 +136,7 @@ describe.each(Object.entries(users))('the credential of a user (%s)', (user, { s
       ['get', 'pods', '-w', '--request-timeout=1'],
       ['get', '--raw', '/api/v1/pods', '-v=6'],
     ]) {
-      // What a server gives as data is shown as it is.
+      // Data from a server is shown unchanged.
       if (args.includes('--raw') && /success|list should|watch|warning/.test(way)) continue;
       const { stdout, stderr } = await run(user, ...args);
       for (const secret of secrets) {

@@ -11,7 +11,7 @@ import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const kubectl = findKubectl();
-/** kubectl keeps what it knows of servers there. */
+/** kubectl keeps its cache about servers there. */
 const home = mkdtempSync(join(tmpdir(), 'kubectl-home-'));
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import { beforePage, startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 import { ManualClock } from '../support/manual-clock.js';
 
-/** A sandbox that forgets the past when it is told to. */
+/** A sandbox that forgets old revisions on request. */
 async function forgetfulSandbox(): Promise<{ sandbox: ApiServer; client: TestClient; forget: () => void }> {
   const clock = new ManualClock();
   const sandbox = await startApiServer({ pods: 40, clock, compactEvery: 2000 });

@@ -4,7 +4,7 @@ import { textWidth } from '../../src/terminal/text-width.js';
 import { releaseSecret } from '../support/helm-releases.js';
 import { lines, scene } from '../support/scene.js';
 
-/** A table, as it is expected on a terminal and in a pipe. */
+/** A table, as expected on a terminal and in a pipe. */
 interface Tabled {
   line: string;
   sandbox?: ApiServerOptions;

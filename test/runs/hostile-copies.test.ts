@@ -31,7 +31,7 @@ function printArchive(socket: Duplex, archive: Buffer): void {
     socket.write(channelMessage(1, archive.subarray(at, at + 30_000)));
 }
 
-/** A container whose tar gives an archive, and whose other programs do something else. */
+/** A container whose tar prints an archive, and whose other programs do something else. */
 function startContainer(tar: (socket: Duplex) => void, other: (socket: Duplex) => void): Promise<string> {
   return startHostilePod('websocket', ({ socket, argv }) => (argv[0] === 'tar' ? tar : other)(socket));
 }

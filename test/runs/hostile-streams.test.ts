@@ -15,7 +15,7 @@ import { isExecutable } from '../support/proa.js';
 const repeated = (bytes: Uint8Array, times = 2000) => Buffer.concat(Array(times).fill(bytes));
 const onStream = (streamId: number, data: Buffer) => frameBytes({ type: 'data', streamId, fin: false, data });
 
-/** So much of a flood has been taken when Ctrl-C comes. */
+/** How much of a flood is read before Ctrl-C. */
 const ENOUGH = 64 * 1024 * 1024;
 const MAX_RESIDENT_BYTES = 128 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ import { startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 import { lines, type Setting, scene } from '../support/scene.js';
 
-/** An output, and how the objects in it are told apart; without `rowsOf`, two parts are the bytes of the whole. */
+/** An output, and how its objects are identified; without `rowsOf`, two parts form the bytes of the whole. */
 interface Format {
   flags: string[];
   rowsOf?: (text: string) => string[];
@@ -47,7 +47,10 @@ const FAULTS: FaultOptions[] = [
   { latency: 3 },
 ];
 
-/** When a run is interrupted: at a page that never comes, by what was printed, or by the server that goes, also within a page. */
+/**
+ * When a run is interrupted: at a page that never arrives, after some output, or when the server goes away, also within
+ * a page.
+ */
 const moment = fc.oneof(
   fc.record({
     kind: fc.constantFrom('signal' as const, 'termination' as const),
@@ -148,7 +151,7 @@ it('an interrupted list and the runs that continue it print the list, each objec
   await fc.assert(
     fc.asyncProperty(command, async (asked) => {
       const words = wordsOf(asked);
-      // Of several types, one may break off where the next one goes on.
+      // With several types, one may break off while the next one continues.
       const isOne = !asked.types.includes(',');
       const inPieces = (text: string) => (isOne ? [text] : text.split(/[\s<>]+/));
       const rowsOf = asked.format.rowsOf ?? inPieces;
@@ -173,7 +176,7 @@ it('an interrupted list and the runs that continue it print the list, each objec
           continue;
         }
         if (when?.kind === 'deadline' && !stderr.includes('the list was interrupted')) {
-          // It has passed before the list began, or when all of it was printed.
+          // It passed before the list began, or after all of it was printed.
           if (stdout !== '') break;
           continue;
         }
@@ -193,7 +196,7 @@ it('an interrupted list and the runs that continue it print the list, each objec
     },
   );
   expect(count.interrupted).toBeGreaterThan(0);
-  // Of few cases chance alone may leave none of a kind.
+  // With few cases, a kind may be missing by chance.
   if (process.env.INTERRUPTED_LISTS === undefined && cases(100) >= 50) {
     expect(count.continued).toBeGreaterThan(cases(15));
     expect(count.held).toBeGreaterThanOrEqual(cases(3));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { scene } from '../support/scene.js';
 
-/** A sandbox, and a pipe that gives its kubeconfig once, as `--kubeconfig=<(cat FILE)` does. */
+/** A sandbox, and a pipe that provides its kubeconfig once, like `--kubeconfig=<(cat FILE)`. */
 async function piped() {
   const made = await scene({ pods: 1, namespaces: 1 });
   const pipe = join(made.folder, 'pipe');

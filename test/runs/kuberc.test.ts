@@ -16,7 +16,7 @@ describe('the preferences that kubectl recommends', () => {
     mkdirSync(join(home, '.kube'));
     writeFileSync(join(home, '.kube/config'), sandbox.kubeconfigYaml, { mode: 0o600 });
     writeFileSync(join(home, 'map.yaml'), 'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\n');
-    // `kuberc view` offers to make the file.
+    // `kuberc view` offers to create the file.
     await run('kuberc view', 'y\n');
   });
   afterAll(async () => {

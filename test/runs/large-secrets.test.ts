@@ -9,7 +9,7 @@ import { setting } from '../support/scene.js';
 
 const MAX_RESIDENT_BYTES = 192 * 1024 * 1024;
 
-/** Nearly as large as a Secret may be; the annotation of what was applied may be a quarter of it. */
+/** Nearly as large as a Secret may be; the last-applied annotation may be a quarter of it. */
 const value = randomBytes(700_000).toString('base64');
 const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, data: { value } };
 

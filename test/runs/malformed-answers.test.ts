@@ -8,14 +8,14 @@ import { cases } from '../support/cases.js';
 import { runInProcess } from '../support/in-process.js';
 import { type Scene, scene } from '../support/scene.js';
 
-/** What is done to one value of an answer: others stand there, or nothing does. */
+/** The change to one value of a response: it is replaced or dropped. */
 type Change = { to: unknown } | 'drop';
 
-/** The answer that is changed, and where. */
+/** The response to change, and the place. */
 interface Spoiling {
-  /** Which of a run's answers, as a share of them. */
+  /** Which of a run's responses, as a fraction. */
   answer: number;
-  /** Which value of it, as a share of all there are. */
+  /** Which of its values, as a fraction. */
   place: number;
   change: Change;
 }
@@ -35,7 +35,7 @@ interface Place {
   key: string;
 }
 
-/** Every value in a document but the document itself. */
+/** Every value in a document except the document itself. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -54,13 +54,13 @@ function spoiled(text: string, { place, change }: Spoiling): string {
   return JSON.stringify(document);
 }
 
-/** Passes requests on to a sandbox, and changes one of the answers to each command. */
+/** Passes requests on to a sandbox, and changes one of the responses to each command. */
 async function between({ client, folder }: Scene, spoil: (text: string) => string) {
   let asked = 0;
   let spoilt = -1;
   const server = createServer(async (request, response) => {
     const { accept = '', 'content-type': type = '' } = request.headers;
-    // Only what is JSON can be changed.
+    // Only JSON can be changed.
     const headers = {
       accept: accept.replace(/^application\/vnd\.kubernetes\.protobuf[^,]*,/, ''),
       ...(type !== '' && { 'content-type': type }),
@@ -78,7 +78,7 @@ async function between({ client, folder }: Scene, spoil: (text: string) => strin
   const { port } = server.address() as AddressInfo;
   let runs = 0;
   return {
-    /** @param nth the answer to change; -1 for none */
+    /** @param nth the response to change; -1 for none */
     async run(line: string, nth: number, stdin = '') {
       asked = 0;
       spoilt = nth;

@@ -9,7 +9,7 @@ import { FAULT, mistypedServer, VALUES } from '../support/mistyped-server.js';
 const WIDGETS = '/apis/example.com/v1/namespaces/default/widgets';
 const labels = { app: 'given' };
 
-/** A type whose schema says nothing, so that its objects may hold anything but in their metadata. */
+/** A type with an empty schema, so that its objects may contain anything, except in their metadata. */
 const definition = {
   metadata: { name: 'widgets.example.com' },
   spec: {
@@ -137,7 +137,7 @@ const COMMANDS = [
   'port-forward widget/given :80',
 ];
 
-/** None of these is so, whatever stands in the place of a field. */
+/** None of these may appear, whatever replaces a field. */
 const UNTRUE = [
   'wait widget/given --for=condition=Ready --timeout=0',
   'wait widget/given --for=jsonpath={.status.conditions[?(@.type=="Ready")].status}=True --timeout=0',
@@ -167,7 +167,7 @@ it.each([...COMMANDS, ...UNTRUE])(
     const env = { HOME: folder, KUBE_EDITOR: join(folder, 'editor.sh') };
     const run = () => runInProcess([`--server=${server.url}`, ...line.split(' ')], { env, cwd: folder });
     await run();
-    // Two of the values for each field: which ones differs from command to command.
+    // Two of the values for each field, which differ from command to command.
     const all = [...server.fields].flatMap((field, at) =>
       [0, 3].map((further) => ({ field, value: VALUES[(at + line.length + further) % VALUES.length] })),
     );
@@ -178,7 +178,7 @@ it.each([...COMMANDS, ...UNTRUE])(
       const words = stderr + stdout;
       const fault = FAULT.exec(words) ?? /[^\n]*(\bundefined\b|\bNaN\b|\[object )[^\n]*/.exec(words);
       if (fault !== null) failures.push(`${field}=${JSON.stringify(value)}: ${fault[0]}`);
-      // Exit code 1 of diff says that there are differences.
+      // Exit code 1 of diff means that there are differences.
       const isDiff = line.startsWith('diff') && exit === 1 && stdout !== '';
       if (exit !== 0 && stderr === '' && !isDiff)
         failures.push(`${field}=${JSON.stringify(value)}: fails without a word`);

@@ -6,7 +6,7 @@ import { some } from '../support/cases.js';
 import { runInProcess } from '../support/in-process.js';
 import { FAULT, mistypedServer, VALUES } from '../support/mistyped-server.js';
 
-/** The server refuses all streams, so that each ends where it would begin. */
+/** The server refuses all streams, so that each ends before it begins. */
 const COMMANDS = [
   'exec db-0 -- true',
   'exec -it deploy/web -- true',
@@ -57,7 +57,7 @@ it.each(COMMANDS)(
       });
     };
     await run();
-    // Two of the values for each field: which ones differs from command to command.
+    // Two of the values for each field, which differ from command to command.
     const all = [...server.fields].flatMap((field, at) =>
       [0, 3].map((further) => ({ field, value: VALUES[(at + line.length + further) % VALUES.length] })),
     );

@@ -24,7 +24,7 @@ const definition = {
   },
 };
 
-/** Servers make doubles of integers of more than 64 bits. */
+/** Servers convert integers beyond 64 bits to doubles. */
 const isOfServer = (text: string) =>
   !/^-?\d+$/.test(text) || BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 const number = jsonNumber.filter(isOfServer);
@@ -37,7 +37,7 @@ const manifests: [form: string, of: (number: string) => string][] = [
   ['yaml', (text) => `apiVersion: example.com/v1\nkind: Gizmo\nmetadata: {name: NAME}\nx: [${text}]\n`],
 ];
 
-/** The number behind `x` in what was printed. */
+/** The number after `x` in the output. */
 function numberIn(text: string): string {
   const [found] = numbersIn(/\bx\b\W*?([-+]?\d.*)/.exec(text)?.[1] ?? '');
   return found ?? `nothing in ${text}`;

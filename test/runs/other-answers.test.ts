@@ -57,15 +57,15 @@ const OUTCOME = /it was done|it is not known whether it was done|deleted, and/;
 const isWrite = (method: string, url: string) =>
   method !== 'GET' && !/reviews\b/.test(url) && !url.includes('dryRun=All');
 
-/** Deletions and evictions are answered by a Status; tables are asked for to be shown. */
+/** The response to deletions and evictions is a Status; tables are requested for display. */
 const isMeant = ({ method, url, name }: { method: string; url: string; name: string }, line: string) =>
   (name === 'a Status of success' && (method === 'DELETE' || url.includes('/eviction'))) ||
   (name === 'a Table' && url.includes('includeObject=') && line.startsWith('get '));
 
-/** What is left out where it cannot be had, as kubectl does, or is text that may be anything. */
+/** Paths that are skipped if unavailable, as in kubectl, or whose text may be anything. */
 const BESIDE = /\/(events|leases|resourceslices|log)\b|\/openapi\/v3$/;
 
-/** A node that cannot be cordoned is told of, and is no failure, as in kubectl. */
+/** A node that cannot be cordoned is reported, but is not a failure, as in kubectl. */
 const WITH_FAILURES = /^cordon/;
 
 const lines = [...READING.map((line) => [line, line]), ...Object.entries(writing)] as [string, string][];
@@ -104,7 +104,7 @@ it.each(lines)(
       failures.push(`${at.method} ${at.url}, ${at.name}: ${why}`);
     for (const planned of some(all, line.length)) {
       const { stdout, stderr, exit } = await run(planned);
-      // Requests that are sent at the same time, or after a wait, come in any order.
+      // Requests that are sent at the same time, or after a wait, arrive in any order.
       const at = { ...planned, ...server.requests[planned.nth] };
       const fault = INTERNAL.exec(stderr + stdout);
       const isWritten = isWrite(at.method, at.url) && !isMeant(at, line);

@@ -3,7 +3,7 @@ import { scene } from '../support/scene.js';
 import { runUntilLimit, withoutLog } from '../support/until-limit.js';
 
 describe('custom columns', () => {
-  // kubectl lays out all rows together, and here they are of one page, which comes in many parts.
+  // kubectl lays out all rows together, and here they are from one page, which arrives in many parts.
   it.each(['', ' --sort-by=.metadata.name'])('of one page are aligned: get%s', async (sorting) => {
     const { client, proa } = await scene();
     const names = Array.from({ length: 120 }, (_, at) => `c-${at + 100}`).concat('z-with-a-long-name');
@@ -20,7 +20,7 @@ describe('custom columns', () => {
 });
 
 describe('a watch', () => {
-  // As kubectl has it since 1.34; 1.32 fails.
+  // As in kubectl since 1.34; 1.32 fails.
   it('of a missing object does not fail with --ignore-not-found', async () => {
     const { proa } = await scene({ pods: 3 });
     const { stdout, stderr, exit } = await proa('get pod nope -w --ignore-not-found');
@@ -37,7 +37,7 @@ describe('a watch', () => {
       stderr: '',
       exit: 0,
     });
-    // As kubectl 1.33 has it, at -v=5 and above.
+    // As in kubectl 1.33, at -v=5 and above.
     expect(stderr).toContain(
       '"Unable to decode an event from the watch stream" ' +
         'err="net/http: request canceled (Client.Timeout or context cancellation while reading body)"\n',

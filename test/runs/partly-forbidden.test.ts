@@ -35,8 +35,8 @@ const nodes = `Error from server (Forbidden): nodes is forbidden: ${cannot('list
 const replicaSets = `replicasets.apps is forbidden: ${cannot('list', 'replicasets', 'apps')}`;
 const stateful = `statefulsets.apps "db" is forbidden: ${cannot('get', 'statefulsets', 'apps')}`;
 
-// Errors and exit codes are those of kubectl 1.32 on the same sandbox; of what it does not print, `top node` and `cluster-info
-// dump` are more than it has.
+// Errors and exit codes are those of kubectl 1.32 on the same sandbox; beyond kubectl's output, proa has more for `top
+// node` and `cluster-info dump`.
 describe('in a cluster that may be read in part, what may be read is printed and the rest is reported once', () => {
   it.each([
     ['get pods,secrets -o name', /^pod\/web-1\n/m, secrets],
@@ -90,7 +90,7 @@ describe('in a cluster that may be read in part, what may be read is printed and
     expect(exit).toBe(1);
   });
 
-  // As kubectl does, it succeeds; kubectl does not say what it has left out.
+  // As in kubectl, it succeeds; kubectl does not report what it has omitted.
   it('describe reports which related objects may not be read', async () => {
     const { proa } = await partlyForbidden();
     const { stdout, stderr, exit } = await proa('describe pods -l app=web --show-events --as=part');
@@ -142,7 +142,7 @@ describe('a server that cannot be reached', () => {
     'api-versions',
   ])('is reported once: %s', async (line) => {
     const { proa } = await scene();
-    // A port that nobody listens on.
+    // A port on which nobody listens.
     const { stdout, stderr, exit } = await proa(`${line} -s https://127.0.0.1:1`);
     expect([stdout, stderr, exit]).toEqual([
       '',
@@ -152,7 +152,7 @@ describe('a server that cannot be reached', () => {
   });
 });
 
-// kubectl 1.32 says so behind the log of its discovery.
+// kubectl 1.32 prints it after the log of its discovery.
 it('an unauthorized user is informed by api-versions', async () => {
   const { proa, sandbox } = await scene();
   const server = `--server=${sandbox.url} --insecure-skip-tls-verify`;

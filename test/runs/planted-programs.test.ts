@@ -5,7 +5,7 @@ import { scene } from '../support/scene.js';
 
 const PLANTED = ['planted', 'vi', 'diff', 'kubectl-planted', 'kubectl_complete-planted'];
 
-/** A folder with programs that nobody has asked for, where proa runs with its own programs on PATH, too. */
+/** A folder with planted programs, where proa runs with its own programs on PATH, too. */
 async function inFolder() {
   const made = await scene({ pods: 1, namespaces: 1 });
   const cwd = join(made.folder, 'work');

@@ -13,7 +13,7 @@ import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const kubectl = findKubectl();
-/** kubectl keeps what it knows of servers there. */
+/** kubectl keeps its cache about servers there. */
 const home = mkdtempSync(join(tmpdir(), 'kubectl-home-'));
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -27,13 +27,13 @@ async function inPod(onConnection: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Answers with the digest of what it was sent, once that has ended. */
+/** Responds with the digest of what it received, once that has ended. */
 const digest = (socket: Socket) =>
   void buffer(socket.iterator({ destroyOnReturn: false })).then((bytes) =>
     socket.end(createHash('sha256').update(bytes).digest('hex')),
   );
 
-/** Starts a port-forward, and gives its port of this machine, and what becomes of it. */
+/** Starts a port-forward, and returns its local port and its outcome. */
 async function forwarding(server: string, args: readonly string[] = []) {
   const stop = new AbortController();
   const { promise: ready, resolve } = Promise.withResolvers<number>();

@@ -28,7 +28,10 @@ const answers: Record<string, object> = {
 
 const podsInProtobuf = await encode(pods);
 
-/** A server of 1.20 that knows no media types but JSON, and does not look for it among others; one of another release that does. */
+/**
+ * A 1.20 server that knows only JSON, and does not find it among other media types; or one of another release that
+ * does.
+ */
 async function oddServer(version = 'v1.20.2') {
   const wishes: string[] = [];
   const requests: string[] = [];
@@ -75,15 +78,15 @@ async function oddServer(version = 'v1.20.2') {
   return {
     home: folder,
     file: join(cache, `discovery/127.0.0.1_${port}/protobuf.json`),
-    /** What one run asks the server for. */
+    /** The requests of one run. */
     async requestsOf(...words: string[]): Promise<string[]> {
       requests.length = 0;
       expect(await runInProcess(words, { env })).toMatchObject({ exit: 0, stderr: '' });
       return [...requests].sort();
     },
-    /** What was wished of the list by one run. */
+    /** The media types that one run requests for the list. */
     wishesOf: (...args: string[]) => wishesWith({}, ...args),
-    /** The same with more variables. */
+    /** The same with additional variables. */
     wishesWith,
   };
 }

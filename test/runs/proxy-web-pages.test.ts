@@ -33,7 +33,7 @@ let pod: { name: string; namespace: string };
 let exec: string;
 const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 
-/** Starts `proxy` of the sandbox, where no other server is named, and gives its port. */
+/** Starts `proxy` for the sandbox, unless another server is named, and returns its port. */
 async function startProxy(...args: string[]): Promise<number> {
   const stop = new AbortController();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -49,7 +49,7 @@ async function startProxy(...args: string[]): Promise<number> {
   return promise;
 }
 
-/** The head of the answer to a request with these lines, and its body. */
+/** The head and body of the response to a request with these lines. */
 async function answer(port: number, line: string, ...headers: string[]): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port });
   const lines = [`${line} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Connection: close', ...headers];
@@ -92,7 +92,7 @@ const own: [page: string, headers: (port: number) => Record<string, string>][] =
   ['an address that is typed', () => ({ 'sec-fetch-site': 'none' })],
 ];
 
-/** What a WebSocket that runs `hostname` in a pod gives: its output, or that it was refused. */
+/** The result of a WebSocket that runs `hostname` in a pod: its output, or a refusal. */
 async function byWebSocket(port: number, headers: Record<string, string>): Promise<string> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${exec}`, {
     protocols: ['v5.channel.k8s.io'],
@@ -118,7 +118,7 @@ describe('proxy and web pages', () => {
     const lines = Object.entries(headers(port)).map(([name, value]) => `${name}: ${value}`);
     for (const path of [CONFIG_MAPS, '/version', '/api/v1/namespaces?watch=true'])
       expect(statusOf(await answer(port, `GET ${path}`, ...lines))).toBe(403);
-    // Without a type, and with one that a form may have, a browser asks nobody first.
+    // Without a type, and with one that a form may have, a browser sends no preflight request.
     for (const type of ['', 'text/plain', 'application/json'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         expect(

@@ -27,7 +27,7 @@ writeFileSync(join(home, 'secret'), 'not below the folder\n');
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** An API server that says what it was asked, and echoes what comes after an upgrade. */
+/** An API server that describes each request, and echoes what follows an upgrade. */
 const server = createServer({ maxHeaderSize: 2 ** 20 }, async (asked, response) => {
   const body = await text(asked);
   if (asked.url === '/cut') return void asked.socket.destroy();
@@ -72,7 +72,7 @@ interface Running {
   socket?: string;
 }
 
-/** What `Starting to serve on` says. */
+/** The address in `Starting to serve on`. */
 function place(stdout: string): Running | undefined {
   const [, address] = /^Starting to serve on (.+)\n/.exec(stdout) ?? [];
   return address === undefined ? undefined : { port: Number(address.replace(/.*:/, '')), socket: address };
@@ -106,7 +106,7 @@ async function startProa(args: readonly string[]): Promise<Running> {
   return promise;
 }
 
-/** The whole answer to a request as it is written, without what changes with time and the server's library. */
+/** The complete response to a request, without what changes with time and the server's library. */
 async function answer({ port }: Running, head: string, body = ''): Promise<string[]> {
   const socket = connect({ host: '127.0.0.1', port });
   socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
@@ -226,7 +226,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
       'GET /api HTTP/2.0\r\nHost: localhost',
       encoded('gzip, chunked'),
     ];
-    /** Go has the reason in the status line, too. */
+    /** Go includes the reason in the status line, too. */
     const said = async (running: Running, head: string) => {
       const all = await answer(running, head, '0\r\n\r\n');
       return [all[0]!.slice(0, 'HTTP/1.1 400'.length), all.at(-1)];
@@ -242,7 +242,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
   });
 
   it.each([
-    // Node refuses these by itself, as Go does, or where Go takes one of two lengths.
+    // Node itself refuses these, as Go does, or where Go accepts one of two lengths.
     'Content-Length: 1\r\nContent-Length: 2',
     'Content-Length: 1\r\nContent-Length: 1',
     'Content-Length: 1\r\nTransfer-Encoding: chunked',

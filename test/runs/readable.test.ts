@@ -6,7 +6,7 @@ import { lines, type Scene, scene } from '../support/scene.js';
 const GROUP = 'rbac.authorization.k8s.io';
 const USER = { apiGroup: GROUP, kind: 'User', name: 'part' };
 
-/** A user `part` who may read pods in some namespaces and whatever else is given. */
+/** A user `part` who may read pods in some namespaces and whatever the other rules allow. */
 async function limited(namespaces: readonly string[], ...rules: object[]): Promise<Scene> {
   const made = await scene({ pods: 60, namespaces: 7, sample: false });
   const write = async (path: string, kind: string, more: object, name = 'part') => {

@@ -59,7 +59,7 @@ describe('run --rm', () => {
   });
 });
 
-/** Resolves when a pod is waited for. */
+/** Resolves when a pod is being watched. */
 async function whenWatched({ sandbox }: Scene): Promise<void> {
   const isWatched = () =>
     sandbox.requests().filter(({ method, path }) => method === 'GET' && path.endsWith('/pods')).length > 1;

@@ -14,7 +14,7 @@ const secret = {
   data: { password: base64('PLANTEDVALUE'), pin: base64('77') },
 };
 
-/** None of these may be seen, as they are or in base64. */
+/** None of these may be visible, in plain text or in base64. */
 const PLANTED = new RegExp(['PLANTED', 'UExBTlRFR', base64('77'), '"77"', ':77'].join('|'));
 
 /** A cluster with a Secret and a config map. */

@@ -7,7 +7,7 @@ const OLD = 'OLDPLANTEDVALUE "quoted"\\and back';
 const NEW = 'NEWPLANTEDVALUE <1> & "2"';
 const SHORT = 'shrt7';
 const PEM = '-----BEGIN KEY-----\nPLANTEDLINE1aaaaaaaa\nPLANTEDLINE2bbbbbbbb\n';
-/** Of a registry, within the value that docker reads. */
+/** A registry password, within the value that docker reads. */
 const PASSWORD = 'REGISTRYPLANTED';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -20,15 +20,15 @@ const secret = (value: string) => ({
   stringData: { pin: SHORT, quoted: 'Q"PLANTED"\\ <x>\nPLANTED' },
 });
 
-/** None of these may be seen, as they are or in base64. */
+/** None of these may be visible, in plain text or in base64. */
 const PLANTED =
   /PLANTED|shrt7|80 76 65 78 84|0x50, 0x4c, 0x41|T0xEUExBTlRFRF|TkVXUExBTlRFRF|UExBTlRFR|c2hydD|amFuZTpSRUdJU1/;
 
-/** What a server repeats of what it was sent and what it has, as Go prints maps. */
+/** What a server repeats of the request and the stored object, as Go prints maps. */
 function repeated({ method, headers, body }: FrontRequest): string {
   const isWhole = method !== 'PATCH' || headers['content-type']?.startsWith('application/apply');
   if (body.startsWith('k8s')) return `s: Invalid value: "map[new:${NEW} pin:${SHORT}]"`;
-  // What was there is known to who has read it.
+  // The old value is known to those who have read it.
   if (isWhole) return `s: Invalid value: "map[new:${JSON.stringify(NEW)}]": in ${JSON.stringify(body)}`;
   const added = body.includes('PLANTED') ? JSON.stringify(NEW) : '';
   const bytes = [...Buffer.from(REGISTRY)];
@@ -95,7 +95,7 @@ const commands: Record<string, string> = {
 
 const FRUITLESS = ['apply --force'];
 
-/** What a command may be answered with: an answer of 200 to --raw is data, and printed as it is. */
+/** The possible responses to a command: a response of 200 to --raw is data, and printed unchanged. */
 const answersTo = (line: string) =>
   Object.entries(answers).filter(([title]) => title !== '200 with a refusal' || !line.includes('--raw'));
 
@@ -120,7 +120,7 @@ describe.each(Object.entries(commands))('the values of a Secret in the errors of
     const env = { KUBE_EDITOR: `${folder}/editor.sh` };
     for (const level of ['', ' -v=9']) {
       const result = await place.proa(`${line}${level}`, { env });
-      // What was done before the answer was lost is not done again.
+      // What was done before the response was lost is not done again.
       if (level === '' && !FRUITLESS.includes(name)) expect(result.exit).not.toBe(0);
       expect(result.stderr).not.toMatch(PLANTED);
       expect(result.stdout).not.toMatch(PLANTED);

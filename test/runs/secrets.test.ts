@@ -53,7 +53,7 @@ describe('credentials and secrets', () => {
     const written = textsBelow(join(folder, 'cache'));
     expect(written.length).toBeGreaterThan(0);
     for (const { path, text } of written) {
-      // A session of TLS stands for its client's certificate.
+      // A TLS session represents its client's certificate.
       if (path.includes('tls-sessions')) expect(statSync(path).mode & 0o777, path).toBe(0o600);
       expect(text, path).not.toMatch(/planted-(bearer-token|secret-value|query-token)/);
       expect(text, path).not.toContain(secretData);

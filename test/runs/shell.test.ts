@@ -5,7 +5,7 @@ import { FIND_SHELL, promptText, shellScript } from '../../src/verbs/shell/promp
 import { runInProcess } from '../support/in-process.js';
 import { type ContainerCommand, type ContainerEnd, startPodServer } from '../support/pod-server.js';
 
-/** A container with some shells, which says how it was entered. */
+/** A container with some shells, which reports how it was entered. */
 async function container(paths: readonly string[]) {
   const argvs: string[][] = [];
   const names = paths.map((path) => path.split('/').at(-1)!);

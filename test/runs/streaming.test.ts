@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';
 import { lines, podNames, type Scene, scene } from '../support/scene.js';
 
-/** The page of 10 pods that is asked for when something has happened. */
+/** The page of 10 pods that is requested after something has happened. */
 const LATE = 4;
 const BEFORE = (LATE - 1) * 10;
 
-/** A way to the sandbox on which its past is forgotten, after a change, before that page of pods is asked for. */
+/** A proxy to the sandbox that forgets its history, after a change, before that page of pods is requested. */
 function expireBeforeLatePage({ client, sandbox }: Scene, change: () => Promise<unknown> = async () => {}) {
   const before = beforePage('/pods', LATE, async () => {
     await change();
@@ -69,7 +69,7 @@ describe('a list in chunks', () => {
       `get pods -o custom-columns=N:.metadata.name --sort-by=.metadata.name --chunk-size=10 --consistency=restart --no-headers --server=${server}`,
     );
     expect(lines(stdout).map((line) => line.trim())).toEqual([...before].sort());
-    // All of it is of one snapshot: there is nothing to say of another.
+    // Everything is from one snapshot, so there is nothing to report about another.
     expect([exit, stderr]).toEqual([0, '']);
     expect(
       all.sandbox.requests().filter(({ path, query }) => path.endsWith('/pods') && !query.includes('limit=')),
@@ -199,7 +199,7 @@ describe('the requests to the server:', () => {
     const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const define = async (kind: string, version: string) =>
       expect((await client.write('POST', definitions, definition(kind, version))).status).toBe(201);
-    // More than are read at a time, so that the last is not looked for before the first was found anew.
+    // More than are read at a time, so that the last is not read before the first was found again.
     const types = 'gears,cm,events,ns,nodes,pods,secrets,sa,svc,deploy,rs,cogs';
     const nothing = { stderr: '', exit: 0 };
     await define('Gear', 'v1alpha1');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lines, scene } from '../support/scene.js';
 
-/** A pod that the server says was created then. */
+/** A pod with a fixed creation time. */
 async function withPod() {
   const made = await scene();
   await made.proa('create configmap a');

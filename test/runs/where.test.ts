@@ -4,7 +4,7 @@ import { lines, type Scene, scene } from '../support/scene.js';
 
 const PODS = '/api/v1/namespaces/default/pods';
 
-/** Pods a, b and c in the phases given; a's and b's container restarted that often. */
+/** Pods a, b and c in the phases given; with the given restarts of the containers of a and b. */
 async function withPods(): Promise<Scene> {
   const made = await scene();
   const pod = (name: string, phase: string, restartCount: number) => ({
@@ -30,7 +30,7 @@ async function withPods(): Promise<Scene> {
   return made;
 }
 
-/** Runs proa with an expression, which may have blanks. */
+/** Runs proa with an expression, which may contain spaces. */
 const asking = (made: Scene) => (line: string, where: string) =>
   runInProcess([...line.split(' '), `--where=${where}`], { env: made.env });
 
@@ -141,7 +141,7 @@ describe('get --where', () => {
         'application/merge-patch+json',
       );
     const steps: (() => unknown)[] = [
-      // b begins as it is; then c begins to match, a no longer does, and what is left does not count.
+      // b matches at first; then c starts to match, a no longer does, and the rest does not count.
       () => restart('c', 8),
       () => restart('a', 1),
       () => restart('a', 2).then(() => restart('b', 10)),

@@ -36,7 +36,7 @@ const map = (name: string, metadata: object = {}) => ({
   metadata: { name, ...metadata },
 });
 
-/** A sandbox with config maps of these names. */
+/** A sandbox with config maps with these names. */
 async function withMaps(...maps: object[]) {
   const all = await sandboxSession();
   await all.create(path, ...maps);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeValues, labels } from '../../src/objects/metadata-fields.js';
 
 describe('the message of label', () => {
-  // kubectl since 1.33; the release that is compared looks at what was asked for instead.
+  // As in kubectl since 1.33; the compared release checks the request instead.
   it.each([
     ['labeled', { new: '1' }, []],
     ['labeled', { app: 'api' }, []],

@@ -31,7 +31,7 @@ describe('--sort-by orders and fails as kubectl does', () => {
     const said = recorded[title]!;
     const ours = sort(invocation);
     if (said.stderr.startsWith('No resources found')) {
-      // Of a table kubectl swallows the failure and prints nothing; we say it, in the words it has for objects.
+      // For a table, kubectl ignores the failure and prints nothing; proa reports it, in kubectl's words for objects.
       const ofObjects = recorded[title.replace('--no-headers', '-oname')]!;
       expect(ours).toEqual({ ...ofObjects, stderr: bare(ofObjects.stderr) });
     } else {
@@ -40,7 +40,7 @@ describe('--sort-by orders and fails as kubectl does', () => {
   });
 });
 
-/** A message without the prefix of its log or command, which are the caller's to print. */
+/** A message without the prefix of its log or command, which the caller prints. */
 function bare(stderr: string): string {
   return stderr.replace(/^(error|F sorter\.go:):? /, '').trimEnd();
 }

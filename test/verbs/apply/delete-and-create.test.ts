@@ -33,7 +33,7 @@ describe('apply --force', () => {
   });
   const target = { resource: PODS, namespace: 'default', name: 'p' };
 
-  /** A run on a server that still has the object for so many looks, and takes what `create` takes. */
+  /** A run on a server that still has the object for this many reads, and accepts what `create` accepts. */
   function scene(looks: number, create: (object: unknown) => object, timeoutMs = 0) {
     const clock = new ManualClock();
     let left = looks;
@@ -54,7 +54,7 @@ describe('apply --force', () => {
     return { clock, made: deleteAndCreate(item, pod('c:1'), pod('c:2'), run) };
   }
 
-  /** The milliseconds until a promise is settled, second by second. */
+  /** The milliseconds until a promise settles, in steps of a second. */
   async function untilSettled(promise: Promise<unknown>, clock: ManualClock): Promise<number> {
     const begun = clock.now();
     let isSettled = false;
@@ -100,7 +100,7 @@ describe('apply --force', () => {
     const { made } = scene(0, () => {
       throw new StatusError({ reason: 'Forbidden', message: `no, for the ${++tries}. time` }, 403);
     });
-    // kubectl's words: pkg/cmd/apply/patcher.go.
+    // kubectl's messages: pkg/cmd/apply/patcher.go.
     await expect(made).rejects.toThrow(
       new Error(
         'An error occurred force-replacing the existing object with the newly provided one:\n\nno, for the 1. time.\n\n' +

@@ -7,7 +7,7 @@ import { fileOf, map, options, printApply, withBefore } from './support.js';
 
 const unknown = { apiVersion: 'example.com/v1', kind: 'Nothing', metadata: { name: 'n' } };
 
-/** What becomes of objects, the config maps `b…` of which the server refuses. */
+/** The result for objects, of which the server refuses the config maps `b…`. */
 async function applied(...objects: object[]) {
   const { session, file } = await sandboxSession();
   await file('objects.json', fileOf(...objects));

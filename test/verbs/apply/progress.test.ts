@@ -11,7 +11,7 @@ describe('apply on a terminal', () => {
     await file('objects.json', fileOf(...maps));
     const progressOutput = new StringOutput({ isTTY: true });
     let time = 0;
-    // Each look at the clock is a second later.
+    // Each reading of the clock is a second later.
     const environment = { ...session.environment, now: () => (time += 1000) };
     await printApply(options, { ...session, environment, progressOutput });
     const lines = progressOutput.text.split('\r\u001b[K');
@@ -26,7 +26,7 @@ describe('apply on a terminal', () => {
 
   it('removes its line for messages about an object', async () => {
     const { session, file, create } = await sandboxSession();
-    // An object that was not applied before is warned of.
+    // An object that was not applied before causes a warning.
     await create(MAPS, map('m2', { theirs: '1' }));
     await file('objects.json', fileOf(...maps));
     const terminal = new StringOutput({ isTTY: true });

@@ -10,7 +10,7 @@ import { fileOf, map, options, printApply } from './support.js';
 const namespace = (name: string) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
 const mapIn = (place: string, name: string) => ({ ...map(name), metadata: { name, namespace: place } });
 
-/** A type whose objects may be the parents of apply sets, in no namespace, and one of them. */
+/** A cluster-scoped type whose objects may be parents of apply sets, and one of them. */
 const setType = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
@@ -36,7 +36,7 @@ const set = {
   },
 };
 
-/** What is pruned of the objects, once only some of them are applied: the lines of standard output, and of standard error. */
+/** What is pruned when only some of the objects are applied: the lines of standard output, and of standard error. */
 async function pruned(all: object[], kept: object[], allowlist: string[]) {
   const { session, file, stderr } = await sandboxSession();
   await file('objects.json', fileOf(...all));

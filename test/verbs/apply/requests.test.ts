@@ -6,7 +6,7 @@ import { fileOf, MAPS, map, options, printApply, withBefore } from './support.js
 const names = Array.from({ length: 12 }, (_, index) => `m${String(index).padStart(2, '0')}`);
 const maps = names.map((name) => map(name));
 
-/** What was asked of config maps, without the parameters of writes. */
+/** The requests for config maps, without the parameters of writes. */
 const ofMaps = (asked: readonly string[]) =>
   asked.filter((line) => line.includes(MAPS)).map((line) => line.replace(/\?fieldManager.*/, ''));
 
@@ -42,7 +42,7 @@ describe('apply', () => {
     await create(MAPS, ...others);
     await file('objects.json', fileOf(...maps));
     await printApply(options, session);
-    // The next page is asked for while one is read.
+    // The next page is requested while one is read.
     const reads = ofMaps(asked()).filter((line) => line.startsWith('GET') && !line.includes('continue='));
     expect(reads).toEqual([`GET ${MAPS}?limit=100`, ...names.map((name) => `GET ${MAPS}/${name}`)]);
   });

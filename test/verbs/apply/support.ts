@@ -6,7 +6,7 @@ import type { ApplyOptions } from '../../../src/verbs/apply/options.js';
 
 export const MAPS = '/api/v1/namespaces/default/configmaps';
 
-/** A config map as a file has it. */
+/** A config map as in a file. */
 export function map(name: string, data: Record<string, string> = { k: 'v' }) {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data };
 }
@@ -37,7 +37,7 @@ export const options: ApplyOptions = {
   notices: [],
 };
 
-/** Applies, and prints what comes of it as the command does. */
+/** Applies, and prints the results as the command does. */
 export function printApply(options: ApplyOptions, session: Session): Promise<void> {
   const shown = { ...options, allowMissingTemplateKeys: true, keepOrder: true, apart: true };
   return printOutcomes(shown, session.environment, () => apply(options, session));
@@ -48,7 +48,7 @@ export function fileOf(...objects: object[]): string {
   return objects.map((object) => JSON.stringify(object)).join('\n');
 }
 
-/** The session with something done before each request. */
+/** The session with a hook before each request. */
 export function withBefore(session: Session, before: (request: ApiRequest) => Promise<void>): Session {
   const send = async (request: ApiRequest) => {
     await before(request);

@@ -6,7 +6,7 @@ import { lines, scene } from '../../support/scene.js';
 const RBAC = '/apis/rbac.authorization.k8s.io/v1';
 const ref = (kind: string, name: string) => ({ apiGroup: 'rbac.authorization.k8s.io', kind, name });
 
-/** A cluster with roles, and some of ours among them. */
+/** A cluster with roles, including some for the tests. */
 async function cluster() {
   const all = await scene({ rbac: true });
   const create = async (path: string, object: object) => {
@@ -188,7 +188,7 @@ describe('can matrix', () => {
         ['! may escalate roles'],
         ['! may bind roles'],
       ],
-      // By the binding to a role that does not exist.
+      // From the binding to a role that does not exist.
       stderr:
         'The server says that this may be incomplete: role.rbac.authorization.k8s.io "nosuch" not found\n',
       exit: 0,

@@ -7,7 +7,7 @@ import { NOT_MEASURED } from '../../../src/verbs/capacity/use.js';
 import { createWithStatus } from '../../compare/describe-stage.js';
 import { lines, scene } from '../../support/scene.js';
 
-/** The nodes and pods that kubectl's sums are compared with, too. */
+/** The nodes and pods with which kubectl's sums are compared, too. */
 async function small(metrics = false) {
   const all = await scene({ metrics });
   await createWithStatus('inspect/capacity.yaml', all.client, new Map());

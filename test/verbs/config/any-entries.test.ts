@@ -6,7 +6,7 @@ import { kubectlConfig, proaOutcome } from './support.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/any-entries.json'));
 
-/** Text made of what YAML, JSON and Go are touchy about. */
+/** Text with characters that are special in YAML, JSON and Go. */
 const text = fc
   .array(
     fc.constantFrom(

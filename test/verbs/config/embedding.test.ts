@@ -49,7 +49,7 @@ describe('config --embed-certs', () => {
     });
   });
 
-  // kubectl writes nothing of these, and says that it did.
+  // kubectl writes nothing for these, but reports that it did.
   it.each([
     [
       'set-cluster c --certificate-authority empty',

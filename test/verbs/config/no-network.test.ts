@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const source = resolve(import.meta.dirname, '../../../src');
 const commands = readdirSync(join(source, 'commands/config')).map((name) => `commands/config/${name}`);
 
-/** Everything a file loads, whether at once or on first need: its own files as paths below src, packages by name. */
+/** Everything a file loads, immediately or lazily: its own files as paths below src, packages by name. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -22,12 +22,12 @@ function sourceOf(path: string): string {
   return existsSync(join(source, plain)) ? plain : path.replace(/\.js$/, '.tsx');
 }
 
-/** Namespaces to choose from are asked of the server, at a terminal, where no value is given. */
+/** Namespaces to choose from are requested from the server, at a terminal without a value. */
 const asks: Readonly<Record<string, string>> = {
   'commands/config/set-context.ts': 'browser/pick/namespace.ts',
 };
 
-/** A pipe that a user names is read as a socket; nothing connects. */
+/** A pipe from the user is read as a socket, but nothing connects. */
 const readsPipes = 'process/file-bytes.ts';
 
 describe('config commands', () => {

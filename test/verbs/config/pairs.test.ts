@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parsePairs } from '../../../src/verbs/config/pairs.js';
 
-// What ParsePairs of kubectl takes, and its message for the rest.
+// What kubectl's ParsePairs accepts, and its message for the rest.
 it('pairs are set, and keys with a trailing dash removed', () => {
   expect(parsePairs(['a=b', 'c=', 'd=e=f', 'g-', 'h-i-'], '--exec-env')).toEqual({
     set: new Map([

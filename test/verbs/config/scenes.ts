@@ -1,6 +1,6 @@
 import type { Scene } from './support.js';
 
-/** A file with some of everything. */
+/** A file with entries of every kind. */
 export const rich = `apiVersion: v1
 kind: Config
 current-context: ctx
@@ -75,7 +75,7 @@ const list = { KUBECONFIG: 'missing:a:dir/b' };
 const listed = (...commands: string[]): Scene[] =>
   commands.map((args) => ({ args, files: { a: noCurrent, 'dir/b': second }, env: list }));
 
-/** Command lines of which kubectl's and proa's outcome must be the same, files included. */
+/** Command lines for which the outcomes of kubectl and proa must be the same, including files. */
 export const scenes: Scene[] = [
   ...home(
     'view',

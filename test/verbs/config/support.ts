@@ -6,20 +6,20 @@ import { runInProcess } from '../../support/in-process.js';
 /** Files by their paths in a folder. */
 export type Files = Record<string, string>;
 
-/** One command line and what stands in its folder, which is its home, too. */
+/** One command line and the contents of its folder, which is also its home. */
 export interface Scene {
-  /** Below `config`: `use-context b`. Split at blanks, unless it is a list. */
+  /** Below `config`: `use-context b`. Split at spaces, unless it is a list. */
   args: string | readonly string[];
   files?: Files;
   env?: Record<string, string>;
 }
 
-/** What came of it: output, exit code, and the files afterwards; those that are as they were say `(as it was)`. */
+/** The outcome: output, exit code, and the files afterwards; unchanged ones are `(as it was)`. */
 export interface Outcome extends Ran {
   files: Files;
 }
 
-/** Runs kubectl on a scene in a folder of its own, called `/FOLDER` in what came of it. */
+/** Runs kubectl on a scene in a separate folder, called `/FOLDER` in the outcome. */
 export function kubectlConfig(kubectl: string, scene: Scene): Promise<Outcome> {
   return inTemporaryFolder((folder) => {
     placeFiles(scene.files ?? {}, folder);
@@ -35,7 +35,7 @@ export function proaOutcome(scene: Scene): Promise<Outcome> {
   );
 }
 
-/** The folders differ; what is said of them must not. */
+/** The folders differ, but messages about them must not. */
 function withoutFolder(outcome: Outcome, { files = {} }: Scene, folder: string): Outcome {
   const after = Object.entries(outcome.files).map(([name, text]) => [
     name,
@@ -45,10 +45,10 @@ function withoutFolder(outcome: Outcome, { files = {} }: Scene, folder: string):
   return JSON.parse(JSON.stringify(changed).replaceAll(folder, '/FOLDER'));
 }
 
-/** Runs proa's command on a scene in a folder that is empty so far. */
+/** Runs proa's command on a scene in an empty folder. */
 export async function proaConfig(scene: Scene, folder: string): Promise<Outcome> {
   placeFiles(scene.files ?? {}, folder);
-  // The kubectl that it is held against has no kyaml; later ones go without it by this variable.
+  // The compared kubectl has no kyaml; this variable disables it in later ones.
   const env = { HOME: folder, KUBECTL_KYAML: 'false', ...scene.env };
   const { exit, ...told } = await runInProcess(['config', ...words(scene)], { env, cwd: folder });
   return { ...told, code: Number(exit), files: readFiles(folder) };
@@ -65,7 +65,7 @@ function placeFiles(files: Files, folder: string): void {
   }
 }
 
-/** Every file below a folder; discovery caches and the like are not made by `config`. */
+/** Every file below a folder; `config` creates no discovery caches and the like. */
 export function readFiles(folder: string): Files {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   return Object.fromEntries(
@@ -75,7 +75,7 @@ export function readFiles(folder: string): Files {
   );
 }
 
-/** Where the two differ on purpose: the program's name, and the words of help. */
+/** Where the two differ on purpose: the program's name, and the text of help. */
 function inCommon(outcome: Outcome): Outcome {
   const stderr = outcome.stderr
     .replaceAll(/\bkubectl config\b/g, 'proa config')

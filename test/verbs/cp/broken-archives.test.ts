@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { unpack } from '../../../src/verbs/cp/from/unpack.js';
 import { paxRecord, TAR_END, tarFile, tarHeader } from './support/tar-blocks.js';
 
-/** A destination in a folder of its own. */
+/** A destination in its own folder. */
 function place() {
   const root = mkdtempSync(join(tmpdir(), 'proa-broken-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ describe('an archive that is truncated', () => {
 });
 
 describe('an archive that never ends', () => {
-  /** Gives a beginning, then the same piece without end, and notes whether it was left. */
+  /** Yields a beginning, then the same piece endlessly, and records whether it was closed. */
   function endless(beginning: Buffer, again: Buffer) {
     const state = { left: false, given: 0 };
     async function* bytes() {

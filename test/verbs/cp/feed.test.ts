@@ -6,7 +6,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
 
-/** A program in a container, and what is done with it. */
+/** A program in a container, and its events. */
 async function program() {
   const { session } = await sandboxSession();
   const clock = new ManualClock();

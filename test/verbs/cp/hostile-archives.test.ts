@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CorruptArchiveError } from '../../../src/verbs/cp/from/entry-path.js';
 import { unpack } from '../../../src/verbs/cp/from/unpack.js';
 
-/** Names that try to be elsewhere, or nowhere; the source is called `src`. */
+/** Names that try to lead elsewhere, or nowhere; the source is called `src`. */
 const NAMES = [
   '../evil',
   '/evil',
@@ -68,7 +68,7 @@ const KINDS: Pick<Header, 'type' | 'linkname'>[] = [
 
 const cases = NAMES.flatMap((name) => KINDS.map((kind) => [name, kind] as const));
 
-/** All that is in a folder, by its path: what kind it is, and what it holds. */
+/** Everything in a folder by path: its kind and content. */
 function contents(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function contents(folder: string): Record<string, string> {
   );
 }
 
-/** A place with a destination that has links in it already, and what they lead to. */
+/** A destination that already contains links, and their targets. */
 function place() {
   const root = mkdtempSync(join(tmpdir(), 'proa-hostile-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -6,10 +6,10 @@ import { extract } from 'tar-stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { packTree } from '../../../src/verbs/cp/to/pack.js';
 
-/** More than the eleven octal digits of a header can say. */
+/** More than the eleven octal digits of a header can hold. */
 const SIZE = 9 * 2 ** 30;
 
-/** A folder with a file that is all hole. */
+/** A folder with a sparse file. */
 function place(): { folder: string; path: string } {
   const folder = mkdtempSync(join(tmpdir(), 'proa-huge-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ it('a nine-gigabyte file is packed with its size', async () => {
   const archive = packTree(place().path, 'data/huge', settings);
   const { value } = await archive.next();
   await archive.return(undefined);
-  // tar lists what the header says before it finds the rest missing.
+  // tar lists the header before it finds the rest missing.
   const listed = execFileSync('sh', ['-c', 'tar tvf - 2> /dev/null || true'], {
     input: value as Uint8Array,
     encoding: 'utf8',
@@ -51,7 +51,7 @@ it('a nine-gigabyte file from GNU tar is unpacked with its size', async () => {
     tar.stdout.pipe(archive);
   });
   expect(size).toBe(SIZE);
-  // An archive that ends here is cut off, which is nobody's fault.
+  // An archive that ends here is truncated on purpose.
   tar.stdout.unpipe(archive);
   archive.destroy();
   tar.kill('SIGKILL');

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { type PackedFile, packTree, workOf } from '../../../src/verbs/cp/to/pack.js';
 import { newFolder } from '../../support/folder-container.js';
 
-/** A tar archive has 512 bytes before each file, whose own are filled up to 512, and ends with 1024. */
+/** A tar archive has 512 bytes before each file, whose contents are padded to 512, and ends with 1024. */
 it.each([
   ['a piece of 64 KiB', 64_000, [65_536]],
   ['64 KiB, and what is more', 64_001, [66_048]],

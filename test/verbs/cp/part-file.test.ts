@@ -6,7 +6,7 @@ import { newFolder } from '../../support/folder-container.js';
 
 const owner = { pid: process.pid, uid: process.getuid?.(), random: () => '0a' };
 
-/** A part of so many bytes that is being copied. */
+/** A part with this many bytes that is being copied. */
 function partOf(folder: string, size: number, mode: number): PartFile {
   const part = PartFile.of(join(folder, 'dump.sql'), owner)!;
   writeFileSync(part.path, '');
@@ -47,7 +47,7 @@ describe('the received part of a file', () => {
     const taken = await part.take(owner);
     await taken?.file.close();
     expect(taken?.size).toBe(isTaken ? size : undefined);
-    // What is not taken is removed.
+    // An unused part is removed.
     expect(readdirSync(folder)).toEqual(isTaken ? [`.dump.sql.proa-part.${owner.pid}.0a`] : []);
   });
 

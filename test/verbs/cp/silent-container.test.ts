@@ -7,16 +7,16 @@ import { type HostileStream, startHostilePod } from '../../support/hostile-strea
 import { ManualClock } from '../../support/manual-clock.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-/** How long a program may be silent that has been sent all its input. */
+/** How long a program may be silent after it has received all its input. */
 const MIN_WAIT_MS = 300_000;
-/** How many bytes give it a millisecond more. */
+/** How many bytes give it one more millisecond. */
 const BYTES_PER_MS = 4096;
 
-/** Whether a program removes what an upload has sent. */
+/** Whether a program removes the data of an upload. */
 const isRemoval = (argv: readonly string[]) =>
   argv[2]?.endsWith('\nrm -rf "$p"') === true && !argv[2].includes('tar ');
 
-/** A copy to a container that takes all it is sent, and then says nothing. */
+/** A copy to a container that accepts everything, and then is silent. */
 async function copyToSilence(size: number, { noTar = false } = {}) {
   const started: string[][] = [];
   const behave = ({ argv, socket }: HostileStream) => {

@@ -41,7 +41,7 @@ describe('sums that md5sum prints', () => {
 
 describe("a check of an archive's files", () => {
   const files = (sum: (name: string) => string) => NAMES.map((name) => ({ name, sum: sum(name) }));
-  /** What the container does with it: the exit codes of both. */
+  /** The container's results: the exit codes of both. */
   const compared = ({ sums, odd }: { sums: string; odd: string }) => {
     const cwd = folder();
     return [

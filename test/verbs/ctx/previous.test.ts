@@ -16,7 +16,7 @@ it('is remembered in a private file in a private folder', async () => {
   expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
 });
 
-// Node's own recursive mkdir never comes back from there.
+// Node's own recursive mkdir never returns there.
 it('is forgotten if no folder can be created', async () => {
   const file = previousFile('/proc/nobody', ['/one']);
   await writePrevious(file, left);

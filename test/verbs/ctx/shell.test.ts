@@ -6,7 +6,7 @@ import { machineOf } from '../../../src/kubeconfig/node-machine.js';
 import { runShell } from '../../../src/verbs/ctx/shell.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-/** Opens a shell that does what a script says instead of asking, and notes what it was given. */
+/** Opens a shell that runs a script instead of asking, and records its input. */
 async function inShell(variables: Record<string, string> = {}, namespace = '') {
   const { session, folder, stderr } = await sandboxSession();
   const shell = join(folder, 'shell');

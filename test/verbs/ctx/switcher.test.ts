@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Switcher } from '../../../src/verbs/ctx/switcher.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-/** A kubeconfig with the contexts a, b and c, none of them current unless told. */
+/** A kubeconfig with the contexts a, b and c, none of them current by default. */
 async function scene(current = '') {
   const { session, folder } = await sandboxSession();
   const file = join(folder, 'contexts');

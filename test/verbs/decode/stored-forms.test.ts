@@ -17,7 +17,7 @@ async function read(bytes: Uint8Array, own = codec): Promise<DecodedValue[]> {
   return values;
 }
 
-/** The messages around an event, by the fields and numbers that Kubernetes publishes. */
+/** The messages around an event, with the fields and numbers that Kubernetes publishes. */
 const { root } = protobuf.parse(`
   syntax = "proto2";
   message TypeMeta { optional string apiVersion = 1; optional string kind = 2; }
@@ -32,7 +32,7 @@ const { root } = protobuf.parse(`
 const write = (message: string, value: object) =>
   Buffer.from(root.lookupType(message).encode(value).finish());
 
-/** What an API server's serializer writes of something without a kind, or with one. */
+/** What an API server's serializer writes for something without a kind, or with one. */
 const stored = (raw: Uint8Array, typeMeta = { apiVersion: '', kind: '' }) =>
   Buffer.concat([
     Buffer.from('k8s\0'),

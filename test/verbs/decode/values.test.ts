@@ -9,7 +9,7 @@ import { envelope } from '../../codec/proto/support/wire.js';
 
 const codec = new ProtobufCodec({ release: 20 });
 
-/** What is read of bytes that come in chunks of a size; a failure that ends them is the last value. */
+/** What is read from bytes that arrive in chunks of a size; a failure that ends them is the last value. */
 async function read(bytes: Uint8Array, chunk = bytes.length): Promise<DecodedValue[]> {
   async function* body() {
     for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
@@ -27,7 +27,7 @@ const objects = (values: DecodedValue[]) => values.map((value) => ('object' in v
 const message = (value: DecodedValue | undefined) =>
   value !== undefined && 'error' in value ? value.error.message : '';
 
-/** Without the lists of metadata, which name the type of each item in JSON alone. */
+/** Without the lists of metadata, which name the type of each item only in JSON. */
 const all = recordedNames()
   .flatMap((name) => readRecordings(name))
   .filter(({ json }) => !json.startsWith('{"kind":"PartialObjectMetadataList"'));
@@ -96,7 +96,7 @@ describe('values of a source', () => {
   });
 
   it('may lack the empty fields that servers write at the end of an envelope', async () => {
-    // The smallest ConfigMap that a server took.
+    // The smallest ConfigMap that a server accepted.
     const bare = Buffer.from(
       '6b3873000a0f0a02763112' + '09436f6e6669674d617012100a060a0470626f6b12060a016b120176',
       'hex',

@@ -12,7 +12,7 @@ const NOTHING: DescribeOptions = {
 
 const NOW = Date.now();
 
-/** Runs a describe, and gives what it printed. */
+/** Runs a describe, and returns its output. */
 async function run(
   { session }: SandboxSession,
   options: Partial<DescribeOptions>,
@@ -81,7 +81,7 @@ describe('the requests of describe', () => {
       const requests = place.asked().length;
       const each = text.split(/\n\n(?=Name: )/);
       expect(each.length).toBeGreaterThan(29);
-      // Eight objects have their questions asked one by one, three or four each, and five for a node.
+      // Eight objects have separate requests, three or four each, and five for a node.
       expect(requests).toBeLessThan(8 * 5 + 10);
       const others = await run(place, { words: [type], allNamespaces: true, showEvents: true, chunkSize: 7 });
       expect(others).toBe(text);
@@ -99,14 +99,14 @@ describe('the requests of describe', () => {
     const watching = new CountingOutput(() => place.asked().length);
     await run(place, { words: ['pods'], chunkSize: 20 }, watching);
     expect(watching.requests.length).toBe(400);
-    // Eight objects are described ahead of the one that is printed; a list reads one page ahead.
+    // Eight objects are described ahead of the printed one; a list reads one page ahead.
     for (const [printed, requests] of watching.requests.entries())
       expect(requests).toBeLessThanOrEqual(Math.ceil((printed + 9) / 20) + 2);
     expect(watching.requests.at(-1)).toBe(20);
   });
 });
 
-/** An output that notes how many requests there were before each text. */
+/** An output that records how many requests there were before each text. */
 class CountingOutput extends StringOutput {
   readonly requests: number[] = [];
   readonly #count: () => number;

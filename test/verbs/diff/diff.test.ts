@@ -40,7 +40,7 @@ function setVariables(environment: Environment, variables: Record<string, string
   Object.assign(environment.variables, variables);
 }
 
-/** Shows what differs, as the command does. Gives whether anything does. */
+/** Shows the differences, as the command does. Returns whether there are any. */
 async function differs(asked: Omit<DiffOptions, 'all'>, session: Session): Promise<boolean> {
   const program = diffProgram(session.environment.variables);
   const files = await diff({ ...asked, all: program.isChosen }, session);

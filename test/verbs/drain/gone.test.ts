@@ -124,7 +124,7 @@ it.each([
   const versions: (string | undefined)[] = [];
   const session = withSend(scene.session, async (request, pass) => {
     if (!evicts(request)) return pass();
-    // In protobuf, texts stand as they are.
+    // In protobuf, texts are unencoded.
     versions.push(/policy\/\w+/.exec(Buffer.from(request.body ?? '').toString('latin1'))?.[0]);
     await scene.remove(ofPod('web-1'));
     throw new StatusError({ status: 'Failure', reason: 'NotFound', message: 'gone', code: 404 }, 404);

@@ -70,7 +70,7 @@ describe('drain, when the pods of nodes cannot be listed,', () => {
     const { exit, stderr } = await proa('drain one two --as=keeper');
     const why =
       'pods is forbidden: User "keeper" cannot list resource "pods" in API group "" at the cluster scope';
-    // Seen of kubectl 1.32.
+    // As observed with kubectl 1.32.
     expect([exit, lines(stderr)]).toEqual([
       1,
       [

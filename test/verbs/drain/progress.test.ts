@@ -3,10 +3,10 @@ import { StatusError } from '../../../src/transport/errors.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { nodeWith, options, pod, printDrain, printed, withSend } from './support.js';
 
-/** What stands on a terminal: of each line what was written since it was erased last. */
+/** The content of a terminal: for each line, what was written since it was last erased. */
 const onScreen = (text: string) => text.split('\n').map((line) => line.split('\r\u001b[K').at(-1));
 
-/** A drain of two pods before a terminal, at the time when the first deletion is asked for and progress is shown. */
+/** A drain of two pods at a terminal, when the first deletion is requested and progress is shown. */
 async function drainOnTerminal(answer: 'done' | 'refused') {
   const scene = await nodeWith([pod('web-1'), pod('web-2')]);
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

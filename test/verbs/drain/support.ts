@@ -51,17 +51,17 @@ export async function nodeWith(
   return scene;
 }
 
-/** Drains, and prints what comes of it as the command does. */
+/** Drains, and prints the results as the command does. */
 export function printDrain(options: DrainOptions, session: Session, clock?: Clock): Promise<void> {
   return printOutcomes(asLines(options), session.environment, () => drain(options, session, clock));
 }
 
-/** A budget of the pods that spares none of so many. */
+/** A budget that requires all of this many pods. */
 export function budget(minAvailable: number) {
   return { metadata: { name: 'web' }, spec: { minAvailable, selector: { matchLabels: { app: 'web' } } } };
 }
 
-/** What was printed, in the order of letters: what goes on at a time ends in any order. */
+/** What was printed, sorted alphabetically: concurrent work ends in any order. */
 export function printed({ session }: SandboxSession): string[] {
   return linesOf((session.environment.stdout as StringOutput).text);
 }

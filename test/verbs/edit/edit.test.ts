@@ -33,7 +33,7 @@ function map(name: string, data: Record<string, string>) {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data };
 }
 
-/** Edits by a script for bash, which has the round in $ROUND; gives what came of it. */
+/** Edits with a bash script, which has the round in $ROUND; returns the result. */
 async function edit(scene: SandboxSession, script: string, changed: Partial<EditOptions> = {}) {
   const { session, folder } = scene;
   const path = join(folder, 'editor.sh');

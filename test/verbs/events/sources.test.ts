@@ -4,7 +4,7 @@ import { runUntilLimit, withoutLog } from '../../support/until-limit.js';
 
 const GROUP = 'rbac.authorization.k8s.io';
 
-/** A cluster with some events, and `jane`, who may read them by events.k8s.io alone. */
+/** A cluster with some events, and `jane`, who may read them only through events.k8s.io. */
 async function janesCluster() {
   const made = await scene({ pods: 5, sample: true });
   const role = { rules: [{ apiGroups: ['events.k8s.io'], resources: ['events'], verbs: ['list', 'watch'] }] };

@@ -111,7 +111,7 @@ it('--since reads the times of changes from the managed fields', async () => {
   });
   const items = [changed('old', '2026-01-02T00:00:00Z'), changed('new', '2026-02-01T00:00:00Z')];
   const client = {
-    // A list as the client gives it.
+    // A list as returned by the client.
     async *list() {
       yield { kind: 'objects', head: {}, items, page: 1, restarted: false };
     },

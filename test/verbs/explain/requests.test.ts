@@ -4,7 +4,7 @@ import { type ExplainOptions, explainType } from '../../../src/verbs/explain/exp
 import { printVerb } from '../../support/run-verb.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
-/** Runs an explain, and gives what it asked of the server for. */
+/** Runs an explain, and returns its requests. */
 async function askedFor({ session, sandbox }: SandboxSession, options: Partial<ExplainOptions>) {
   sandbox.resetRequests();
   const environment = { ...session.environment, stdout: new StringOutput() };

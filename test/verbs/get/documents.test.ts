@@ -18,7 +18,7 @@ import {
   target,
 } from './support.js';
 
-/** Prints in a format; gives the text, and what failed. */
+/** Prints in a format; returns the text, and the failures. */
 async function printed(name: FormatName, settings: RunSettings, argument = '') {
   const format = { name, argument } as ObjectFormat;
   const options = { ...settings.options, format };
@@ -54,7 +54,7 @@ describe('objects by name', () => {
     expect([kindOf(text), namesOf(text)]).toEqual(['List', ['a', 'b']]);
   });
 
-  // kubectl prints nothing where the one object failed, and the others where there were some.
+  // kubectl prints nothing if the only object failed, and the others if there were several.
   it('print nothing if the only one is missing, and the rest in a List besides a missing one', async () => {
     const one = await printed('json', { targets: a, answers: [notFound('a')] });
     expect([one.text, one.failed]).toEqual(['', ['pods "a" not found']]);

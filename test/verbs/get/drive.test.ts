@@ -17,7 +17,7 @@ import {
 
 const whole = { form: 'objects' } as const;
 
-/** An output that notes what it is given of each list, and the names of objects. */
+/** An output that records its input for each list, and the names of objects. */
 function noting(run: GetRun) {
   const seen: unknown[] = [];
   const output: PlanOutput = {

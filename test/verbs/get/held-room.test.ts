@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HeldRoom } from '../../../src/verbs/get/held-room.js';
 import { configMapServer } from '../../support/config-map-server.js';
 
-/** Names of 1000 characters: each object has its own twice, and some 200 characters more. */
+/** Names of 1000 characters: each object has its own twice, and about 200 more characters. */
 const server = (count: number) =>
   configMapServer(
     Array.from({ length: count }, (_, index) => `c${index}`.padEnd(1000, '-')),
@@ -31,7 +31,7 @@ it.each([
 it('small parts of objects cause a message only if there are many, and only once', async () => {
   const said: string[] = [];
   const room = new HeldRoom({ tell: async (text) => void said.push(text) });
-  // Of 102 characters each.
+  // 102 characters each.
   const page = (size: number) => Array(size).fill({ size: 1n, name: 'x'.repeat(80) });
   await room.add(page(97_000));
   await room.add([]);

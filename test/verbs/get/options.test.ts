@@ -5,7 +5,7 @@ import { plain } from './support.js';
 
 const asked = (more: Partial<GetRequest>): GetRequest => ({ ...plain, output: '', ...more });
 
-/** The messages are those of GetOptions.Validate of kubectl, but for flags that kubectl does not have. */
+/** The messages are those of GetOptions.Validate of kubectl, except for flags that kubectl does not have. */
 describe('a get', () => {
   it.each<[string, Partial<GetRequest>, string]>([
     [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import { PageEnds } from '../../../src/verbs/get/page-gatherer.js';
 
-/** Goes through batches, told by page and names, and gives what was used and where pages ended. */
+/** Processes batches, given by page and names, and returns what was used and where pages ended. */
 async function eventsOf(chunkSize: number, batches: readonly (readonly [page: number, names: string])[]) {
   const events: string[] = [];
   const ends = new PageEnds(chunkSize, async () => void events.push('|'));

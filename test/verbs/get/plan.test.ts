@@ -5,7 +5,7 @@ import { isWanted, makePlan } from '../../../src/verbs/get/plan.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { plain, pod } from './support.js';
 
-/** What is found for a `get` on a sandbox, in short, and what went wrong. */
+/** The plan of a `get` on a sandbox in short form, and its errors. */
 async function planned(options: Partial<GetOptions>, files: Record<string, string> = {}) {
   const { session, file } = await sandboxSession();
   for (const [name, text] of Object.entries(files)) await file(name, text);

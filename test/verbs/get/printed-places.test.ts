@@ -23,7 +23,7 @@ const state = resumeState(
   },
 );
 
-/** A run whose first list stands behind its first pod, of the two that were read. */
+/** A run whose first list has printed the first of two pods that were read. */
 function scene(options: Partial<GetOptions> = {}, targets: Target[] = [target(pods)]) {
   const made = getRun({ options, targets });
   const batch = {

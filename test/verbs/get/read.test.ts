@@ -21,7 +21,7 @@ const broken = {
   failsWith: new ConnectionError('connection refused', { method: 'GET', url: 'https://cluster.example' }),
 };
 
-/** Reads a list of pods to its end; gives the names. */
+/** Reads a list of pods to its end; returns the names. */
 async function read(settings: RunSettings, use = async () => {}) {
   const made = getRun({ targets: [list], ...settings });
   const names: unknown[] = [];
@@ -48,7 +48,7 @@ describe('a list', () => {
   });
 
   it('is reported at the end of the run if it breaks off', async () => {
-    // 410 with --consistency=snapshot: nothing is tried again.
+    // 410 with --consistency=snapshot: nothing is retried.
     const answers = [firstPage('a', 'b'), refused(410, 'Expired', 'too old')];
     const { names, report, failures } = await read({
       options: { chunkSize: 2, consistency: 'snapshot' },
@@ -75,7 +75,7 @@ describe('a list', () => {
     expect(reading.report).toMatchObject({ complete: true, items: 1, resumedItems: 2 });
   });
 
-  // As kubectl 1.32 words what a server says of a list it cannot give.
+  // kubectl 1.32's words for a list that a server refuses.
   it('is reported with its request if it was not found', async () => {
     const run = read({
       answers: [refused(404, 'NotFound', 'the server could not find the requested resource')],

@@ -15,14 +15,14 @@ const objects = await Promise.all(
   recordings.map(async (bytes) => ({ bytes, whole: await codec.decode(bytes) })),
 );
 
-/** The names of all that is in an object, whatever it is below. */
+/** The names of all fields in an object, at any depth. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(namesIn);
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
-/** A way down an object that exists, as the steps that a template takes. */
+/** An existing path in an object, as the steps of a template. */
 function waysDown(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   const inner = Array.isArray(value)
@@ -31,7 +31,7 @@ function waysDown(value: unknown): string[][] {
   return [[], ...inner];
 }
 
-/** An object, its fields' names, and a way down it. */
+/** An object, its fields' names, and a path in it. */
 const chosen = fc.constantFrom(...objects).chain(({ bytes, whole }) =>
   fc.record({
     bytes: fc.constant(bytes),
@@ -41,7 +41,7 @@ const chosen = fc.constantFrom(...objects).chain(({ bytes, whole }) =>
   }),
 );
 
-/** A step of a JSONPath: mostly what fits, at times something else. */
+/** A step of a JSONPath: mostly a matching one, sometimes another. */
 function jsonPathStep(step: string): fc.Arbitrary<string> {
   const fits =
     step === '[]' ? ['[*]', '[0]', '[-1:]', '[?(@.name)]', '.*'] : [`['${step.replaceAll('.', '\\.')}']`];
@@ -71,7 +71,7 @@ function jsonPath(ways: readonly string[][], name: string): fc.Arbitrary<string>
     );
 }
 
-/** A field of a Go template that leads down a way, as far as dots do. */
+/** A field of a Go template for a path, as far as dots can express it. */
 function goField(way: readonly string[], from = ''): string {
   const index = way.map((step) => (step === '[]' ? '0' : JSON.stringify(step))).join(' ');
   return way.length === 0 ? from || '.' : `(index ${from || '.'} ${index})`;
@@ -99,7 +99,7 @@ function goTemplate(ways: readonly string[][], name: string): fc.Arbitrary<strin
   );
 }
 
-/** Names of all sorts make templates that cannot be read. */
+/** Arbitrary names lead to templates that cannot be parsed. */
 function parsedOrNone<T>(parse: () => T): T | undefined {
   try {
     return parse();
@@ -120,7 +120,7 @@ function outcome(call: () => string): Outcome {
   }
 }
 
-/** The same from the part read of protobuf, from the part picked of the object, and from all of it. */
+/** The same from the part decoded from protobuf, from the part picked from the object, and from all of it. */
 async function expectSame(
   whole: KubeObject,
   bytes: Uint8Array,
@@ -133,12 +133,12 @@ async function expectSame(
       use({ ...(pick(whole, select) as object), kind: whole.kind, apiVersion: whole.apiVersion }),
     ),
   ).toEqual(expected);
-  // Failures are told by whole objects; that there is one has to be seen.
+  // Failures show complete objects; here, only the failure itself is compared.
   const part = await codec.decode(bytes, select);
   expect(outcome(() => use(part))).toEqual(expected);
 }
 
-/** What a template is applied to: an object, or a List of it twice. */
+/** The input of a template: an object, or a List with it twice. */
 const inPlace = (given: TemplateSubject, object: unknown) =>
   given === 'object' ? object : { apiVersion: 'v1', kind: 'List', items: [object, object] };
 

@@ -87,14 +87,14 @@ export const pod = (name: string, more: object = {}) => ({
   metadata: { name, namespace: 'default', resourceVersion: '7', ...more },
 });
 
-/** The answer to a list of pods. */
+/** The response to a list of pods. */
 export const podList = (...names: string[]): Answer => ({
   body: { kind: 'PodList', apiVersion: 'v1', metadata: { resourceVersion: '9' }, items: names.map(bare) },
 });
 
 const bare = (name: string) => ({ metadata: { name, namespace: 'default', resourceVersion: '7' } });
 
-/** A server's table of names; with `metadata` in each row as it is asked for. */
+/** A server's table of names; with `metadata` in each row as requested. */
 export const table = (...names: string[]): Answer => ({
   body: {
     kind: 'Table',
@@ -108,7 +108,7 @@ export const table = (...names: string[]): Answer => ({
   },
 });
 
-/** A Status in place of an answer. */
+/** A Status instead of a response. */
 export const refused = (code: number, reason: string, message: string): Answer => ({
   status: code,
   body: { kind: 'Status', apiVersion: 'v1', status: 'Failure', code, reason, message },
@@ -116,18 +116,18 @@ export const refused = (code: number, reason: string, message: string): Answer =
 
 export const notFound = (name: string) => refused(404, 'NotFound', `pods "${name}" not found`);
 
-/** How a run is begun. */
+/** How a run is started. */
 export interface RunSettings {
   answers?: Answer[];
   options?: Partial<GetOptions>;
   targets?: Target[];
   plan?: Partial<GetPlan>;
   signal?: AbortSignal;
-  /** --request-timeout, with which a watch ends well and does not begin again. */
+  /** --request-timeout, with which a watch ends successfully and does not restart. */
   requestTimeoutMs?: number;
 }
 
-/** One run of `get` on a server that answers from a script. */
+/** One run of `get` on a server with scripted responses. */
 export function getRun(settings: RunSettings) {
   const { answers = [], options = {}, targets = [], plan = {}, signal, requestTimeoutMs = 0 } = settings;
   const cacheFolder = mkdtempSync(join(tmpdir(), 'proa-get-'));
@@ -172,7 +172,7 @@ export function getRun(settings: RunSettings) {
     wholeObjects: false,
     give: async (text) => void (await stdout.write(String(text))),
   };
-  /** What the errors that were kept say in the end. */
+  /** The final messages of the recorded errors. */
   const failures = async (): Promise<string[]> => {
     try {
       await run.errors.finish(session);

@@ -17,7 +17,7 @@ import {
   target,
 } from './support.js';
 
-/** Prints tables; gives the lines, what was said beside them and what failed. */
+/** Prints tables; returns the lines, the messages and the failures. */
 async function printed(settings: RunSettings) {
   const made = getRun(settings);
   const { run, stdout } = made;
@@ -35,7 +35,7 @@ describe('lists as tables', () => {
     expect([lines, failed]).toEqual([['NAME', 'a', 'b'], []]);
   });
 
-  // As kubectl shows kinds beside several types, with a line between them.
+  // As kubectl shows kinds for several types, with a line between them.
   it('of several types show the type of each', async () => {
     const { lines } = await printed({ targets: lists, answers: [table('a'), table('web')] });
     expect(lines.map((line) => line.trimEnd())).toEqual(['NAME', 'pod/a', '', 'NAME', 'deployment.apps/web']);

@@ -19,7 +19,7 @@ import {
   target,
 } from './support.js';
 
-/** The answer to a watch, which then ends. */
+/** The response to a watch, which then ends. */
 const changes = (...events: [type: string, object: unknown][]): Answer => ({
   body: events.map(([type, object]) => `${JSON.stringify({ type, object })}\n`),
 });
@@ -34,7 +34,7 @@ const row = (name: string, resourceVersion: string) => {
 const gone = { kind: 'Status', status: 'Failure', code: 410, reason: 'Expired', message: 'too old' };
 const enough = refused(403, 'Forbidden', 'enough');
 
-/** A table at a resourceVersion, of objects that may have another than 7: `a@9`. */
+/** A table at a resourceVersion, with objects whose version may differ from 7: `a@9`. */
 const tableAt = (resourceVersion: string, ...objects: string[]): Answer => {
   const parts = objects.map((object) => object.split('@'));
   const answer = table(...parts.map(([name = '']) => name));

@@ -110,7 +110,7 @@ it('reports which type may not be read, shows the others, and fails', async () =
   };
   await expect(printed(session)).rejects.toThrow('nodes may not be read');
   const text = (session.environment.stdout as StringOutput).text;
-  // Why is told once, at the end.
+  // The reason is reported once, at the end.
   expect(text).toMatch(/^! nodes +not read$/m);
   expect(text).toMatch(/^! pods +13, 3 not well$/m);
 });
@@ -126,7 +126,7 @@ it('writes each section of the document as soon as it is known, as in the comple
   };
   const send = session.transport.send.bind(session.transport);
   session.transport.send = async (request) => {
-    // Events come when deployments stand there, or never.
+    // Events arrive when deployments are printed, or never.
     if (request.path.endsWith('/events')) await deploymentsWritten.promise;
     return send(request);
   };

@@ -65,7 +65,7 @@ it('names services whose selector finds nothing, and those without ready endpoin
     '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices',
     slice('slow', false),
     slice('fine', true),
-    // As servers write one without endpoints.
+    // As written by servers without endpoints.
     { ...slice('typo', true), endpoints: null },
   );
   const services = (await sectionsOf(made)).get('services');

@@ -142,7 +142,7 @@ describe('the images of pods', () => {
   });
 });
 
-/** By the documents of distribution/reference and Docker. */
+/** According to the documentation of distribution/reference and Docker. */
 it.each([
   ['nginx', 'docker.io/library/nginx', 'latest', ''],
   ['team/web:1.2', 'docker.io/team/web', '1.2', ''],

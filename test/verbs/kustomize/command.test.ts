@@ -45,7 +45,7 @@ const FILES: Readonly<Record<string, string>> = {
   'built/kept': 'stays\n',
 };
 
-/** What a command prints, and what it leaves below `built` and in `out.yaml`. */
+/** The output of a command, and its files below `built` and in `out.yaml`. */
 interface Done extends ProcessResult {
   written: Record<string, string>;
 }

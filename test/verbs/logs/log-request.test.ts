@@ -3,7 +3,7 @@ import { logSettings } from '../../../src/objects/logs/log-request.js';
 import type { LogsOptions } from '../../../src/objects/logs/options.js';
 import { plain } from './support.js';
 
-/** The query of a container's log, its container left out. */
+/** The query of a container's log, without the container. */
 function queryOf(options: Partial<LogsOptions>) {
   const { query = [] } = logSettings('app', { ...plain, ...options });
   const [container, ...others] = query;
@@ -27,7 +27,7 @@ describe('the request for a log', () => {
     ['--since', { sinceMs: 90_000 }, { sinceSeconds: '90' }],
     ['--since-time', { sinceTime: '2024-01-01T00:00:00Z' }, { sinceTime: '2024-01-01T00:00:00Z' }],
     ['--tail', { tail: 0, tailGiven: true }, { tailLines: '0' }],
-    // kubectl shows ten lines of each pod of a selector, unless --tail says otherwise.
+    // kubectl shows ten lines of each pod of a selector, unless --tail is given.
     ['-l', { labelSelector: 'a=b' }, { tailLines: '10' }],
     ['-l and --tail=-1', { labelSelector: 'a=b', tail: -1, tailGiven: true }, {}],
     ['-l and --tail', { labelSelector: 'a=b', tail: 3, tailGiven: true }, { tailLines: '3' }],

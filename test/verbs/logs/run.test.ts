@@ -12,7 +12,7 @@ const pod = (name: string, ...containers: string[]) => ({
   spec: { nodeName: 'n', containers: containers.map((container) => ({ name: container, image: 'c' })) },
 });
 
-/** The pod on a node that is not there: its log cannot be had. */
+/** A pod on a missing node, whose log cannot be read. */
 const onNode = (nodeName: string, { metadata, spec }: ReturnType<typeof pod>) => ({
   metadata,
   spec: { ...spec, nodeName },
@@ -47,7 +47,7 @@ describe('logs', () => {
     expect(logs).toEqual([`GET ${PODS}/db-1/log?container=db&tailLines=1`]);
   });
 
-  // As kubectl says which container it takes of several.
+  // As kubectl reports which of several containers it uses.
   it('of a pod with several containers are those of the first, which is reported', async () => {
     const { prefixes, said } = await logged({ word: 'web-1', prefix: true });
     expect(prefixes).toEqual(['pod/web-1/app']);

@@ -3,11 +3,11 @@ import { StatusError } from '../../../src/transport/errors.js';
 import { untilReady } from '../../../src/verbs/logs/until-ready.js';
 import { ManualClock } from '../../support/manual-clock.js';
 
-// The words of a kubelet whose container has not started.
+// The message of a kubelet whose container has not started.
 const message = 'container "app" in pod "web" is waiting to start: ContainerCreating';
 const refusal = () => new StatusError({ kind: 'Status', code: 400, reason: 'BadRequest', message }, 400);
 
-/** Follows a log that is refused so many times first, for 3 seconds at most. */
+/** Follows a log that is first refused this many times, for 3 seconds at most. */
 async function followed(refusals: number, failure: () => Error = refusal) {
   const clock = new ManualClock();
   const said: string[] = [];
@@ -30,7 +30,7 @@ async function followed(refusals: number, failure: () => Error = refusal) {
   return { outcome, said, begun: begun.map((time) => time - start) };
 }
 
-// As kubectl 1.36 does (pkg/cmd/logs, consumeWithRetry).
+// As in kubectl 1.36 (pkg/cmd/logs, consumeWithRetry).
 describe('a log that is followed', () => {
   it('is requested every second while the server refuses it, and each refusal is reported', async () => {
     expect(await followed(2)).toEqual({

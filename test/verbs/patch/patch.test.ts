@@ -54,7 +54,7 @@ describe('patch', () => {
   it('warns if the change cause cannot be written, and counts the object as patched', async () => {
     const { session, create, sandbox, stderr } = await sandboxSession();
     await create(MAPS, map('a'));
-    // The annotation is too large for an object, and the patch before it is not.
+    // The annotation is too large for an object, but the previous patch is not.
     await runVerb(patch, { ...options, changeCause: 'x'.repeat(300_000) }, session);
     expect((session.environment.stdout as StringOutput).text).toBe('configmap/a patched\n');
     expect(stderr.text).toMatch(/^Warning: configmap\/a was patched, but not its change cause: .*262144/);

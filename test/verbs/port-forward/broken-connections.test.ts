@@ -9,7 +9,10 @@ import { openerTo } from '../../cluster/streams/support/command.js';
 import { openGuard } from '../../support/client-on.js';
 import { type HostileStream, startHostilePod } from '../../support/hostile-streams.js';
 
-/** What a client of a forwarded port gets when the pod's side behaves so once the client has read the first bytes. */
+/**
+ * What a client of a forwarded port receives when the pod's side behaves like this after the client has read the first
+ * bytes.
+ */
 async function heardOf(behave: (stream: HostileStream) => void): Promise<{ text: string; end: string }> {
   const begun = Promise.withResolvers<HostileStream>();
   const url = await startHostilePod('spdy', (stream) => {

@@ -27,7 +27,7 @@ const service = {
 const PODS = '/api/v1/namespaces/default/pods';
 const SERVICES = '/api/v1/namespaces/default/services';
 
-/** Tells when what is looked at comes true. */
+/** Reports when a condition becomes true. */
 class Until {
   #waiting: { test: () => boolean; resolve: () => void }[] = [];
   readonly look = () => {
@@ -81,7 +81,7 @@ describe('a forward', () => {
       if (state === 'waits') await sandbox.remove(`${PODS}/web-1`);
       await until.true(() => forward.state === state);
       const { hostname, port } = new URL(`http://${forward.local}`);
-      // Says nothing, so that only the forward can end it.
+      // Sends nothing, so that only the forward can end it.
       const socket = connect(Number(port), hostname);
       await once(socket, 'connect');
       await until.true(() => forward.calls === 1);

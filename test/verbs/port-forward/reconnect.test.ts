@@ -7,7 +7,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { startPodServer } from '../../support/pod-server.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-/** How often a next pod is looked for. */
+/** How often a next pod is searched for. */
 const LOOK_MS = 1_000;
 
 it('port-forward searches for no further pod once no one reads its output', async () => {
@@ -20,7 +20,7 @@ it('port-forward searches for no further pod once no one reads its output', asyn
   };
   const stdout = {
     ...{ isTTY: false, columns: undefined },
-    // It says that it listens: the first tunnel stands.
+    // It reports that it listens: the first tunnel is open.
     write: async () => cutAll(),
   };
   const clock = new ManualClock();

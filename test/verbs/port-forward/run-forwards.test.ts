@@ -28,7 +28,7 @@ function forwards({ session }: SandboxSession, ...texts: string[]) {
   return runForwards(specs, session, { yes: true });
 }
 
-/** The lines on standard output, once there are so many. */
+/** The lines on standard output, once there are this many. */
 async function lines({ session }: SandboxSession, count: number): Promise<string[]> {
   const { text } = session.environment.stdout as StringOutput;
   const seen = text.split('\n').slice(0, -1);
@@ -57,7 +57,7 @@ it('reports that a forward waits, and then which pod it leads to', async () => {
   );
   await place.create(PODS, pod('web-1'));
   expect((await lines(place, 2))[1]).toBe(waiting!.replace('waits for a ready pod', 'pod web-1'));
-  // Of the next pod, what it leads to now is said elsewhere, once.
+  // The next pod is reported elsewhere, once.
   await place.remove(`${PODS}/web-1`);
   expect(await lines(place, 3)).toHaveLength(3);
   await place.create(PODS, pod('web-2'));

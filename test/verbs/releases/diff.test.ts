@@ -6,7 +6,7 @@ const config = (name: string, level: string) =>
 const secret = (value: string) =>
   `apiVersion: v1\nkind: Secret\nmetadata:\n  name: login\nstringData:\n  password: ${value}\n`;
 
-/** Lines of a diff that say what differs, and the names of the files. */
+/** The lines of a diff with differences, and the names of the files. */
 const told = (text: string) =>
   text
     .split('\n')

@@ -5,7 +5,7 @@ import { helmScene } from './support.js';
 const GROUP = 'rbac.authorization.k8s.io';
 const AS = '--as=reader';
 
-/** A release in a secret and one in a config map, and somebody who may do this with what stores them. */
+/** A release in a secret and one in a config map, and a user with these permissions for what stores them. */
 async function forbidden(...rules: { resources: string[]; verbs: string[] }[]) {
   const made = await helmScene([{ name: 'in-secrets' }], { rbac: true });
   await made.store({}, releaseConfigMap({ name: 'in-maps', config: { a: 1 } }));

@@ -4,7 +4,7 @@ import { type Scene, scene } from '../../support/scene.js';
 
 /** A scene, and releases of Helm in it. */
 export interface HelmScene extends Scene {
-  /** Stores a revision in the namespace that it names. @param object what stores it, where that is another than usual */
+  /** Stores a revision in the namespace that it names. @param object what stores it, if unusual */
   store(made: MadeRelease, object?: object): Promise<void>;
 }
 
@@ -25,5 +25,5 @@ export async function helmScene(
   return { ...all, store };
 }
 
-/** What is said where something is masked. */
+/** The message if something is masked. */
 export const MASKED = 'proa: secret values are masked; --show-secrets shows them\n';

@@ -7,7 +7,7 @@ import { type SandboxSession, sandboxSession } from '../../support/sandbox-sessi
 
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
 
-/** Stays as it is where a controller looks at deployments, too: it is paused. */
+/** Does not change even if a controller handles deployments: it is paused. */
 const web = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -23,7 +23,7 @@ const web = {
   },
 };
 
-/** A deployment whose status is written by the test; each of the steps is taken when the line before it is there. */
+/** A deployment whose status is written by the test; each step happens when the previous line is printed. */
 async function follow(
   scene: SandboxSession,
   steps: ((line: string) => Promise<void> | void)[],

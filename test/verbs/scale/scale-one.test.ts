@@ -27,7 +27,7 @@ const conflict: Answer = {
   body: { kind: 'Status', status: 'Failure', reason: 'Conflict', message: 'modified', code: 409 },
 };
 
-/** Time that passes at once. */
+/** Time that passes immediately. */
 const clock = {
   now: () => 0,
   after: (ms: number, callback: () => void) => {

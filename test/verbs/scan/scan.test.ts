@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runProa } from '../../support/proa.js';
 import { type Scene, scene } from '../../support/scene.js';
 
-/** Sixty pods in three namespaces, and a program that keeps what it is given. */
+/** Sixty pods in three namespaces, and a program that records its input. */
 async function setting() {
   const all = await scene({ pods: 60, namespaces: 3, sample: false });
   const out = join(all.folder, 'out');
@@ -22,7 +22,7 @@ async function setting() {
   return { ...all, out, keys, expected: expected as string[], report };
 }
 
-/** The words of a scan of all pods. @param script what the program does */
+/** The arguments of a scan of all pods. @param script what the program does */
 function scan(script: string, ...flags: string[]): string[] {
   return ['scan', 'pods', '-A', '--chunk-size=7', ...flags, '--', 'sh', '-c', script];
 }

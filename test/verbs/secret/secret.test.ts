@@ -20,7 +20,7 @@ const OLD = readFileSync(join(import.meta.dirname, 'files/old.crt'));
 const JSON_FORMAT: OutputFormat = { name: 'json', argument: '' };
 const BINARY = Buffer.from([0, 255, 10, 27]);
 
-/** A session with a secret, and what `secret` prints of it. */
+/** A session with a secret, and the output of `secret` for it. */
 async function setting(data: Readonly<Record<string, string | Buffer>>) {
   const all = await sandboxSession();
   await all.create('/api/v1/namespaces/default/secrets', {

@@ -20,7 +20,7 @@ const plan = {
   startedBy: startedBy(process.pid),
 };
 const podIn = (namespace: string) => nodeShellPod({ ...plan, namespace });
-/** As Kubernetes 1.30 words it. */
+/** In Kubernetes 1.30's words. */
 const REFUSAL =
   'pods "proa-shell-x" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true, hostPID=true)';
 
@@ -73,7 +73,8 @@ describe('a shell on a Windows node', () => {
 
   it('is a process on the node itself, without what Kubernetes forbids on Windows', () => {
     const { spec } = nodeShellPod({ ...plan, namespace: 'shop', system: 'windows' }) as unknown as WindowsPod;
-    // By kubernetes.io/docs/tasks/configure-pod-container/create-hostprocess-pod, and ValidatePodSpec of Kubernetes 1.25.
+    // According to kubernetes.io/docs/tasks/configure-pod-container/create-hostprocess-pod, and ValidatePodSpec of
+    // Kubernetes 1.25.
     expect(spec).toMatchObject({ os: { name: 'windows' }, hostNetwork: true, nodeName: 'node-1' });
     expect(Object.keys(spec)).not.toEqual(expect.arrayContaining(['hostPID']));
     expect(Object.keys(spec)).not.toEqual(expect.arrayContaining(['hostIPC']));
@@ -132,7 +133,7 @@ describe('leftover pods', () => {
     await all.create(PODS, nodeShellPod({ ...plan, name: 'runs', namespace: 'default' }));
     const others = { ...plan, startedBy: 'another-machine-1' };
     await all.create(PODS, nodeShellPod({ ...others, name: 'theirs', namespace: 'default' }));
-    // No process has this number: Linux ends at 2^22.
+    // No process has this number: Linux's limit is 2^22.
     const gone = { ...plan, startedBy: startedBy(2 ** 30) };
     await all.create(PODS, nodeShellPod({ ...gone, name: 'killed', namespace: 'default' }));
     await all.patch(`${PODS}/ended/status`, { status: { phase: 'Succeeded' } });

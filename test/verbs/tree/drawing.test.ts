@@ -9,7 +9,7 @@ const plain = {
   ...{ words: [] as string[], allTypes: false, uses: false, usedBy: false, ascii: true, isColored: false },
 };
 
-/** What is printed piece by piece, by a clock that goes so many milliseconds further each time that it is looked at. */
+/** The output piece by piece, with a clock that advances by this many milliseconds each time it is read. */
 async function piecesOf(options: Partial<typeof plain>, step: number): Promise<string[]> {
   const { session, create } = await sandboxSession({ sandbox: { pods: 0, sample: true } });
   const template = {
@@ -29,7 +29,7 @@ async function piecesOf(options: Partial<typeof plain>, step: number): Promise<s
   return pieces;
 }
 
-/** What stands in the first column. */
+/** The content of the first column. */
 const firsts = (text = '') => text.split('\n').map((line) => line.trimStart().split(/ {2,}/)[0]);
 
 it('a tree that is complete within a second is printed at once', async () => {

@@ -7,7 +7,7 @@ import { type SandboxSession, sandboxSession } from '../../support/sandbox-sessi
 
 const pods = '/api/v1/namespaces/default/pods';
 
-/** A namespace in which controllers make nothing: what owns what is what the test says. */
+/** A namespace without controllers: the test determines the owners. */
 const empty = () =>
   sandboxSession({ sandbox: { pods: 0, sample: false, controllers: false, metrics: true } });
 

@@ -27,7 +27,7 @@ const template = {
   },
 };
 
-/** A deployment that no controller looks after, with what it uses and what chooses it. */
+/** A deployment without a controller, with what it uses and what selects it. */
 async function shop(): Promise<SandboxSession> {
   const made = await sandboxSession({ sandbox: { pods: 0, sample: false, controllers: false } });
   const metadata = { name: 'shop' };
@@ -88,7 +88,7 @@ it('a tree with uses names what pods use, what is missing, and what selects them
     '`- chosen by Service/shop | ! no endpoint is ready | http 80 -> 8080, 0 of 0 endpoints ready',
     '   `- chosen by Ingress/shop | shop.example',
   ]);
-  // Secrets are asked for as the server's rows, with metadata alone.
+  // Secrets are requested as the server's rows, with only metadata.
   const secrets = made.sandbox.requests().filter(({ path }) => path.includes('/secrets'));
   expect(secrets.map(({ path, query }) => path + query)).toEqual([
     `${inDefault('/api/v1', 'secrets')}/pass?includeObject=Metadata`,

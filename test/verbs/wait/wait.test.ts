@@ -31,7 +31,7 @@ const options = (conditions: string[], more: Partial<WaitOptions> = {}): WaitOpt
   ...more,
 });
 
-/** A wait under way, on a clock that stands still. */
+/** A wait in progress, on a stopped clock. */
 function begin(scene: SandboxSession, asked: WaitOptions) {
   const clock = new ManualClock();
   const print = {
@@ -51,7 +51,7 @@ function begin(scene: SandboxSession, asked: WaitOptions) {
 
 const stdoutOf = ({ session }: SandboxSession) => (session.environment.stdout as StringOutput).text;
 
-/** Goes on until something is so; a bound keeps a failing test from holding up the others. */
+/** Continues until something holds; a limit prevents a failing test from delaying the others. */
 async function turnsUntil(isSo: () => boolean): Promise<void> {
   for (let turns = 0; !isSo(); turns++) {
     if (turns === 5_000) throw new Error('it did not come to that');
@@ -59,13 +59,13 @@ async function turnsUntil(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** How often the server was asked to watch. */
+/** The number of watches requested from the server. */
 const watches = ({ sandbox }: SandboxSession) =>
   sandbox.requests().filter(({ query }) => query.includes('watch=true')).length;
 
 const watching = (scene: SandboxSession) => turnsUntil(() => watches(scene) > 0);
 
-/** It waits before it asks again, and for the time limit. */
+/** It waits before the next request, and for the time limit. */
 const pausing = (clock: ManualClock) => turnsUntil(() => clock.waiting === 2);
 
 describe('waiting for many objects', () => {

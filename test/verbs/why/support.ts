@@ -10,7 +10,7 @@ export const NOW = Date.parse('2026-01-02T00:00:00Z');
 /** A sandbox in which nothing happens by itself. */
 export const emptySandbox = () => sandboxSession({ sandbox: { pods: 0, sample: false, controllers: false } });
 
-/** Creates an object and then says how it is, as its controller does. @param path of its collection */
+/** Creates an object and then sets its status, as its controller does. @param path the path of its collection */
 export async function createWithStatus(
   { create, patch }: SandboxSession,
   path: string,
@@ -23,11 +23,14 @@ export async function createWithStatus(
   if (status !== undefined) await patch(`${path}/${object.metadata.name}/status`, { status });
 }
 
-/** The same of a pod, as a kubelet does. */
+/** The same for a pod, as a kubelet does. */
 export const createPod = (made: SandboxSession, pod: Parameters<typeof createWithStatus>[2]) =>
   createWithStatus(made, '/api/v1/namespaces/default/pods', pod);
 
-/** What is explanationIn of an object: the sentence, the facts as lines, the commands of the steps, and what could not be read. */
+/**
+ * The explanation of an object: the sentence, the facts as lines, the commands of the steps, and what could not be
+ * read.
+ */
 export async function explanationIn(
   { session }: SandboxSession,
   type: string,

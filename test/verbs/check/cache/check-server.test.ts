@@ -151,7 +151,7 @@ describe('the metrics of a Kubernetes 1.37 server', () => {
 
 describe('the metrics of an older server', () => {
   it('name resources without a group, some by their prefix in etcd', async () => {
-    // k8s.io/apiserver labelled the counter with its resourcePrefix when it was new
+    // k8s.io/apiserver labeled the counter with its resourcePrefix when it was new
     const metrics =
       'apiserver_watch_cache_consistent_read_total{fallback="true", resource="/pods", success="false"} 1\n' +
       waits('resource="pods"', 1, 0, 0, 0);

@@ -10,7 +10,7 @@ import type { DifferenceKind } from '../../../../src/verbs/check/consistency/typ
 const A = 'https://a';
 const B = 'https://b';
 
-/** Two lists of one server of release 1.32, the second exactly at 9, unless told otherwise. */
+/** Two lists of one server of release 1.32, the second exactly at 9 by default. */
 const lists = (more: Partial<ComparedLists> = {}): ComparedLists => ({
   reference: { server: A, kind: 'cache', resourceVersion: '9' },
   other: { server: A, kind: 'exact', resourceVersion: '9' },
@@ -41,7 +41,7 @@ describe('two lists', () => {
   });
 });
 
-/** KEP-4988: since 1.34 an exact list may come from the cache; KEP-2340: since 1.31 so may the present. */
+/** KEP-4988: since 1.34 an exact list may come from the cache; KEP-2340: since 1.31, so may the current one. */
 describe('what agreement proves', () => {
   const exact = (version: string | undefined) =>
     meaningOf(lists({ referenceVersion: version, otherVersion: version }));

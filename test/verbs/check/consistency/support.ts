@@ -17,19 +17,19 @@ export function pod(name: string, resourceVersion = '5', more: object = {}): Kub
   return { metadata: { name, namespace: 'ns', uid: `uid-${name}`, resourceVersion }, ...more };
 }
 
-/** Pods named by one letter each. */
+/** Pods with names of one letter. */
 export function pods(names: string): KubeObject[] {
   return [...names].map((name) => pod(name));
 }
 
-/** A list at resourceVersion 9 unless told, with a token where more follows. */
+/** A list, by default at resourceVersion 9, with a token if more follows. */
 export function page(items: readonly object[], metadata: object = {}): Answer {
   return {
     body: { kind: 'PodList', apiVersion: 'v1', metadata: { resourceVersion: '9', ...metadata }, items },
   };
 }
 
-/** 410 as kube-apiserver answers for an exact resourceVersion that was compacted. */
+/** kube-apiserver's 410 for an exact resourceVersion that was compacted. */
 export const EXPIRED: Answer = {
   status: 410,
   body: {
@@ -43,7 +43,7 @@ export const EXPIRED: Answer = {
   },
 };
 
-/** 504 as kube-apiserver answers where its cache does not come to a resourceVersion in time. */
+/** kube-apiserver's 504 if its cache does not reach a resourceVersion in time. */
 export function tooLarge(asked: string, current: string): Answer {
   return {
     status: 504,
@@ -63,7 +63,7 @@ export function tooLarge(asked: string, current: string): Answer {
   };
 }
 
-/** A server under a name of its own, that answers from a script. */
+/** A server with its own name and scripted responses. */
 export interface ScriptedMember extends Member {
   script: ScriptedTransport;
 }

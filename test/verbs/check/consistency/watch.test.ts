@@ -26,7 +26,7 @@ function report(verdict: Verdict, names = '', resourceVersion = '5', kind: Diffe
   return { verdict, servers: [], types: [pods], notShown: [] } satisfies ConsistencyReport;
 }
 
-/** Which of the reports are given, by their number, and the waits between checks; each check takes a while. */
+/** Which of the reports are printed, by number, and the waits between checks; each check takes a while. */
 async function given(reports: ConsistencyReport[], seconds = 0) {
   const clock = new TestClock();
   const begin = clock.now();

@@ -1,6 +1,6 @@
-/** Archives block by block, as no honest program writes them. */
+/** Archives block by block, as only a hostile program writes them. */
 
-/** What stands in a header beside name, kind and size. */
+/** The fields of a header, including unusual ones. */
 export interface TarHeader {
   name: string;
   /** The type's character: `0` a file, `1` a hard link, `2` a symbolic one, `5` a folder, `x` and `g` headers of pax. */
@@ -32,7 +32,7 @@ export function withChecksum(block: Buffer): Buffer {
   return block;
 }
 
-/** A file with its bytes, filled up to whole blocks. */
+/** A file with its bytes, padded to whole blocks. */
 export function tarFile(name: string, text: string | Buffer, kind = '0'): Buffer {
   const bytes = Buffer.from(text as string);
   return Buffer.concat([
@@ -51,5 +51,5 @@ export function paxRecord(key: string, value: string): string {
   return `${length}${rest}`;
 }
 
-/** What ends an archive. */
+/** The end of an archive. */
 export const TAR_END = Buffer.alloc(1024);

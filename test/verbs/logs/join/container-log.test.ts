@@ -37,7 +37,7 @@ interface Setting {
   open(part: LogPart): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
 }
 
-/** All lines of a log, and what was said among them. */
+/** All lines of a log, and the messages among them. */
 async function read({ pod = new LivePod(running()), room = new LineRoom(), follow = false, open }: Setting) {
   const { signal } = new AbortController();
   let failures = 0;
@@ -65,7 +65,7 @@ async function read({ pod = new LivePod(running()), room = new LineRoom(), follo
 const time = (quarters: number) =>
   new Date(Date.UTC(2026, 0) + quarters * 250).toISOString().replace('Z', '000000Z');
 
-/** Lines of which many share a time or a second; a few stand before an earlier one, as of standard output and error. */
+/** Lines of which many share a time or a second; a few precede an earlier one, as with standard output and error. */
 const anyLines: fc.Arbitrary<KeptLine[]> = fc
   .array(fc.tuple(fc.constantFrom(0, 0, 0, 1, 1, 7), fc.boolean()), { maxLength: 60 })
   .map((steps) => {
@@ -77,7 +77,7 @@ const anyLines: fc.Arbitrary<KeptLine[]> = fc
     for (const [index, [, swaps]] of steps.entries())
       if (swaps && index > 0 && index % 3 === 0) {
         const [one, other] = [lines[index - 1]!, lines[index]!];
-        // A node writes what comes last at the end of its file, whatever its time.
+        // A node appends the last line to its file, whatever its time.
         if (one.time.slice(0, 19) === other.time.slice(0, 19))
           [one.time, other.time] = [other.time, one.time];
       }
@@ -106,7 +106,7 @@ describe("a container's log", () => {
     ]);
   });
 
-  // A kubelet gives only the file it writes to now, and begins another when that has grown.
+  // A kubelet returns only its current file, and starts another when that has grown.
   it('continues in a file that a node has started in the meantime', async () => {
     const kept = [0, 1, 2, 3].map((at) => ({ time: time(at), text: `line ${at}` }));
     const answers = [new NodeLog(kept.slice(0, 2), [9999]), new NodeLog(kept.slice(2), [])];
@@ -125,7 +125,7 @@ describe("a container's log", () => {
       return bytes(`${time(1)} whole\n${time(2)} begun`);
     };
     const { lines } = await read({ open });
-    // Asked again, since a server that lost its node ends an answer so.
+    // Requested again, because a server that loses its node ends a response like this.
     expect([lines, asked]).toEqual([['whole', 'begun'], 2]);
   });
 

@@ -1,21 +1,21 @@
 import type { LogPart } from '../../../../src/objects/logs/join/container-log.js';
 
-/** A line as a node keeps it. */
+/** A line as stored by a node. */
 export interface KeptLine {
   time: string;
   text: string;
 }
 
 /**
- * Serves a container's log as a kubelet does (ReadLogs of k8s.io/cri-client): all lines from a time on, which it knows in
- * whole seconds, in the order in which they stand in its file. Breaks off behind some bytes, once for each cut.
+ * Serves a container's log as a kubelet does (ReadLogs of k8s.io/cri-client): all lines from a time on, in whole
+ * seconds, in the order of its file. Breaks off after some bytes, once for each cut.
  */
 export class NodeLog {
   readonly asked: (string | undefined)[] = [];
   readonly #lines: readonly KeptLine[];
   readonly #cuts: number[];
 
-  /** @param cuts after so many bytes each answer breaks; the answer after the last cut is whole */
+  /** @param cuts the number of bytes after which each response breaks; the response after the last cut is complete */
   constructor(lines: readonly KeptLine[], cuts: readonly number[]) {
     this.#lines = lines;
     this.#cuts = [...cuts];

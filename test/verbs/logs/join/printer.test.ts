@@ -45,7 +45,7 @@ describe('a line of joined logs', () => {
     const screen = new StringOutput({ isTTY: true });
     const highlight = [RE2JS.compile('owned')];
     await printed(evil, { prefix: true, timestamps: true, highlight, colorOutput: screen });
-    // Only our own colours are left: SGR.
+    // Only our own colors are left: SGR.
     expect(screen.text.replaceAll(/\u001b\[\d+m/g, '')).toBe(
       `[pod/web-1/app] ${STAMP} {"msg":"^[]0;owned\\x07"} \\x9b2J\\u202e\n`,
     );
@@ -80,7 +80,7 @@ describe('a line of joined logs', () => {
 });
 
 describe('the time of a line', () => {
-  // As nodes in other zones write it (RFC 3339), and as servers that know no fractions do.
+  // As written by nodes in other time zones (RFC 3339), and by servers without fractions.
   it.each([
     ['2026-01-01T02:00:01.5+02:00', '2026-01-01T00:00:01.500000000Z'],
     ['2026-01-01T00:00:01Z', '2026-01-01T00:00:01.000000000Z'],

@@ -22,7 +22,7 @@ const pod = (name: string, ...containers: string[]) => ({
   spec: { nodeName: 'n', containers: containers.map((container) => ({ name: container, image: 'c' })) },
 });
 
-/** A sandbox whose pods began some seconds one after the other, and have written for five minutes. */
+/** A sandbox whose pods started a few seconds apart, and have logged for five minutes. */
 async function scene(options: SandboxSessionOptions = {}) {
   const clock = new ManualClock(START);
   const made = await sandboxSession({ ...options, sandbox: { clock, compactEvery: 0 } });

@@ -12,7 +12,7 @@ const entry = (pod: string, time: string): LogEntry => ({
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const never = new AbortController().signal;
 
-/** Logs in pieces, each of which comes some turns later. */
+/** Logs in pieces, each of which arrives some turns later. */
 async function* inPieces(
   entries: readonly LogEntry[],
   sizes: readonly number[],
