@@ -65,7 +65,7 @@ export function progressOutput(
   return isSeen ? terminal : { isTTY: false, columns: undefined, write: async () => undefined };
 }
 
-/** Prints a message while the work goes on. A message that cannot be printed fails nothing. */
+/** Prints a message during the work. A message that cannot be printed is not a failure. */
 export function mention(message: Promise<void>): void {
   message.catch(() => undefined);
 }

@@ -17,8 +17,8 @@ export class NodeOutput implements Output {
   readonly #isLossy: boolean;
 
   /**
-   * @param isLossy for messages: what cannot be written, for example to a full disk, is lost, and the work goes on, as
-   * in kubectl. Each write is tried again, and a reader that has gone still fails them
+   * @param isLossy for messages: what cannot be written, for example to a full disk, is lost, as in kubectl. Each write
+   *   is tried again, and a reader that has gone still fails them
    */
   constructor(stream: Writable & { isTTY?: boolean; columns?: number }, isLossy = false) {
     this.#stream = stream;

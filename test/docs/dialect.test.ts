@@ -36,7 +36,6 @@ const INSTEAD: Phrases = [
   [/\bputs? (?:it|that|the terminal) right\b/i, 'resets it'],
   [/\bdrives? (?:your|the) terminal\b/i, 'controls the terminal'],
   [/\bpass(?:es|ed) over\b/i, 'skips, ignores'],
-  [/\bgoes on\b/, 'continues'],
   [/\banew\b/i, 'again'],
   [/\blately\b/i, 'recently'],
   [/\bmend(?:s|ed)?\b/i, 'fix, repair'],
@@ -50,6 +49,7 @@ const INSTEAD_IN_DOCUMENTS: Phrases = [
   [/(?:^|[.:;] )who (?:may|can|has|knows)\b[^?]*\./i, 'a user who'],
   [/\bblanks?\b/i, 'spaces'],
   [/\bin the end\b/i, 'at the end'],
+  [/\bgoes on\b/, 'continues'],
   [/\bconfig file\b/i, 'configuration file'],
 ];
 

@@ -110,7 +110,7 @@ export class RelatedLists {
     return listed === undefined ? undefined : (name) => this.#kept.get(keyOf(type, { namespace, name }));
   }
 
-  /** A value that is read once for all callers; undefined if it cannot be, which each of them is told. */
+  /** A value that is read once for all callers; undefined if it cannot be, which is reported to each of them. */
   async #once<T>(checked: CheckedType, read: () => Promise<T>, onUnread: OnUnread): Promise<T | undefined> {
     const reading = (this.#lists.get(checked) as Promise<T> | undefined) ?? read();
     this.#lists.set(checked, reading);
