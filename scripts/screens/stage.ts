@@ -139,6 +139,7 @@ export class Stage implements AsyncDisposable {
       screen: process.stdout,
       prompt: process.stderr,
       piped: new Map(),
+      startBytes: () => undefined,
       signal: new AbortController().signal,
       now: clock.now,
       process: {

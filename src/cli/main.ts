@@ -83,6 +83,10 @@ class CommandLine {
     const [first = ''] = argv;
     // The following words are an incomplete command line, whose flags are not ours.
     if (completing.includes(first)) return this.#open({ id: first, argv: argv.slice(1) });
+    if (argv.some((word) => word.includes('\ufffd'))) {
+      const { refuseReplacedBytes } = await import('./argument-bytes.js');
+      refuseReplacedBytes(argv, environment);
+    }
     const specs = Object.entries(globalFlags).map(toSpec);
     if (hasPreferences(argv, environment)) {
       const { preferredLine } = await import('./kuberc/preferred-line.js');

@@ -38,6 +38,9 @@ export async function loadKubeconfig(
       if (document !== undefined) files.push({ path, document });
       else if (locations.source === 'flag' && missingFlagFile === 'refused')
         throw new KubeconfigError(`stat ${path}: no such file or directory`);
+      // Node.js replaces bytes of a name that are not UTF-8, and the file may well exist.
+      else if (path.includes('\ufffd'))
+        throw new KubeconfigError(`error loading config file "${path}": its name is not valid UTF-8`);
       else missing.push(path);
     } catch (error) {
       if (!(error instanceof KubeconfigError)) throw error;

@@ -24,6 +24,11 @@ export interface Environment {
   prompt: NodeJS.WriteStream;
   /** The content of pipes and devices, by their paths: it cannot be read twice (`--kubeconfig=<(...)`). */
   piped: Map<string, Promise<Uint8Array>>;
+  /**
+   * The arguments, or the variables (`NAME=value`), with which the process was started, as bytes: as text, bytes that
+   * are not UTF-8 are replaced by U+FFFD. Undefined if the system does not tell them.
+   */
+  startBytes(of: 'arguments' | 'variables'): readonly Buffer[] | undefined;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Takes Ctrl-C for work in progress; absent if nothing can. */

@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync } from 'node:fs';
+import { createReadStream, fstatSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
 import type { Environment, ProcessInfo } from './environment.js';
@@ -32,6 +32,7 @@ export function processEnvironment(
     screen: process.stdout,
     prompt: process.stderr,
     piped: new Map(),
+    startBytes,
     signal,
     ...(interrupts && { interrupts }),
     now: Date.now,
@@ -63,6 +64,19 @@ export function processInfo(): ProcessInfo {
     // This clock starts with the process.
     age: () => performance.now(),
   };
+}
+
+/** As Linux tells them; other systems do not. */
+function startBytes(of: 'arguments' | 'variables'): Buffer[] | undefined {
+  try {
+    const text = readFileSync(`/proc/self/${of === 'arguments' ? 'cmdline' : 'environ'}`, 'latin1');
+    return text
+      .split('\0')
+      .slice(0, -1)
+      .map((word) => Buffer.from(word, 'latin1'));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -17,6 +17,8 @@ export interface InProcessOptions {
   /** The name of the program; proa by default. */
   name?: string;
   cwd?: string;
+  /** The bytes of arguments and variables, where they are not the UTF-8 of these. */
+  startBytes?: Environment['startBytes'];
   stdin?: string | Uint8Array | Readable;
   /** Standard output is a terminal with this width. */
   columns?: number;
@@ -48,7 +50,7 @@ export async function runInProcess(
   const stderr = new Collector(options.onErrorOutput, { isTerminal: options.messagesOnTerminal ?? false });
   const emptyHome = options.env?.HOME === undefined ? mkdtempSync(join(tmpdir(), 'proa-home-')) : undefined;
   try {
-    const world = environment({ stdout, stderr, home: options.env?.HOME ?? emptyHome!, options });
+    const world = environment({ stdout, stderr, home: options.env?.HOME ?? emptyHome!, args, options });
     const exit = await main([...args], { ...program, name: options.name ?? 'proa' }, commands, world);
     return { stdout: stdout.text(), stderr: stderr.text(), exit };
   } finally {
@@ -60,10 +62,11 @@ interface Given {
   stdout: Collector;
   stderr: Collector;
   home: string;
+  args: readonly string[];
   options: InProcessOptions;
 }
 
-function environment({ stdout, stderr, home, options }: Given): Environment {
+function environment({ stdout, stderr, home, args, options }: Given): Environment {
   const { env = {}, cwd = process.cwd(), stdin = '', now = Date.now } = options;
   const terminal = new NodeOutput(stderr, true);
   const begun = performance.now();
@@ -82,6 +85,8 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
     screen: stdout as unknown as NodeJS.WriteStream,
     prompt: stderr as unknown as NodeJS.WriteStream,
     piped: new Map(),
+    startBytes:
+      options.startBytes ?? ((of) => (of === 'arguments' ? args.map((word) => Buffer.from(word)) : [])),
     signal: options.signal ?? new AbortController().signal,
     now,
     // This process may have run other tests for long: each proa starts with age 0.

@@ -1,5 +1,5 @@
-import { open, readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
@@ -7,6 +7,7 @@ import { goGlob } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
 import { shownUrl } from '../../kubeconfig/server-url.js';
 import { isStop } from '../../process/errors.js';
+import { fileNameText, nodePath } from '../../process/file-name.js';
 import { pathFrom } from '../../process/folders.js';
 import { pauses } from '../../process/pauses.js';
 import { MAX_MANIFEST_BYTES, readNamedFile } from '../../process/read-file.js';
@@ -52,24 +53,24 @@ export function nodeManifestIo(
   const at = (path: string) => pathFrom(folder, path);
   return {
     readFile: (path) =>
-      readNamedFile(at(path), signal, MAX_MANIFEST_BYTES).then(contentOf, (error: unknown) =>
+      readNamedFile(nodePath(at(path)), signal, MAX_MANIFEST_BYTES).then(contentOf, (error: unknown) =>
         refused(path, error),
       ),
     readBytes: (path) =>
-      readNamedFile(at(path), signal, MAX_MANIFEST_BYTES).catch((error: unknown) => {
+      readNamedFile(nodePath(at(path)), signal, MAX_MANIFEST_BYTES).catch((error: unknown) => {
         if (isStop(error)) throw error;
         throw new Error(fileErrorText('open', path, error), { cause: error });
       }),
     absolutePath: at,
     async listFolder(path) {
       try {
-        return (await stat(at(path))).isDirectory() ? await entriesOf(at(path), signal) : undefined;
+        return (await stat(nodePath(at(path)))).isDirectory() ? await entriesOf(at(path), signal) : undefined;
       } catch (error) {
         return refused(path, error);
       }
     },
     async exists(path) {
-      return stat(at(path)).then(
+      return stat(nodePath(at(path))).then(
         () => true,
         (error: unknown) => {
           if (errorCode(error) === 'ENOENT') return false;
@@ -97,25 +98,39 @@ export function nodeManifestIo(
 
 /** As in Go's Glob, a folder that cannot be read counts as empty. */
 async function namesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.sort();
+  const names = await readdir(nodePath(folder), { encoding: 'buffer' }).catch(() => []);
+  return names.map(fileNameText).sort();
 }
 
 async function entriesOf(folder: string, signal: AbortSignal): Promise<FolderEntry[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await typesIn(nodePath(folder));
   const found: FolderEntry[] = [];
   await severalAtATime(entries, MAX_OPEN, async (entry) => {
     signal.throwIfAborted();
-    const isToBeSeen = entry.isFile() && !isNamedManifest(entry.name);
-    const isProtobuf = isToBeSeen && (await beginsAsProtobuf(join(folder, entry.name)));
-    found.push({ name: entry.name, isFolder: entry.isDirectory(), isProtobuf });
+    const { name } = entry;
+    const isToBeSeen = entry.isFile() && !isNamedManifest(name);
+    const isProtobuf = isToBeSeen && (await beginsAsProtobuf(`${folder}/${name}`));
+    found.push({ name, isFolder: entry.isDirectory(), isProtobuf });
   });
   return found.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
+/** What is in a folder. Bun does not tell types and the bytes of names in one call, and most names are UTF-8. */
+async function typesIn(folder: string | Buffer): Promise<Pick<Dirent, 'name' | 'isFile' | 'isDirectory'>[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  if (!entries.some(({ name }) => name.includes('\ufffd'))) return entries;
+  const names = await readdir(folder, { encoding: 'buffer' });
+  return Promise.all(
+    names.map(async (name) => {
+      const stats = await lstat(Buffer.concat([Buffer.from(folder), Buffer.from('/'), name]));
+      return Object.assign(stats, { name: fileNameText(name) });
+    }),
+  );
+}
+
 /** Reads only the first bytes of a file; one that cannot be read does not count. */
 async function beginsAsProtobuf(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
+  const file = await open(nodePath(path)).catch(() => undefined);
   try {
     const start = await file?.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
     return start !== undefined && isProtobuf(start.buffer.subarray(0, start.bytesRead));

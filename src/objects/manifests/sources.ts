@@ -4,6 +4,7 @@ import { BadPatternError, hasMeta } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
 import { shownUrl } from '../../kubeconfig/server-url.js';
 import { DisplayableError } from '../../process/errors.js';
+import { isUtf8Name } from '../../process/file-name.js';
 import { nearest } from '../../process/nearest.js';
 import type { ManifestContent } from './content.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
@@ -84,7 +85,8 @@ async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Prom
   if (entries === undefined) return [fileSource(path, io)];
   const sources: ManifestSource[] = [];
   for (const { name, isFolder, isProtobuf = false } of entries) {
-    const inside = join(path, name);
+    // Bun's `join` replaces what stands for bytes that are not UTF-8.
+    const inside = isUtf8Name(path + name) ? join(path, name) : `${path}/${name}`;
     if (isFolder && recursive) sources.push(...(await sourcesAt(inside, true, io)));
     if (!isFolder && (isProtobuf || isNamedManifest(name))) sources.push(fileSource(inside, io));
   }

@@ -9,7 +9,8 @@ export interface SourceIo {
   /** The names of the regular files in a folder, sorted. */
   filesIn(folder: string): Promise<string[]>;
   read(path: string): Promise<Buffer>;
-  variable(name: string): string | undefined;
+  /** Its value as bytes. */
+  variable(name: string): Buffer | undefined;
 }
 
 /** The sources of --from-file, --from-literal and --from-env-file. */
@@ -72,7 +73,7 @@ export async function addEnvFiles(
     for (const [index, line] of lines.entries()) {
       const pair = readEnvLine(line, path, index);
       if (pair === undefined) continue;
-      const { key, value = Buffer.from(io.variable(key) ?? '') } = pair;
+      const { key, value = io.variable(key) ?? Buffer.alloc(0) } = pair;
       add(key, value);
     }
   }
