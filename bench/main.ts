@@ -29,10 +29,10 @@ export async function main(argv: string[]): Promise<number> {
     say(
       `${usage}Scenarios: ${all.map(({ name, onRequest }) => (onRequest ? `(${name})` : name)).join(', ')};`,
     );
-    say('those in parentheses are measured only by name.');
+    say('those in parentheses are measured only if named.');
     return options.help ? 0 : 1;
   }
-  if (assets === undefined) say('no kube-apiserver (KUBEBUILDER_ASSETS): the sandbox stands in for it');
+  if (assets === undefined) say('no kube-apiserver (KUBEBUILDER_ASSETS): using the sandbox instead');
   const kubectl = findKubectl();
   if (kubectl === undefined) throw new Error('there is no kubectl on PATH to compare with');
   const circumstances: Circumstances = {

@@ -109,7 +109,8 @@ export async function endure(options: EndureOptions): Promise<Endured> {
     return holds();
   };
   const isLive = () => readScreen(terminal.lines()).isLive;
-  if (!(await until(isLive, 30_000))) throw new Error(`it never began:\n${terminal.lines().join('\n')}`);
+  if (!(await until(isLive, 30_000)))
+    throw new Error(`the browser never started:\n${terminal.lines().join('\n')}`);
   calmSince = now();
 
   const goesOn = () => !signal.aborted && now() < end && terminal.ended === undefined;

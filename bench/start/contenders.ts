@@ -109,7 +109,7 @@ function nodeExecutable(folder: string, label: string, form: object): Contender 
     execFileSync('npx', args, { stdio: 'pipe' });
     return { label, command: [program] };
   } catch (error) {
-    process.stderr.write(`${label} could not be made: ${(error as Error).message.slice(-1000)}\n`);
+    process.stderr.write(`${label} could not be built: ${(error as Error).message.slice(-1000)}\n`);
     return undefined;
   }
 }

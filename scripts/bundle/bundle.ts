@@ -139,7 +139,7 @@ const yogaWithoutFetch: Plugin = {
   transform(code, id) {
     if (!id.endsWith('yoga-wasm-base64-esm.js')) return null;
     const asked = '"function"!=typeof fetch';
-    if (!code.includes(asked)) throw new Error('Yoga is loaded in another way now');
+    if (!code.includes(asked)) throw new Error('Yoga is now loaded in another way');
     return code.replaceAll(asked, '!0');
   },
 };

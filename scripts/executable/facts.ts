@@ -17,7 +17,7 @@ export function checkFor(target: Target, bytes: Buffer): void {
   const facts = factsOf(bytes);
   for (const [name, value] of Object.entries(expected(target))) {
     const found = facts[name as keyof ExecutableFacts];
-    if (found !== value) throw new Error(`for ${target.name}, ${name} is to be ${value}, and is ${found}`);
+    if (found !== value) throw new Error(`for ${target.name}, ${name} must be ${value}, but is ${found}`);
   }
 }
 

@@ -38,8 +38,7 @@ export function runtimeFor(root: string, target: Target): string {
 export function checkIntegrity(name: string, archive: Uint8Array, integrity: string): void {
   const [algorithm = '', expected] = integrity.split(/-(.*)/s);
   const found = createHash(algorithm).update(archive).digest('base64');
-  if (found !== expected)
-    throw new Error(`${name} is not what package-lock.json names: ${algorithm}-${found}`);
+  if (found !== expected) throw new Error(`${name} differs from package-lock.json: ${algorithm}-${found}`);
 }
 
 function npm(...args: string[]): void {

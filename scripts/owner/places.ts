@@ -45,7 +45,7 @@ export function mentionsOf(owner: string): RegExp {
  */
 export function changeOwner(root: string, name: string): string[] {
   if (name !== NOBODY && !/^(?=.{1,39}$)[a-z\d]+(?:-[a-z\d]+)*$/i.test(name))
-    throw new Error(`not a name that GitHub gives: ${JSON.stringify(name)}. Use npm run owner -- NAME`);
+    throw new Error(`not a valid name on GitHub: ${JSON.stringify(name)}. Use npm run owner -- NAME`);
   const mentions = mentionsOf(homeOf(root).owner);
   return ownerPlaces.filter((place) => {
     const path = join(root, place);

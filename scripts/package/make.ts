@@ -101,7 +101,7 @@ function whenComplete(
   make: () => void,
 ): void {
   if (needed.every((target) => made.has(target))) make();
-  else process.stdout.write(`not made: ${name}, for which all of ${needed.join(', ')} are needed\n`);
+  else process.stdout.write(`not built: ${name}, which needs all of ${needed.join(', ')}\n`);
 }
 
 function keep(name: string, content: Buffer): void {

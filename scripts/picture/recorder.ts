@@ -133,6 +133,6 @@ function colorOf(value: number, isRgb: boolean, isPalette: boolean): string | un
   if (isRgb) return `#${value.toString(16).padStart(6, '0')}`;
   if (!isPalette) return undefined;
   const color = SIXTEEN[value];
-  if (color === undefined) throw new Error(`color ${value} of the palette has no look in pictures`);
+  if (color === undefined) throw new Error(`color ${value} of the palette is not supported in pictures`);
   return color;
 }

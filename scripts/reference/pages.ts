@@ -35,7 +35,7 @@ function topicText(
   const own = group.find(({ words }) => words === word);
   if (own !== undefined) return group.length === 1 ? undefined : own.summary;
   const topic = topics[word];
-  if (topic === undefined) throw new Error(`package.json says nothing about "${word}" in oclif.topics`);
+  if (topic === undefined) throw new Error(`package.json does not describe "${word}" in oclif.topics`);
   return topic.description;
 }
 

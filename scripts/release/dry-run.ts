@@ -42,7 +42,7 @@ say(
   readdirSync(folder).map((name) => `${name} ${(statSync(join(folder, name)).size / 1e6).toFixed(1)} MB`),
 );
 say('checked', passed);
-say('checked by its rules only, as it runs on GitHub', [
+say('checked only by its rules, because it runs on GitHub', [
   'the tests on macOS and Windows, and on the machines of each target',
   'signatures of cosign, attestations of who built what, and of what is in it',
   'the release, the image at ghcr.io, and the package on npm with its provenance',

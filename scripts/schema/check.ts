@@ -24,8 +24,8 @@ function run(): number {
       ...differences(made.schema, 'src/codec/proto/schema'),
       ...(isSame(made.extensions, 'src/merge/extensions/table.ts') ? [] : ['src/merge/extensions/table.ts']),
     ];
-    for (const path of different) console.error(`${path} is not what its sources make`);
-    if (different.length === 0) console.log('The tables are what their sources make.');
+    for (const path of different) console.error(`${path} differs from its sources`);
+    if (different.length === 0) console.log('The tables match their sources.');
     return different.length === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;

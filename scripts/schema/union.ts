@@ -97,7 +97,7 @@ function checkOrder(
   for (const { fact } of merged) {
     const at = before.findIndex(({ fact: known }) => isSameField(known, fact));
     if (at < 0) continue;
-    if (at < last) complain(`${fact.json}: stands at another place than in the release before`);
+    if (at < last) complain(`${fact.json}: is at another position than in the previous release`);
     last = Math.max(at, last);
   }
 }

@@ -256,7 +256,7 @@ export class Stage implements AsyncDisposable {
   async showing(...texts: string[]): Promise<string> {
     const left = this.#left;
     if (left !== undefined && texts.every((text) => left.includes(text)))
-      throw new Error(`all of ${texts.join(', ')} was there before the keys:\n${left}`);
+      throw new Error(`all of ${texts.join(', ')} was already shown before the keys:\n${left}`);
     this.#left = undefined;
     const end = performance.now() + PATIENCE_MS;
     let before = '';
@@ -270,7 +270,7 @@ export class Stage implements AsyncDisposable {
       const isReady =
         !this.#parts.isBusy() && texts.every((text) => screen.includes(text)) && !UNDER_WAY.test(screen);
       if (isReady && same >= LOOKS) return screen;
-      if (performance.now() > end) throw new Error(`it never came to ${texts.join(', ')}:\n${screen}`);
+      if (performance.now() > end) throw new Error(`the screen never showed ${texts.join(', ')}:\n${screen}`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }

@@ -128,7 +128,7 @@ describe('a runtime that npm fetched', () => {
       execFileSync('openssl', ['dgst', '-sha512', '-binary'], { input: archive }).toString('base64');
     expect(() => checkIntegrity('bun', archive, integrity)).not.toThrow();
     expect(() => checkIntegrity('bun', Buffer.from('other'), integrity)).toThrow(
-      'bun is not what package-lock.json names: sha512-',
+      'bun differs from package-lock.json: sha512-',
     );
   });
 });

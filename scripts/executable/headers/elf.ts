@@ -90,7 +90,7 @@ function offsetOf(address: bigint, segments: readonly Segment[]): number {
     ({ type, address: start, size }) =>
       type === PT_LOAD && address >= start && address < start + BigInt(size),
   );
-  if (segment === undefined) throw new Error(`nothing of the file is at ${address}`);
+  if (segment === undefined) throw new Error(`no part of the file is at ${address}`);
   return segment.offset + Number(address - segment.address);
 }
 

@@ -100,7 +100,7 @@ await start(process.argv.slice(2), ${JSON.stringify(root)});`;
     const until = async (what: string, holds: () => boolean) => {
       const end = performance.now() + PATIENCE_MS;
       while (!holds()) {
-        if (performance.now() > end) throw new Error(`the browser never came to ${what}: \n${screen()}`);
+        if (performance.now() > end) throw new Error(`the browser never showed ${what}: \n${screen()}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
