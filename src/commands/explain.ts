@@ -1,6 +1,7 @@
 import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import { DisplayableError } from '../process/errors.js';
 import { type ExplainOptions, explainType } from '../verbs/explain/explain.js';
 
 /** `proa explain`: kubectl's. */
@@ -50,7 +51,10 @@ export default class Explain extends ClusterCommand<typeof Explain> {
     const { flags, args } = this;
     const [request] = args;
     if (request === undefined) throw new Error(noType(this.program.name));
-    if (args.length > 1) throw new Error('We accept only this format: explain RESOURCE\n');
+    if (args.length > 1)
+      throw new DisplayableError('We accept only this format: explain RESOURCE\n', {
+        hint: `proa explain ${args.join('.')}`,
+      });
     return { request, apiVersion: flags['api-version'], recursive: flags.recursive, output: flags.output };
   }
 }

@@ -69,6 +69,14 @@ const mistakes: Readonly<Record<string, string>> = {
   // Containers and their programs
   'logs web-1 -c ap': 'Did you mean app?',
   'exec web-1 ls': 'Did you mean proa exec web-1 -- ls?',
+  'exec web-1': 'Write a command after --, or open a shell by "proa shell web-1".',
+  'exec pod web-1 ls': 'Did you mean proa exec pod/web-1 -- ls?',
+  'logs deployment web': 'Did you mean deployment/web?',
+  'shell wbe': 'Did you mean deployment/web?',
+  'cp ./a web-1/tmp': 'Write POD:PATH for a file in a container.',
+  'secret db-credentials pasword': 'Did you mean password?',
+  'explain pods spec': 'Did you mean proa explain pods.spec?',
+  'explain pods/spec': 'Did you mean pods.spec?',
   'exec web-1 -- bash': 'Did you mean proa shell web-1?',
   'set image deploy/web ap=x': 'Did you mean app?',
   'set image deploy/web': 'Write CONTAINER=IMAGE, or "*=IMAGE" for all containers.',
@@ -81,6 +89,11 @@ const mistakes: Readonly<Record<string, string>> = {
   'taint node node-0000 a=b:NoSchedul': 'Did you mean NoSchedule?',
   'taint node node-0000 a=b':
     'Write KEY=VALUE:EFFECT, where EFFECT is NoSchedule, PreferNoSchedule or NoExecute.',
+  'rollout history deploy/web --revision=99': '"proa rollout history" lists the revisions.',
+  'wait pod/web-1':
+    'Write what to wait for: --for=condition=Ready, --for=delete or --for=jsonpath=EXPRESSION=VALUE.',
+  'plugin foo': 'The only command of proa plugin is list.',
+  'create deployment x': 'Add --image=IMAGE.',
   'rollout undo deploy/web --to-revision=99': '"proa rollout history" lists the revisions.',
   'scale deploy/web': 'Add --replicas=COUNT.',
   'run x': 'Add --image=IMAGE.',
@@ -105,6 +118,9 @@ const mistakes: Readonly<Record<string, string>> = {
 const otherwise: Readonly<Record<string, string>> = {
   'logs web-1 -c ap': 'kubectl 1.36 lists the containers, too',
   'scale pod web-2 --replicas=2': 'kubectl puts words of its own before those of the server',
+  'wait pod/web-1': 'kubectl 1.32 shows an empty word',
+  'secret db-credentials pasword': 'kubectl does not have the command',
+  'shell wbe': 'kubectl does not have the command',
   'get pods --sort-by=name': 'kubectl prints nothing',
   'get pods --sort-by=.metadata.creationTimestmp': 'kubectl prints nothing',
   'get pods --wire=prtobuf': 'kubectl does not have the flag',

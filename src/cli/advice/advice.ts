@@ -1,6 +1,7 @@
 import { missingNamespace } from '../../cluster/namespaces/hint.js';
 import type { Session } from '../../cluster/session.js';
 import { NoMatchError } from '../../discovery/types.js';
+import { likelyGroup } from '../../discovery/well-known.js';
 import { nearNames } from '../../process/nearest.js';
 import type { FailedLine } from './failed-line.js';
 import { fieldSelectorAdvice, isBadFieldSelector } from './field-selector.js';
@@ -77,8 +78,12 @@ async function nearObjects(
   const owners = type === 'pods' && TAKE_PODS.includes(id) ? ownersOfPods(found) : [];
   const owner = owners.filter((each) => nameIn(each) === name);
   if (owner.length > 0) return owner;
+  // `logs deployment web` takes the type for a pod.
+  if (owners.length > 0 && likelyGroup(name) !== undefined && args.length > 1) return [`${name}/${args[1]}`];
   const near = nearNames(name, objectNamesOf(found));
   if (near.length > 0) return near;
+  const nearOwners = nearNames(name, owners.map(nameIn));
+  if (nearOwners.length > 0) return owners.filter((each) => nearOwners.includes(nameIn(each)));
   // `get deployments.apps/v1` names an object: the version of a type precedes its group.
   return type.includes('.') && /^v\d+((alpha|beta)\d+)?$/.test(name) ? [type.replace('.', `.${name}.`)] : [];
 }

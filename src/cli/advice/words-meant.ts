@@ -70,8 +70,8 @@ function commandsOf(group: string, program: string, commandIds: readonly string[
   const names = namesBelow(group.slice(program.length + 1).replaceAll(' ', ':'), commandIds);
   const last = names.pop();
   if (last === undefined) return undefined;
-  const all = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
-  return `The commands of ${group} are ${all}.`;
+  if (names.length === 0) return `The only command of ${group} is ${last}.`;
+  return `The commands of ${group} are ${names.join(', ')} and ${last}.`;
 }
 
 function namesBelow(id: string, commandIds: readonly string[]): string[] {

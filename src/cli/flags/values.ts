@@ -25,7 +25,9 @@ export async function readFlagValues(
   }
   const missing = Object.keys(definitions).filter((name) => definitions[name]!.required && !typed.has(name));
   if (missing.length > 0) {
-    const flags = missing.sort().map((name) => `--${name}=${definitions[name]!.helpValue ?? 'VALUE'}`);
+    const flags = missing
+      .sort()
+      .map((name) => `--${name}=${/^\w+/.exec(definitions[name]!.helpValue ?? '')?.[0] ?? 'VALUE'}`);
     throw new DisplayableError(`required flag(s) ${missing.map(quote).join(', ')} not set`, {
       advice: `Add ${flags.join(' ')}.`,
     });

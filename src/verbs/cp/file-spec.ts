@@ -1,3 +1,5 @@
+import { DisplayableError } from '../../process/errors.js';
+
 /** A file in a pod, or on this machine. */
 interface FileSpec {
   /** "" for the namespace of the session, and for a local file. */
@@ -35,5 +37,7 @@ export function readCopyWay(words: readonly string[], platform: string): CopyWay
   if (source.path === '' || destination.path === '') throw new Error('filepath can not be empty');
   if (source.pod !== '') return { way: 'from', remote: source, local: destination.path };
   if (destination.pod !== '') return { way: 'to', remote: destination, local: source.path };
-  throw new Error('one of src or dest must be a remote file specification');
+  throw new DisplayableError('one of src or dest must be a remote file specification', {
+    advice: 'Write POD:PATH for a file in a container.',
+  });
 }

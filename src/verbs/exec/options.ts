@@ -1,4 +1,5 @@
-import { UsageError } from '../../process/errors.js';
+import { likelyGroup } from '../../discovery/well-known.js';
+import { DisplayableError, UsageError } from '../../process/errors.js';
 
 /** The validated options of `exec`. */
 export interface ExecOptions {
@@ -36,13 +37,23 @@ export function readExecWords(
       'exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead',
       {
         part: 'arguments',
-        ...(words.length > 1 && { hint: `proa exec ${words[0]} -- ${words.slice(1).join(' ')}` }),
+        ...(words.length > 1 && { hint: meantLine(words) }),
       },
     );
   const [word] = before;
   const command = isSplit ? behind : [];
   if (word === undefined && filenames.length === 0)
     throw new Error('pod, type/name or --filename must be specified');
-  if (command.length === 0) throw new Error('you must specify at least one command for the container');
+  if (command.length === 0)
+    throw new DisplayableError('you must specify at least one command for the container', {
+      advice: `Write a command after --, or open a shell by "proa shell${word === undefined ? '' : ` ${word}`}".`,
+    });
   return { word, command };
+}
+
+/** `web-1 ls` and `pod web-1 ls` as they have to be written. */
+function meantLine([first = '', second = '', ...others]: readonly string[]): string {
+  const isType = likelyGroup(first) !== undefined && others.length > 0;
+  const [pod, command] = isType ? [`${first}/${second}`, others] : [first, [second, ...others]];
+  return `proa exec ${pod} -- ${command.join(' ')}`;
 }

@@ -60,7 +60,8 @@ async function requestedOf(
     return await readRequest(request, withGroup, discovery);
   } catch (error) {
     if (!(error instanceof NoMatchError)) throw error;
-    throw new DisplayableError(error.message, { display: error.message, cause: error });
+    const hint = request.includes('/') ? request.replaceAll('/', '.') : undefined;
+    throw new DisplayableError(error.message, { display: error.message, cause: error, hint });
   }
 }
 

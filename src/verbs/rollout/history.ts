@@ -8,10 +8,11 @@ import { withKind } from '../../objects/builder/with-kind.js';
 import { CHANGE_CAUSE } from '../../objects/change-cause.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import { visit } from '../../objects/visit/visit.js';
+import { DisplayableError } from '../../process/errors.js';
 import type { Outcome, Outcomes } from '../../render/outcomes.js';
 import { revisionTable, templateText } from '../../render/rollout-history.js';
 import type { RolloutHistoryOptions } from './options.js';
-import { type Revision, revisionsOf } from './revisions.js';
+import { LISTS_REVISIONS, type Revision, revisionsOf } from './revisions.js';
 
 /**
  * Returns the revisions of each object as text, or the template of one of them; with `-o`, the objects of that time.
@@ -29,7 +30,8 @@ export async function* rolloutHistory(options: RolloutHistoryOptions, session: S
     const all = await revisionsOf(found.target.resource, USE)(found, client);
     if (revision === 0 || (!ofRevisions && all.length === 0)) return all;
     const wanted = all.filter(({ number }) => number === revision);
-    if (wanted.length === 0) throw new Error('unable to find the specified revision');
+    if (wanted.length === 0)
+      throw new DisplayableError('unable to find the specified revision', { advice: LISTS_REVISIONS });
     return wanted;
   };
   const rules = { continueOnError: true, width: 4, signal: session.environment.signal };

@@ -41,6 +41,9 @@ const READERS: Readonly<Record<string, ReadRevisions>> = {
 /** Workloads without a history, which kubectl nevertheless knows. */
 const WITHOUT = ['Job.batch', 'CronJob.batch', 'Pod', 'ReplicationController', 'ReplicaSet.apps'];
 
+/** What to do about a revision that does not exist, as a sentence. */
+export const LISTS_REVISIONS = '"proa rollout history" lists the revisions.';
+
 /** kubectl's name for the purpose of reading revisions, if a kind has none: `no history viewer`, `history`. */
 interface RevisionsUse {
   missing: string;

@@ -22,7 +22,7 @@ import type { Outcomes } from '../../render/outcomes.js';
 import { templateText } from '../../render/rollout-history.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 import type { RolloutUndoOptions } from './options.js';
-import { type Revision, revisionsOf } from './revisions.js';
+import { LISTS_REVISIONS, type Revision, revisionsOf } from './revisions.js';
 
 export type { Revision };
 
@@ -129,7 +129,7 @@ function chosen(revisions: readonly Revision[], toRevision: number, { object, ta
 
 function notFound(revision: number): Error {
   return new DisplayableError(`unable to find specified revision ${revision} in history`, {
-    advice: '"proa rollout history" lists the revisions.',
+    advice: LISTS_REVISIONS,
   });
 }
 

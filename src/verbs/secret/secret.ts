@@ -4,6 +4,8 @@ import type { KubeObject } from '../../codec/object.js';
 import { SECRETS } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
 import { type KeyedValue, keyedValues } from '../../objects/secrets/keyed-values.js';
+import { DisplayableError } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import type { Reports } from '../../render/outcomes.js';
 import { type KeyReport, keyReport, type SecretReport, secretReport } from './report.js';
 
@@ -27,7 +29,15 @@ export async function secretValue(name: string, key: string, session: Session): 
   const found = values.find((each) => each.key === key);
   if (found !== undefined) return found;
   const others = values.length === 0 ? 'it has none' : `it has ${values.map((each) => each.key).join(', ')}`;
-  throw new Error(`secret ${quote(secret.metadata?.name ?? '')} has no key ${quote(key)}: ${others}`);
+  throw new DisplayableError(
+    `secret ${quote(secret.metadata?.name ?? '')} has no key ${quote(key)}: ${others}`,
+    {
+      hint: nearest(
+        key,
+        values.map((each) => each.key),
+      ),
+    },
+  );
 }
 
 function readSecret(name: string, session: Session): Promise<KubeObject> {

@@ -12,7 +12,11 @@ export type WaitCondition =
 
 /** Reads the values of `--for`. Fails with kubectl's message. */
 export function parseConditions(texts: readonly string[]): WaitCondition[] {
-  if (texts.length === 0) throw new Error('unrecognized condition: []');
+  if (texts.length === 0)
+    throw new DisplayableError('unrecognized condition: []', {
+      advice:
+        'Write what to wait for: --for=condition=Ready, --for=delete or --for=jsonpath=EXPRESSION=VALUE.',
+    });
   return texts.map(parseCondition);
 }
 
