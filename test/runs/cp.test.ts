@@ -99,6 +99,7 @@ async function copies(words: readonly string[], program: 'kubectl' | 'proa'): Pr
 describe.skipIf(isMissing('kubectl', kubectl))('cp, beside kubectl', () => {
   it.each([
     [['@here/file.txt', 'box:@in/new.txt']],
+    [["box:@in/site/it's", '@here/site/link']],
     [['@here/file.txt', 'box:@in/taken']],
     [['@here/file.txt', 'default/box:@in/file.txt']],
     [['@here/site', 'box:@in/copy']],
@@ -229,6 +230,30 @@ describe('cp', () => {
     ]).toEqual([0, 2]);
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
+
+  it.each(['--no-tar=false', '--no-tar'])(
+    'writes into the file behind a link that was named: %s',
+    async (flag) => {
+      const [inside, here] = [newFolder(), newFolder()];
+      writeFileSync(join(inside, 'file'), 'new');
+      mkdirSync(join(here, 'd'));
+      writeFileSync(join(here, 'd/old'), 'old');
+      symlinkSync('d/old', join(here, 'link'));
+      symlinkSync('d/none', join(here, 'dangling'));
+      const { url } = await startPodServer({ v5: true, run: containerIn(inside) });
+      for (const name of ['link', 'dangling']) {
+        const args = ['cp', `box:${inside}/file`, name, flag, `--server=${url}`];
+        expect((await runInProcess(args, { cwd: here })).exit).toBe(0);
+      }
+      expect(contents(here)).toEqual({
+        'd/': '',
+        'd/old': 'new',
+        'd/none': 'new',
+        link: '-> d/old',
+        dangling: '-> d/none',
+      });
+    },
+  );
 
   it('copies a file with several names under each of them', async () => {
     const [inside, here] = [newFolder(), newFolder()];

@@ -11,6 +11,7 @@ import { byteText } from '../../render/numbers.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { ProgressLine } from '../../terminal/progress-line.js';
 import type { CopyContainer } from './container.js';
+import { behindLink } from './from/behind-link.js';
 import { catFrom, copyFrom } from './from/from-container.js';
 import type { CopyOptions } from './options.js';
 import { Retries } from './retries.js';
@@ -53,7 +54,8 @@ async function copyIn(
       const job = { local: copy.local, remote: copy.remote.path, noPreserve, checksum, retries, copied };
       await (noTar ? catTo : copyTo)(container, job);
     } else {
-      const job = { remote: copy.remote.path, local: copy.local, checksum, retries, program, copied };
+      const local = await behindLink(copy.local, session.environment.workingFolder);
+      const job = { remote: copy.remote.path, local, checksum, retries, program, copied };
       await (noTar ? catFrom : copyFrom)(container, job);
     }
   } finally {
