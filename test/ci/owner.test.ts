@@ -52,7 +52,7 @@ it.each(['', '-ada', 'ada-', 'a--da', 'a/b', '$&', 'x'.repeat(40)])(
   'the script refuses %j, and changes nothing',
   (name) => {
     const folder = copy();
-    expect(() => changeOwner(folder, name)).toThrow('not a name that GitHub gives');
+    expect(() => changeOwner(folder, name)).toThrow('not a valid name on GitHub');
     expect(homeOf(folder).owner).toBe(present);
   },
 );
