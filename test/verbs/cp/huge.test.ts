@@ -25,7 +25,8 @@ it('a nine-gigabyte file is packed with its size', async () => {
     copied: () => undefined,
     tell: async () => undefined,
     hasSums: true,
-    files: [],
+    begun: () => undefined,
+    packed: () => undefined,
     without: new Map(),
     signal: new AbortController().signal,
   };

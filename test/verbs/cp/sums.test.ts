@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSums } from '../../../src/verbs/cp/sums.js';
-import { sumFiles } from '../../../src/verbs/cp/to/upload-scripts.js';
+import { SumFiles } from '../../../src/verbs/cp/to/sum-files.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const NAMES = ['plain', 'a b', ' blank ', 'a\nb', 'back\\slash', '\\n', '-dash', '*', 'a\n\\b'];
 const sumOf = (text: string) => createHash('md5').update(text).digest('hex');
@@ -40,7 +45,12 @@ describe('sums that md5sum prints', () => {
 });
 
 describe("a check of an archive's files", () => {
-  const files = (sum: (name: string) => string) => NAMES.map((name) => ({ name, sum: sum(name) }));
+  const files = (names: readonly string[], sum: (name: string) => string) => {
+    const made = new SumFiles();
+    for (const name of names) made.add(name, sum(name));
+    const { sums, odd } = made.files();
+    return { sums: sums.toString(), odd: odd.toString() };
+  };
   /** The container's results: the exit codes of both. */
   const compared = ({ sums, odd }: { sums: string; odd: string }) => {
     const cwd = folder();
@@ -51,18 +61,28 @@ describe("a check of an archive's files", () => {
   };
 
   it('succeeds for every name', () => {
-    const said = sumFiles(files(sumOf));
+    const said = files(NAMES, sumOf);
     expect(said.sums.split('\n').length + said.odd.split('\n').length).toBeGreaterThan(NAMES.length);
     expect(compared(said)).toEqual([0, 0]);
   });
 
   it.each(['plain', '-dash', 'a\nb', 'back\\slash'])('fails if the file %j differs', (other) => {
-    const said = sumFiles(files((name) => sumOf(name === other ? 'other' : name)));
+    const said = files(NAMES, (name) => sumOf(name === other ? 'other' : name));
     expect(compared(said).sort()).toEqual([0, 1]);
   });
 
+  it('is kept outside the heap, because there may be very many files', () => {
+    const sums = new SumFiles();
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    for (let at = 0; at < 50_000; at++) sums.add(`folder/file-${at}`, sumOf(String(at)));
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(1024 * 1024);
+    expect(sums.files().sums.toString().split('\n')).toHaveLength(50_001);
+  });
+
   it('needs no shell for plain names', () => {
-    expect(sumFiles([{ name: 'plain', sum: sumOf('plain') }])).toEqual({
+    expect(files(['plain'], sumOf)).toEqual({
       ...{ sums: `${sumOf('plain')}  plain\n`, odd: '' },
     });
   });

@@ -25,17 +25,20 @@ export interface PackedFile {
   name: string;
   /** The local path. */
   path: string;
-  stats: Stats;
-  /** Of its bytes, as newSum makes it; undefined until all have been read. */
-  sum: string | undefined;
+  size: number;
+  mode: number;
+  uid: number;
+  gid: number;
+  /** Of its bytes, as newSum makes it; "" until all have been read. */
+  sum: string;
 }
 
 /** The cost of putting a file in place, in bytes that the container could have read instead. */
 const FILE_BYTES = 64 * 1024;
 
-/** The work for a container to read files and put them in place, in bytes. */
-export function workOf(files: readonly PackedFile[]): number {
-  return files.reduce((sum, { stats }) => sum + stats.size + FILE_BYTES, 0);
+/** The work for a container to read a file and put it in place, in bytes. */
+export function workOf({ size }: Pick<PackedFile, 'size'>): number {
+  return size + FILE_BYTES;
 }
 
 /** What packing an archive depends on. */
@@ -47,13 +50,15 @@ interface PackSettings {
   /** Whether checksums are computed. */
   hasSums: boolean;
   /** Receives each file before it is packed, in the order of the archive. */
-  files: PackedFile[];
+  begun(file: PackedFile): void;
+  /** Receives each file when all of its bytes have been read. */
+  packed(file: PackedFile): void;
   /** The files to skip, by their names: they have been packed before. */
   without: ReadonlyMap<string, unknown>;
   /** Aborts a wait of the reader, with its reason. */
   signal: AbortSignal;
   /** Returns additional files for the end, by their names, when all others are packed. */
-  last?: () => Readonly<Record<string, string>>;
+  last?: () => Readonly<Record<string, Buffer>>;
 }
 
 /**
@@ -67,8 +72,8 @@ export function packTree(path: string, name: string, settings: PackSettings): As
   const archive = pack();
   const packAll = async () => {
     await add(archive, path, name, settings);
-    for (const [name, text] of Object.entries(settings.last?.() ?? {}))
-      await addEntry(archive, { name }, fileNameBytes(text));
+    for (const [name, bytes] of Object.entries(settings.last?.() ?? {}))
+      await addEntry(archive, { name }, bytes);
   };
   packAll().then(
     () => archive.finalize(),
@@ -109,18 +114,20 @@ async function addFile(
   settings: PackSettings,
 ): Promise<void> {
   if (settings.without.has(name)) return;
-  const { size } = stats;
-  const packing: PackedFile = { name, path, stats, sum: undefined };
-  settings.files.push(packing);
+  const { size, mode, uid, gid } = stats;
+  // Thousands of them may be kept, and Stats are large.
+  const file: PackedFile = { name, path, size, mode, uid, gid, sum: '' };
+  settings.begun(file);
   const sum = newSum(settings.hasSums);
   if (size <= SMALL_BYTES) {
     const bytes = await readNamedFile(nodePath(path), settings.signal);
     if (bytes.length < size) throw becameSmaller(path);
     // Files in /proc do not report their size.
-    if (size === 0) stats.size = bytes.length;
-    const kept = bytes.subarray(0, stats.size);
+    if (size === 0) file.size = bytes.length;
+    const kept = bytes.subarray(0, file.size);
     sum.update(kept);
-    packing.sum = sum.digest('hex');
+    file.sum = sum.digest('hex');
+    settings.packed(file);
     settings.copied(kept.length);
     return addEntry(archive, { ...headerOf(name, stats), type: 'file' }, kept);
   }
@@ -130,16 +137,17 @@ async function addFile(
   // An archive that nobody takes any more fails while a file is read, too.
   written.promise.catch(() => undefined);
   // What has been added to the file since is not read.
-  const file = createReadStream(nodePath(path), { end: size - 1, highWaterMark: 64 * 1024 });
+  const content = createReadStream(nodePath(path), { end: size - 1, highWaterMark: 64 * 1024 });
   let read = 0;
-  for await (const chunk of file) {
+  for await (const chunk of content) {
     read += (chunk as Buffer).length;
     sum.update(chunk as Buffer);
     settings.copied((chunk as Buffer).length);
     if (!entry.write(chunk)) await Promise.race([written.promise, drained(entry)]);
   }
   if (read !== size) throw becameSmaller(path);
-  packing.sum = sum.digest('hex');
+  file.sum = sum.digest('hex');
+  settings.packed(file);
   entry.end(null);
   await written.promise;
 }

@@ -7,7 +7,7 @@ import { hasReason, isStop } from '../../../process/errors.js';
 import { type CopyContainer, expectSuccess, startIn, succeeds } from '../container.js';
 import { type CopyTo, containerPath } from './copy-to.js';
 import { feed } from './feed.js';
-import { type PackedFile, packTree, workOf } from './pack.js';
+import { packTree, workOf } from './pack.js';
 import { upload } from './upload.js';
 
 /** How long a container may take to report whether the destination is a folder. */
@@ -39,12 +39,16 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   const command = ['tar', ...keep, '-xmf', '-', '-C', posix.dirname(path)];
   const remote = await startIn(container, command, { stdin: true });
   const { tell, environment } = container.session;
-  const files: PackedFile[] = [];
+  let work = 0;
   const archive = packTree(resolve(environment.workingFolder, local), posix.basename(path), {
-    ...{ copied, tell, hasSums: false, files, without: new Map() },
+    ...{ copied, tell, hasSums: false, without: new Map() },
+    begun: () => undefined,
+    packed: (file) => {
+      work += workOf(file);
+    },
     signal: environment.signal,
   });
-  await feed(container, remote, Readable.from(archive), () => workOf(files));
+  await feed(container, remote, Readable.from(archive), () => work);
   await expectSuccess(remote);
 }
 

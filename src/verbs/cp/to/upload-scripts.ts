@@ -186,18 +186,3 @@ export function continueCommand(
 export function removeCommand(place: UploadPlace): string[] {
   return command(REMOVE, place);
 }
-
-/**
- * The files at the end of an archive with the checksums: `sums` for the program itself, `odd` for a shell.
- * @param files with their names within `data`
- */
-export function sumFiles(files: readonly { name: string; sum: string }[]): { odd: string; sums: string } {
-  const isOdd = ({ name }: { name: string }) => /[\n\r\\]/.test(name);
-  const lines = files.filter((file) => !isOdd(file)).map(({ name, sum }) => `${sum}  ${name}\n`);
-  const odd = files.filter(isOdd).map(({ name, sum }) => {
-    const word = `'${name.replaceAll("'", "'\\''")}'`;
-    return `[ "$(${SUM_PROGRAM} < ${word})" = '${sum}  -' ] || { echo ${word}: FAILED; code=1; }\n`;
-  });
-  // When the last entry has arrived, the archive is complete.
-  return { odd: odd.length === 0 ? '' : `${odd.join('')}exit $code\n`, sums: lines.join('') };
-}

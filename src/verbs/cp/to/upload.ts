@@ -13,12 +13,12 @@ import { type CopyTo, containerPath } from './copy-to.js';
 import { feed } from './feed.js';
 import { type PackedFile, packTree, workOf } from './pack.js';
 import { resumeUpload, sumsDiffer, tellOfPart } from './resume-to.js';
+import { SumFiles } from './sum-files.js';
 import {
   continueCommand,
   removeCommand,
   SUMS_DIFFER,
   sizesCommand,
-  sumFiles,
   type UploadPlace,
   uploadCommand,
 } from './upload-scripts.js';
@@ -56,7 +56,7 @@ class Upload {
   readonly #place: UploadPlace;
   /** Files that have arrived completely, by their names. */
   readonly #sent = new Map<string, PackedFile>();
-  /** Files of the archive in progress. */
+  /** Files of the archive in progress, if the copy may have to continue: there may be very many. */
   #packing: PackedFile[] = [];
 
   constructor(container: CopyContainer, copy: CopyTo, place: UploadPlace) {
@@ -101,20 +101,26 @@ class Upload {
     const remote = await startIn(this.#container, command, { stdin: true });
     retries.progressed();
     this.#packing = [];
-    const all = () => [...this.#sent.values(), ...this.#packing];
+    const sums = new SumFiles();
+    let work = 0;
+    const packed = (file: PackedFile) => {
+      work += workOf(file);
+      if (checksum) sums.add(file.name.slice(FOLDER.length), file.sum);
+    };
+    for (const file of this.#sent.values()) packed(file);
     const archive = packTree(this.#copy.local, `${FOLDER}${this.#place.name}`, {
       copied,
       tell,
       hasSums: checksum,
-      files: this.#packing,
+      begun: (file) => {
+        if (retries.areWanted) this.#packing.push(file);
+      },
+      packed,
       without: this.#sent,
       signal: environment.signal,
-      last: () => {
-        const files = checksum ? all() : [];
-        return sumFiles(files.map(({ name, sum = '' }) => ({ name: name.slice(FOLDER.length), sum })));
-      },
+      last: () => sums.files(),
     });
-    const { code } = await feed(this.#container, remote, Readable.from(archive), () => workOf(all()));
+    const { code } = await feed(this.#container, remote, Readable.from(archive), () => work);
     if (code === SUMS_DIFFER) throw sumsDiffer();
     await expectSuccess(remote);
   }
@@ -125,12 +131,12 @@ class Upload {
     const sizes = await this.#sizes(files);
     // The last one may still lack its permissions, if not bytes.
     for (const [at, file] of files.slice(0, Math.max(0, sizes.length - 1)).entries())
-      if (sizes[at] === file.stats.size) this.#sent.set(file.name, file);
+      if (sizes[at] === file.size) this.#sent.set(file.name, file);
     const last = files[sizes.length - 1];
     const size = sizes.at(-1) ?? 0;
     this.#packing = files.filter(({ name }) => !this.#sent.has(name));
     // A program's words are UTF-8: of such a name there is no word.
-    if (last === undefined || !isUtf8Name(last.name) || size < MIN_CONTINUED_BYTES || size > last.stats.size)
+    if (last === undefined || !isUtf8Name(last.name) || size < MIN_CONTINUED_BYTES || size > last.size)
       return;
     const sum = await this.#sendRest(last, Math.floor(size / BLOCK));
     this.#sent.set(last.name, { ...last, sum });
@@ -145,22 +151,22 @@ class Upload {
   }
 
   /** Returns the checksum of the whole file. */
-  async #sendRest({ name, path, stats }: PackedFile, blocks: number): Promise<string> {
+  async #sendRest({ name, path, size, mode, uid, gid }: PackedFile, blocks: number): Promise<string> {
     const { noPreserve, copied } = this.#copy;
     const command = continueCommand(this.#place, {
-      ...{ name, blocks, size: stats.size },
-      mode: (stats.mode & (noPreserve ? 0o755 : 0o7777)).toString(8),
-      owner: noPreserve ? '' : `${stats.uid}:${stats.gid}`,
+      ...{ name, blocks, size },
+      mode: (mode & (noPreserve ? 0o755 : 0o7777)).toString(8),
+      owner: noPreserve ? '' : `${uid}:${gid}`,
     });
     const remote = await startIn(this.#container, command, { stdin: true });
     const sum = newSum(this.#copy.checksum);
-    await feed(this.#container, remote, Readable.from(rest()), () => stats.size);
+    await feed(this.#container, remote, Readable.from(rest()), () => size);
     await expectSuccess(remote);
     return sum.digest('hex');
 
     async function* rest(): AsyncGenerator<Buffer> {
       let toSkip = blocks * BLOCK;
-      const end = Math.max(0, stats.size - 1);
+      const end = Math.max(0, size - 1);
       for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, end })) {
         const bytes = chunk as Buffer;
         sum.update(bytes);
