@@ -33,7 +33,7 @@ describe('a namespace', () => {
     await scene.until(
       () =>
         scene.screen().at(-1) ===
-        'namespaces are in no namespace; the next resource is shown in namespace shop',
+        'namespaces are not namespaced; the next resource is shown in namespace shop',
     );
     scene.press(':').type('po').press('enter');
     await scene.shows('dev ▸ shop ▸ pods');

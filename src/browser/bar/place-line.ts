@@ -70,7 +70,7 @@ export function parsePlaceLine(text: string): PlaceLine {
     else if (filter.length > 0 || /^[/!]/.test(word))
       filter.push(filter.length > 0 ? word : word.replace(/^\//, ''));
     else if (word.startsWith('-'))
-      throw new Error(`${word} is none of -A, -n, -l, --field-selector and --context`);
+      throw new Error(`${word} is not one of -A, -n, -l, --field-selector and --context`);
     else if (LABEL.test(word))
       place.labelSelector = [place.labelSelector, word].filter((part) => part !== undefined).join(',');
     else if (place.namespace === undefined) place.namespace = word;

@@ -131,7 +131,7 @@ async function scopeOf(target: SeenObject, cluster: BrowserCluster, signal: Abor
     none: `${targetTitle(target)} has no pods`,
   });
   if (isPod(resource)) {
-    const none = `${targetTitle(target)} is not there`;
+    const none = `${targetTitle(target)} does not exist`;
     return { ...scope({ fieldSelector: `metadata.name=${name}` }), isOnePod: true, none };
   }
   switch (resourceName(resource)) {

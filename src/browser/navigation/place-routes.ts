@@ -187,7 +187,7 @@ export class PlaceRoutes {
     this.#chosenPlaces.set(cluster, place);
     const where = place.namespace === undefined ? placeTitle(place) : `namespace ${place.namespace}`;
     this.#host.tell(
-      `${resourceName(list.resource)} are in no namespace; the next resource is shown in ${where}`,
+      `${resourceName(list.resource)} are not namespaced; the next resource is shown in ${where}`,
     );
   }
 

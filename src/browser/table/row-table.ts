@@ -285,7 +285,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     else if (this.#isUncut || (direction > 0 && isCutOn(body, columns))) {
       this.#isUncut = true;
       this.#left = sidestep(body.columns, freeze(body.columns, roomFor(columns)), this.#left, direction);
-    } else if (direction > 0) this.#tools.host.tell('all of it is in sight', 'muted');
+    } else if (direction > 0) this.#tools.host.tell('everything is visible', 'muted');
   }
 
   /** The object of a row, with the state that the row shows; undefined if it has none. */

@@ -330,7 +330,7 @@ export const viewKeys: Readonly<Record<string, KeyName>> = Object.fromEntries(
 /** Fails if a view does not apply to objects of this kind. */
 export function requireKind({ word, suits }: ViewOfObject, target: SeenObject): void {
   if (suits?.fits(target) === false)
-    throw new Error(`${word} is about ${suits.what}, and not ${resourceName(target.resource)}`);
+    throw new Error(`${word} is for ${suits.what}, not for ${resourceName(target.resource)}`);
 }
 
 function neatModeOf(rest: string): NeatMode | undefined {

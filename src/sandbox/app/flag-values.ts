@@ -134,7 +134,7 @@ function etcdOptions(flags: SandboxFlagValues, given: ReadonlySet<string>): Pick
   const certFile = flags['etcd-certfile'];
   const keyFile = flags['etcd-keyfile'];
   if ((certFile === '') !== (keyFile === '')) {
-    throw new Error('--etcd-certfile and --etcd-keyfile need each other');
+    throw new Error('--etcd-certfile and --etcd-keyfile require each other');
   }
   if (given.has('etcd') && flags.etcd.every((url) => url === '')) {
     throw new Error(

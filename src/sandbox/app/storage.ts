@@ -39,7 +39,7 @@ async function etcdStorage(options: ApiServerOptions, etcd: EtcdOptions, clock: 
     const isNew = await fillNew(store, options, clock.now());
     const { generateWords: words = [] } = options;
     if (!isNew && words.length > 0) {
-      warn(`etcd has objects already, so none were generated: ${words.join(', ')} changed nothing`);
+      warn(`etcd has objects already, so none were generated: ${words.join(', ')} had no effect`);
     }
   } catch (error) {
     await store.close();

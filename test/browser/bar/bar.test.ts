@@ -50,7 +50,7 @@ describe('the command bar', () => {
 
   it('keeps an invalid line, and says why', async () => {
     const scene = await line(await table(), 'pods -o wide');
-    expect(scene.screen().join('\n')).toContain('pods -o wide█  -o is none of -A, -n, -l');
+    expect(scene.screen().join('\n')).toContain('pods -o wide█  -o is not one of -A, -n, -l');
     scene.press('enter');
     expect(scene.screen().join('\n')).toContain('pods -o wide');
     scene.press('escape');

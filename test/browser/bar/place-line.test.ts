@@ -36,7 +36,7 @@ describe('a place', () => {
     ['pods -A shop', 'shop? a filter begins with /, a context with @'],
     ['pods @', 'which context?'],
     ['pods @a @b', 'two of context: a and b'],
-    ['pods -o wide', '-o is none of -A, -n, -l, --field-selector and --context'],
+    ['pods -o wide', '-o is not one of -A, -n, -l, --field-selector and --context'],
     ['pods/', 'which object? TYPE/NAME names one'],
   ])('%s is refused', (text, why) => {
     expect(() => parsePlaceLine(text)).toThrow(why);

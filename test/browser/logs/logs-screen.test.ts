@@ -91,7 +91,7 @@ describe('logs by words', () => {
     browser.press(...':logs -x', 'enter');
     await browser.shows('-x? there are -l, -c and -n');
     browser.press('escape', ...':logs nosuch', 'enter');
-    await browser.shows('-- pods/nosuch in default is not there --');
+    await browser.shows('-- pods/nosuch in default does not exist --');
   });
 });
 

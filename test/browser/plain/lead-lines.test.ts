@@ -63,7 +63,7 @@ it('releases lead to their objects, and the words about releases accept their nu
   const number = numberOf(await answer('helm'), 'web ');
   expect(await answer(`release-values ${number}`)).toEqual(['level: debug', "password: '***'"]);
   expect(await answer('release-values web-1')).toEqual([
-    'release-values is about releases of Helm, and not pods',
+    'release-values is for releases of Helm, not for pods',
   ]);
   const objects = await answer(`open ${number}`);
   expect(numberOf(objects, 'ConfigMap/settings')).toBe('#1');
@@ -117,6 +117,6 @@ it('open alone goes to the pods of all marked namespaces, like Enter', async () 
 it('a view for some objects is refused for others, and says what it is for', async () => {
   const { answer } = await place({ pods: 0, sample: true }, 'deployments');
   expect(await answer('values api')).toEqual([
-    'values is about config maps and secrets, and not deployments.apps',
+    'values is for config maps and secrets, not for deployments.apps',
   ]);
 });

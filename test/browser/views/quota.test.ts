@@ -76,6 +76,6 @@ it('quota in line mode numbers its lines, and is refused for cluster-scoped obje
   said.length = 0;
   await browser.obey('quota view');
   expect(said).toEqual([
-    'quota is about namespaces and objects in a namespace, and not clusterroles.rbac.authorization.k8s.io',
+    'quota is for namespaces and objects in a namespace, not for clusterroles.rbac.authorization.k8s.io',
   ]);
 });

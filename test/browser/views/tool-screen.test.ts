@@ -175,7 +175,7 @@ describe('a table of a tool', () => {
     const wide = await opened(table, 200);
     wide.seen();
     wide.press('right');
-    expect(wide.told).toEqual(['all of it is in sight']);
+    expect(wide.told).toEqual(['everything is visible']);
     expect(told).toEqual([]);
   });
 

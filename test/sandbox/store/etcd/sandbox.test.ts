@@ -93,7 +93,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     await member({ pods: 30 });
     await member({ pods: 30, groups: 1, generateWords: ['--pods', '--groups'] });
     expect(warnings.filter((text) => text.includes('objects'))).toEqual([
-      'etcd has objects already, so none were generated: --pods, --groups changed nothing',
+      'etcd has objects already, so none were generated: --pods, --groups had no effect',
     ]);
   });
 
