@@ -8,12 +8,11 @@ import { readScreen, type Screen } from '../../bench/endure/screen.js';
 import { BrowserCluster } from '../../src/browser/state/cluster.js';
 import { seededRandom } from '../../src/sandbox/base/random.js';
 import { objectAt, toValue } from '../../src/sandbox/object/value.js';
+import { PATIENCE_MS } from '../support/patience.js';
 import { sandboxSession } from '../support/sandbox-session.js';
 import { turn } from '../support/turn.js';
 import { Scene } from './support/fake-cluster.js';
 
-/** How long a response of the sandbox may take on a busy machine. */
-const PATIENCE_MS = 20_000;
 /** The clock only advances in these steps: timed requests do not depend on the machine. */
 const STEP_MS = 20;
 /** The transport's own clock gives up a dead connection; its tests cover that. */

@@ -3,6 +3,7 @@ import { type KeyMap, usualKeys } from '../../../src/browser/keys/key-map.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import type { ApiServerOptions } from '../../../src/sandbox/app/options.js';
 import type { Transport } from '../../../src/transport/types.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
 import { Scene } from './fake-cluster.js';
@@ -19,9 +20,6 @@ export interface SandboxBrowser extends SandboxSession {
   /** Waits for a condition on the screen. */
   until(holds: (screen: string) => boolean): Promise<string[]>;
 }
-
-/** How long a response of the sandbox may take on a busy machine. */
-const PATIENCE_MS = 10_000;
 
 /**
  * Starts a browser with a type of resources in the namespace `default`; it ends with the test.

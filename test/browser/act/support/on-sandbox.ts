@@ -11,6 +11,7 @@ import type { KubeObject } from '../../../../src/codec/object.js';
 import { systemClock } from '../../../../src/process/clock.js';
 import { newPrivateFile } from '../../../../src/process/private-file.js';
 import type { ApiServerOptions } from '../../../../src/sandbox/app/options.js';
+import { PATIENCE_MS } from '../../../support/patience.js';
 import { type SandboxSession, sandboxSession } from '../../../support/sandbox-session.js';
 import { turn } from '../../../support/turn.js';
 
@@ -60,9 +61,6 @@ export interface ActPlace extends SandboxSession {
   /** Starts an action on a file of the folder. */
   beginFile(word: string, path: string): Promise<Begun>;
 }
-
-/** How long a response of the sandbox may take on a busy machine. */
-const PATIENCE_MS = 10_000;
 
 /** Starts a sandbox for the actions of a test, and ends it with the test. */
 export async function actPlace(sandbox: ApiServerOptions = { pods: 0 }): Promise<ActPlace> {
