@@ -107,6 +107,11 @@ export class PseudoTerminal {
     for (const name of names) this.type(KEYS[name] ?? name);
   }
 
+  /** Writes on the screen, as another program does that does not know of this one. Resolves when it is there. */
+  overwrite(text: string): Promise<void> {
+    return new Promise((resolve) => this.#model.write(text, resolve));
+  }
+
   resize(columns: number, rows: number): void {
     this.#model.resize(columns, rows);
     this.#pty.resize(columns, rows);

@@ -3,7 +3,7 @@ import type { TextEditor } from '../../terminal/editor/editor.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Background } from '../../terminal/ui/input/background.js';
 import type { MouseEvent } from '../../terminal/ui/input/mouse.js';
-import type { KeyName } from '../../terminal/ui/keys.js';
+import { type KeyName, REPAINT_KEY } from '../../terminal/ui/keys.js';
 import type { ScreenSource } from '../../terminal/ui/screen.js';
 import type { Size } from '../../terminal/ui/screen-lines.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
@@ -327,7 +327,8 @@ export class Browser implements ScreenSource {
   #command(key: KeyName, isAlone: boolean): void {
     const binding = this.#bound(key);
     if (binding !== undefined) binding.run(isAlone);
-    else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
+    else if (key !== REPAINT_KEY)
+      this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
   }
 
   #bound(key: KeyName): Binding | undefined {

@@ -5,6 +5,9 @@ import { functionKeyName } from './input/function-keys.js';
 /** A key in the browser: a name (`up`, `enter`, `ctrl+c`) or its character. */
 export type KeyName = string;
 
+/** Draws the whole screen again, whatever else it does. */
+export const REPAINT_KEY: KeyName = 'ctrl+l';
+
 const NAMED: readonly (readonly [property: keyof Key, name: KeyName])[] = [
   ['upArrow', 'up'],
   ['downArrow', 'down'],

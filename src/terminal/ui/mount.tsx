@@ -39,7 +39,8 @@ const FRAMES_PER_SECOND = 250;
 
 /**
  * Takes the terminal: alternate buffer, raw mode, no wrapped lines, the cursor where something is selected or typed.
- * Ink gives it back when unmounted and whenever the process ends.
+ * Ink gives it back when unmounted and whenever the process ends. Whenever the terminal says that its size has changed,
+ * and on the key for that, everything is drawn again.
  */
 export function mountScreen(
   source: ScreenSource,
@@ -61,7 +62,17 @@ export function mountScreen(
     onBackground && { write: (text) => void streams.stdout.write(text), tell: onBackground },
     (event) => source.mouse?.(event),
   );
-  const instance = render(<Screen source={source} ascii={ascii} onReady={ready.resolve} />, {
+  let isLent = false;
+  // Ink writes only what differs from its last frame. A terminal that shrank and grew again before anyone looked has
+  // dropped lines of that frame, though its size is the same.
+  const repaint = () => {
+    if (isLent) return;
+    instance.clear();
+    streams.stdout.write(CLEAR);
+    instance.rerender(view());
+  };
+  const view = () => <Screen source={source} ascii={ascii} onReady={ready.resolve} onRepaint={repaint} />;
+  const instance = render(view(), {
     stdin: input.stream,
     stdout: streams.stdout,
     alternateScreen: true,
@@ -72,26 +83,34 @@ export function mountScreen(
     patchConsole: false,
   });
   // On Bun, Ink detects a crash too late: the error would appear on the alternate buffer, and the process would remain.
-  const onCrash = () => instance.unmount();
+  const onCrash = () => unmount();
   process.once('uncaughtExceptionMonitor', onCrash);
+  process.on('SIGWINCH', repaint);
+  const unmount = () => {
+    process.off('SIGWINCH', repaint);
+    instance.unmount();
+  };
   return {
     done: instance
       .waitUntilExit()
       .then(() => undefined)
       .finally(() => {
         process.off('uncaughtExceptionMonitor', onCrash);
+        process.off('SIGWINCH', repaint);
         reports.release();
         wrapping.on();
         return input.settled;
       }),
     lend: async (use) => {
       await (await ready.promise)(async () => {
+        isLent = true;
         reports.release();
         wrapping.on();
         try {
           await input.settled;
           await lendInput(streams.stdin, use);
         } finally {
+          isLent = false;
           take();
         }
       });
@@ -99,9 +118,12 @@ export function mountScreen(
       streams.stdin.resume();
     },
     setMouse: (isOn) => reports.want(isOn),
-    unmount: () => instance.unmount(),
+    unmount,
   };
 }
+
+/** Erases the screen, with the cursor at its beginning. */
+const CLEAR = '\u001b[H\u001b[2J';
 
 /** DECAWM, the mode in which a terminal wraps long lines. */
 const OFF = '\u001b[?7l';

@@ -26,11 +26,13 @@ export interface DrawOptions {
 interface Props extends DrawOptions {
   source: ScreenSource;
   onReady(lend: LendTerminal): void;
+  /** Called to clear the terminal and draw everything again. */
+  onRepaint(): void;
 }
 
 /** The whole screen, redrawn whenever the source changes. */
-export function Screen({ source, ascii, onReady }: Props) {
-  const size = useSource(source, onReady);
+export function Screen({ source, ascii, onReady, onRepaint }: Props) {
+  const size = useSource(source, onReady, onRepaint);
   const { setCursorPosition } = useCursor();
   const frame = source.frame(size);
   const lines = screenLines(frame, size);

@@ -1,6 +1,6 @@
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useEffect, useReducer, useRef } from 'react';
-import { type KeyName, pressedKeys } from './keys.js';
+import { type KeyName, pressedKeys, REPAINT_KEY } from './keys.js';
 import type { Size } from './screen-lines.js';
 
 /** Content that changes by itself and by keys. */
@@ -16,8 +16,15 @@ export interface InteractiveSource {
 /** Lends the terminal to other code, and takes it back afterwards. */
 export type LendTerminal = (use: () => Promise<void>) => Promise<void>;
 
-/** Redraws a view whenever its source changes, and passes keys to the source. Returns the size of the terminal. */
-export function useSource(source: InteractiveSource, onReady: (lend: LendTerminal) => void): Size {
+/**
+ * Redraws a view whenever its source changes, and passes keys to the source. Returns the size of the terminal.
+ * @param onRepaint called for the key that draws everything again, before the source receives it
+ */
+export function useSource(
+  source: InteractiveSource,
+  onReady: (lend: LendTerminal) => void,
+  onRepaint?: () => void,
+): Size {
   const size = useWindowSize();
   const { suspendTerminal } = useApp();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -29,6 +36,7 @@ export function useSource(source: InteractiveSource, onReady: (lend: LendTermina
     if (pieces.current.length === 0)
       queueMicrotask(() => {
         const keys = pieces.current.splice(0);
+        if (keys.includes(REPAINT_KEY)) onRepaint?.();
         for (const each of keys) source.press(each, keys.length === 1);
       });
     pieces.current.push(...pressedKeys(input, key));

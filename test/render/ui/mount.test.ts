@@ -128,6 +128,26 @@ describe('the screen', () => {
     expect(model.lines.slice(0, 2)).toEqual(['before', '$ proa']);
   });
 
+  it('is drawn again as a whole if its size may have changed, but not while it is lent', async () => {
+    const { mounted, terminal } = mount();
+    const { model } = terminal;
+    const shown = () => model.lines;
+    await until(() => shown()[7] === '? help', shown);
+    const whole = shown();
+    model.write('\u001b[2J\u001b[Hnoise\u001b[4;9Hmore noise');
+    process.emit('SIGWINCH');
+    await until(() => shown().join() === whole.join(), shown);
+    await mounted.lend(async () => {
+      const before = terminal.received;
+      process.emit('SIGWINCH');
+      expect(terminal.received).toBe(before);
+    });
+    const listeners = process.listenerCount('SIGWINCH');
+    mounted.unmount();
+    await mounted.done;
+    expect(process.listenerCount('SIGWINCH')).toBe(listeners - 1);
+  });
+
   it('names keys, however they arrive', async () => {
     const { mounted, source, stdin } = mount();
     await until(
