@@ -13,7 +13,7 @@ const PATIENCE_MS = 45_000;
 const LOOKS = 20;
 
 /** The text while something is still loading. */
-const UNDER_WAY = /, reading|Reading\.\.\./;
+const UNDER_WAY = /(?:,| ) reading|Reading\.\.\./;
 
 /** What to show. */
 export interface StageOptions {
