@@ -8,8 +8,8 @@ export function fileErrorText(
 ): string {
   const code = errorCode(error);
   if (code === 'EISDIR') return `read ${path}: is a directory`;
-  const doing = code === 'EFBIG' ? 'read' : operation;
-  return `${doing} ${path}: ${systemWords[code ?? ''] ?? (error instanceof Error ? error.message : String(error))}`;
+  const doing = code === 'EFBIG' ? (syscallOf(error) ?? 'read') : operation;
+  return `${doing} ${path}: ${systemWord(error) ?? (error instanceof Error ? error.message : String(error))}`;
 }
 
 /**
@@ -40,7 +40,13 @@ function systemErrorText(error: unknown): string | undefined {
 
 /** The system's text for an error code: `permission denied`; undefined for codes that are not about files. */
 export function systemWord(error: unknown): string | undefined {
-  return systemWords[errorCode(error) ?? ''];
+  const code = errorCode(error);
+  // A file that is larger than proa reads has that code, too, and says how large it may be.
+  return code === 'EFBIG' && syscallOf(error) === undefined ? undefined : systemWords[code ?? ''];
+}
+
+function syscallOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).syscall;
 }
 
 /** The `code` of a Node error, undefined for other values. */
@@ -53,6 +59,7 @@ const systemWords: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   ECONNRESET: 'connection reset by peer',
   EEXIST: 'file exists',
+  EFBIG: 'file too large',
   EIO: 'input/output error',
   EISDIR: 'is a directory',
   ELOOP: 'too many levels of symbolic links',

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { startFailureText, startProgram } from './start-program.js';
+import { inputOf, startFailureText, startProgram } from './start-program.js';
 
 /** How to run a program. */
 interface FedProgram {
@@ -33,7 +33,7 @@ export async function feedProgram(
     });
     child.on('close', (code, by) => resolve(code ?? 128 + (by === null ? 0 : constants.signals[by])));
   });
-  const stdin = child.stdin!;
+  const stdin = inputOf(child);
   // Input that it does not read is not an error.
   stdin.on('error', () => {});
   const feed = async () => {

@@ -88,8 +88,9 @@ function killGroup(leader: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-async function copy(from: Readable | null, to: Output | 'inherit'): Promise<void> {
-  if (from === null || to === 'inherit') return;
+/** @param from undefined if the program could not be started because too many files are open */
+async function copy(from: Readable | null | undefined, to: Output | 'inherit'): Promise<void> {
+  if (!from || to === 'inherit') return;
   const decoder = new TextDecoder();
   for await (const chunk of from as AsyncIterable<Buffer>) {
     if (to.writeBytes !== undefined) await to.writeBytes(chunk);

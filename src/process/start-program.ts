@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { basename } from 'node:path';
+import { PassThrough, type Writable } from 'node:stream';
 import { systemWord } from '../go/file-error.js';
 import { findProgram } from './look-path.js';
 
@@ -18,6 +19,14 @@ export function startProgram(program: string, words: readonly string[], options:
   if (path !== undefined) return spawn(path, words, { ...options, argv0: program });
   const cause = { code: 'ENOENT' };
   throw Object.assign(new Error(`cannot run ${program}: not found`, { cause }), cause);
+}
+
+/**
+ * The pipe to a program's standard input. A program that could not be started because too many files are open has none;
+ * what is written is then dropped, and the error follows.
+ */
+export function inputOf({ stdin }: ChildProcess): Writable {
+  return stdin ?? new PassThrough().resume();
 }
 
 /** Why a program could not be started: it does not exist, or the system's error. @param error the child's */

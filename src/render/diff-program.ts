@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../go/file-error.js';
+import { errorCode, systemWord } from '../go/file-error.js';
 import { quote } from '../go/strconv/quote.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';
@@ -91,8 +91,11 @@ async function runProgram(
   };
   const failed = (why: string) => `failed to run ${quote(program)}: ${why}`;
   const end = await pipeProgram(run).catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EACCES') throw error;
-    throw new ProgramMissingError(failed(notStarted(program, error)), { cause: error });
+    const word = systemWord(error);
+    if (word === undefined) throw error;
+    const isMissing = ['ENOENT', 'EACCES'].includes(errorCode(error) ?? '');
+    const Failure = isMissing ? ProgramMissingError : DisplayableError;
+    throw new Failure(failed(notStarted(program, error, word)), { cause: error });
   });
   if ('signal' in end) throw new Error(failed(`signal: ${end.signal}`));
   if (end.code > 1) throw new Error(failed(`exit status ${end.code}`));
@@ -100,10 +103,10 @@ async function runProgram(
 }
 
 /** Why a program does not start, in Go's words. */
-function notStarted(program: string, error: unknown): string {
-  return errorCode(error) === 'EACCES'
-    ? `fork/exec ${program}: permission denied`
-    : 'executable file not found in $PATH';
+function notStarted(program: string, error: unknown, word: string): string {
+  return errorCode(error) === 'ENOENT'
+    ? 'executable file not found in $PATH'
+    : `fork/exec ${program}: ${word}`;
 }
 
 async function compareHere(

@@ -5,7 +5,7 @@ import type { Environment } from '../process/environment.js';
 import { closedPipe } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
 import type { Output } from '../process/output.js';
-import { startFailureText, startProgram } from '../process/start-program.js';
+import { inputOf, startFailureText, startProgram } from '../process/start-program.js';
 import { sanitizeOutput } from './sanitize.js';
 
 /**
@@ -108,7 +108,7 @@ class Pager {
       fail(error as Error);
       throw error;
     }
-    const stdin = child.stdin!;
+    const stdin = inputOf(child);
     const ended = new Promise<void>((resolve) => {
       child.on('error', (error) => {
         fail(error);

@@ -21,7 +21,7 @@ export async function* readBody(
   events: BodyEvents,
 ): AsyncGenerator<Uint8Array> {
   try {
-    const compressed = response.headers['content-encoding'] === 'gzip';
+    const compressed = isCompressed(response);
     events.waiting();
     for await (const chunk of compressed ? unzipped(response) : response.body) {
       signal.throwIfAborted();
@@ -35,6 +35,11 @@ export async function* readBody(
     response.body.discard();
     events.end();
   }
+}
+
+/** Whether a body is read as gzip; the names of encodings have no case (RFC 9110, section 8.4.1). */
+export function isCompressed({ headers }: Pick<ExchangeResponse, 'headers'>): boolean {
+  return headers['content-encoding']?.toLowerCase() === 'gzip';
 }
 
 /** An empty body, such as that of HEAD, stays empty. */

@@ -221,6 +221,18 @@ describe('compression', () => {
     expect(await readText(await transport.send({ method: 'GET', path: '/' }))).toBe('accepted gzip');
   });
 
+  test('has a name without case', async () => {
+    const server = await startServer(
+      (_, response) => {
+        response.setHeader('content-encoding', 'GZip');
+        response.end(gzipSync('a body'));
+      },
+      { kind: 'http' },
+    );
+    const transport = connectTo(server, { ...elsewhere, proxyUrl: server.url });
+    expect(await readText(await transport.send({ method: 'GET', path: '/' }))).toBe('a body');
+  });
+
   test('is not requested when it is disabled', async () => {
     const server = await startServer(zipped, { kind: 'http' });
     const transport = connectTo(server, { ...elsewhere, proxyUrl: server.url, disableCompression: true });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
+import { isCompressed } from '../../transport/body.js';
 import { StatusError, UpgradeRefusedError } from '../../transport/errors.js';
 import type { ApiResponse, StreamOpener, Transport } from '../../transport/types.js';
 import { answerError, answerHead, canonicalName, errorText } from './answers.js';
@@ -118,7 +119,7 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 
 function writeHead({ status, headers, cookies }: ApiResponse, response: ServerResponse): void {
   const without = [...OF_CONNECTION, ...tokens(headers.connection)];
-  if (headers['content-encoding'] === 'gzip') without.push(...OF_BODY);
+  if (isCompressed({ headers })) without.push(...OF_BODY);
   for (const [name, value] of Object.entries(headers))
     if (!without.includes(name)) response.setHeader(canonicalName(name), value);
   if (cookies !== undefined) response.setHeader('Set-Cookie', cookies);
