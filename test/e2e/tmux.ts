@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.js';
 
-/** Whether tmux is installed, which gives programs a terminal. */
+/** Whether tmux, which gives programs a terminal, is installed. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 const POLL_MS = 25;
@@ -55,7 +55,8 @@ export class Terminal {
     for (;;) {
       const lines = this.lines();
       if (holds(lines)) return lines;
-      if (Date.now() > end) throw new Error(`it never came to this:\n${lines.join('\n')}`);
+      if (Date.now() > end)
+        throw new Error(`the screen never showed what was waited for:\n${lines.join('\n')}`);
       await sleep(POLL_MS);
     }
   }

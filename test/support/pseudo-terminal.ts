@@ -183,7 +183,7 @@ export class PseudoTerminal {
    */
   until(holds: (lines: string[]) => boolean): Promise<string[]> {
     // Made here, so that its stack shows who waited.
-    const failure = new Error('it never came to this');
+    const failure = new Error('the screen never showed what was waited for');
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
         this.#waits.delete(wait);

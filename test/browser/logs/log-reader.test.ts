@@ -83,7 +83,7 @@ function logsOf(items: readonly object[], answers: Answer[]) {
   onTestFinished(() => reader.stop());
   async function until(holds: () => boolean) {
     for (let turns = 0; !holds(); turns++) {
-      if (turns > 2_000) throw new Error(`it never came to this: ${lines.join('\n')}`);
+      if (turns > 2_000) throw new Error(`the log never had the expected lines: ${lines.join('\n')}`);
       await turn();
       clock.advance(5_000);
     }

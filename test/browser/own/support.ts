@@ -73,7 +73,7 @@ export class OwnScene extends ActScene {
       await turn();
       this.clock.advance(100);
     }
-    throw new Error(`it never came to this:\n${this.screen().join('\n')}`);
+    throw new Error(`the screen never showed ${String(text)}:\n${this.screen().join('\n')}`);
   }
 
   /** Gives time to something that must not happen. */

@@ -366,17 +366,18 @@ export class Scene {
    * Waits, a tenth of a second of the clock at a time, for a condition on the screen; fails with the screen if that
    * never happens.
    */
-  async until(holds: (screen: string) => boolean): Promise<string[]> {
+  async until(holds: (screen: string) => boolean, awaited = 'what was waited for'): Promise<string[]> {
     for (let turns = 0; turns < 500; turns++) {
       if (holds(this.screen().join('\n'))) return this.screen();
       await turn();
       this.clock.advance(100);
     }
-    throw new Error(`it never came to this:\n${this.screen().join('\n')}`);
+    throw new Error(`the screen never showed ${awaited}:\n${this.screen().join('\n')}`);
   }
 
   /** Waits until a text is on the screen. */
   shows(text: string | RegExp): Promise<string[]> {
-    return this.until((screen) => (typeof text === 'string' ? screen.includes(text) : text.test(screen)));
+    const holds = (screen: string) => (typeof text === 'string' ? screen.includes(text) : text.test(screen));
+    return this.until(holds, String(text));
   }
 }

@@ -44,14 +44,14 @@ export async function sandboxBrowser(
   onTestFinished(() => scene.browser.close());
   const resource = await cluster.resolve(type);
   scene.browser.start(cluster, { resource, namespace: resource.namespaced ? 'default' : undefined });
-  const until = async (holds: (screen: string) => boolean) => {
+  const until = async (holds: (screen: string) => boolean, awaited = 'what was waited for') => {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
       const screen = scene.screen();
       if (holds(screen.join('\n'))) return screen;
       await turn();
       scene.clock.advance(10);
     }
-    throw new Error(`it never came to this:\n${scene.screen().join('\n')}`);
+    throw new Error(`the screen never showed ${awaited}:\n${scene.screen().join('\n')}`);
   };
   return {
     ...made,
@@ -59,6 +59,7 @@ export async function sandboxBrowser(
     press: (...keys) => void scene.press(...keys),
     screen: () => scene.screen(),
     until,
-    shows: (text) => until((seen) => (typeof text === 'string' ? seen.includes(text) : text.test(seen))),
+    shows: (text) =>
+      until((seen) => (typeof text === 'string' ? seen.includes(text) : text.test(seen)), String(text)),
   };
 }

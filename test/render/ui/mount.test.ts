@@ -104,7 +104,7 @@ function mount({ asks = false } = {}) {
 /** Waits until something holds; Ink draws on its own timers. */
 async function until(holds: () => boolean, what: () => unknown): Promise<void> {
   const look = () => {
-    if (!holds()) throw new Error(`it never came to this: ${JSON.stringify(what())}`);
+    if (!holds()) throw new Error(`what was waited for never happened: ${JSON.stringify(what())}`);
   };
   await vi.waitFor(look, { timeout: PATIENCE_MS, interval: 1 });
 }
