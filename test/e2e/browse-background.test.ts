@@ -8,7 +8,7 @@ import { scene } from './support.js';
 
 const LIGHT = '\u001b]11;rgb:ffff/ffff/ffff\u001b\\';
 const ATTRIBUTES = '\u001b[?62;22c';
-/** The color of a healthy state in the theme for light backgrounds, and in the one for dark ones. */
+/** The colors of a healthy state in the themes for light and for dark backgrounds. */
 const [ON_LIGHT, ON_DARK] = ['38;2;0;81;127', '38;2;86;180;233'];
 
 /** Browses 30 pods in a terminal with these responses. */
@@ -20,7 +20,7 @@ async function browsing(answers?: PseudoTerminalOptions['answers']): Promise<Pse
   return terminal;
 }
 
-/** Leaves; the terminal's responses must not be in a shell. */
+/** Leaves the browser; the terminal's responses must not reach the shell. */
 async function leave(terminal: PseudoTerminal): Promise<void> {
   terminal.type('q');
   await expectRestored(terminal, 0);

@@ -10,7 +10,7 @@ function colorsIn(text: string): string[] {
   return parameters.filter((found) => /^(?:[34]8;[25];[\d;]+|3[0-7]|9[0-7]|4[0-7]|10[0-7])$/.test(found));
 }
 
-/** Browses, and leaves again; returns what the terminal received. */
+/** Starts the browser and leaves it again; returns what the terminal received. */
 async function browsed(env: Record<string, string>, term = 'xterm-256color', config = ''): Promise<string> {
   const all = await scene({ pods: 30, namespaces: 1 });
   const folder = join(all.folder, '.config', 'proa');
@@ -53,7 +53,7 @@ describe('colors', () => {
     expect(colors).not.toContain('38;2;86;180;233');
   });
 
-  it('of a context fill its first line', async () => {
+  it("of a context fill the browser's first line", async () => {
     const text = await browsed({ COLORTERM: 'truecolor' }, 'xterm', "contexts: {'*': {color: red}}\n");
     const bar = text.search(/(?:\u001b\[7m\u001b\[38;2;255;159;159m|\u001b\[38;2;255;159;159m\u001b\[7m)/);
     expect(bar).toBeGreaterThan(0);

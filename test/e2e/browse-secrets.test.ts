@@ -40,7 +40,8 @@ function filesWith(folder: string, text: string): string[] {
 }
 
 /**
- * The content of a file; nothing if it has disappeared since the folder was read, as a file that replaces another does.
+ * The content of a file; empty if it has disappeared since the folder was read. A temporary file that replaces another
+ * disappears in this way.
  */
 function textOf(file: string): string {
   try {

@@ -53,7 +53,7 @@ describe('what a server and its users’ logins require', () => {
     const server = await startHttpProxy(all.sandbox, { before });
     const terminal = await shellIn(all);
     run(terminal, `browse -A --server=${server}`);
-    // It was created in the part that had already been read, and still appears.
+    // It was created in the part that had already been read, but still appears.
     await terminal.until((lines) => / 10,001 pods, .*● live/.test(lines[0]!));
     terminal.type('q');
     await expectRestored(terminal, 0);

@@ -30,10 +30,10 @@ const WAYS: readonly (readonly string[])[] = [
 const TERMINALS = SIZES.map((size, at) => ({
   ...size,
   env: (at % 2 === 0 ? {} : { NO_COLOR: '1' }) as Record<string, string>,
-  colors: at % 2 === 0 ? '16 colours' : 'no colours',
+  colors: at % 2 === 0 ? '16 colors' : 'no colors',
 }));
 
-/** A capital letter leads to a question, which is not answered; `y` to what is copied. */
+/** A capital letter leads to a question, which is not answered. After `y`, it leads to something to copy. */
 const asksBehind = (way: readonly string[]) => way[0] !== 'y' && /[A-Z]/.test(way.join(''));
 
 /** A question that a busy machine shows late would treat a key of the next stop as its answer, so those are last. */
@@ -51,7 +51,7 @@ function stopsAt(size: number, apart: number): Stop[] {
   });
 }
 
-/** A sandbox whose first pod has wide characters wherever a server lets them be. */
+/** A sandbox whose first pod has wide characters wherever a server allows them. */
 async function wideScene(): Promise<Scene> {
   const all = await scene({ pods: 30, sample: true });
   const pod = {
@@ -86,7 +86,7 @@ describe('in a pseudo-terminal', () => {
       const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines };
       await new Walker(looked, /^ pro?a?[-…]/).walk(stopsAt(at, 3));
       expect(terminal.isAlternate).toBe(true);
-      // Another reader of the same bytes, which accepts no unknown sequences, sees the same.
+      // Another reader of the same bytes accepts no unknown sequences, and must see the same.
       const model = () => {
         const drawn = new ScreenModel(columns, rows);
         drawn.write(terminal.received.slice(terminal.received.indexOf('\u001b[?1049h', before)));
@@ -97,7 +97,7 @@ describe('in a pseudo-terminal', () => {
         interval: 200,
       });
       expect(changesOf(all)).toEqual([]);
-      // A key may have started a forward, which q asks about.
+      // A key may have started a forward. If so, q asks for confirmation.
       await pressUntil(terminal, 'q', 'left with');
       await expectRestored(terminal, 0);
     },

@@ -56,7 +56,7 @@ const MAX_LOOKS = 15;
 /** A user who presses keys, looks at the screen after each, and answers no question. */
 export class Walker {
   readonly #terminal: WalkTerminal;
-  /** The first line, whatever is shown. */
+  /** The first line of every screen. */
   readonly #header: RegExp;
 
   constructor(terminal: WalkTerminal, header: RegExp) {
@@ -101,7 +101,7 @@ export class Walker {
     }
   }
 
-  /** Once a frame is complete, nothing was scrolled away or overwritten. */
+  /** Checks that nothing was scrolled away or overwritten once a frame is complete. */
   async #look(where: string): Promise<void> {
     await vi.waitFor(
       () => {
@@ -116,7 +116,7 @@ export class Walker {
   }
 }
 
-/** The requests to the server that change something, without dry runs and reviews. */
+/** The requests to the server that change something, except dry runs and reviews. */
 export function changesOf({ sandbox }: Scene): string[] {
   return sandbox
     .requests()

@@ -72,7 +72,8 @@ describe('exec -it', () => {
     ['the command ends', 'command terminated with exit code 3'],
   ])('restores every mode that was left when %s', async (how, said) => {
     const { terminal, typed } = await shellBeside(async ({ stdin, stdout, cut }) => {
-      // kitty's keyboard, the keypad, a locked keyboard, inserting, a return for each line feed, the other character set, a scroll region
+      // kitty's keyboard protocol, the keypad, a locked keyboard, insert mode, a return for each line feed, the other
+      // character set, a scroll region
       stdout.write('\u001b[>1u\u001b=\u001b[2;4;20h\u000e\u001b[5;9r\u001b[9;1Hready');
       for await (const _ of stdin)
         if (how === 'the command ends') break;
@@ -87,7 +88,7 @@ describe('exec -it', () => {
     expect([...terminal.ecmaModes]).toEqual([]);
     expect(terminal.keyboards).toBe(0);
     expect(terminal.isKeypadOwn).toBe(false);
-    // Written text overwrites the old text, in letters although the other set is line drawing, and moves all lines.
+    // Written text replaces the old text, consists of letters although the other set draws lines, and scrolls all lines.
     terminal.line("clear; printf '\\033)0lqk\\rX\\n'");
     await terminal.until((lines) => lines.includes('Xqk'));
     terminal.line('seq 101 140');

@@ -30,7 +30,7 @@ async function warned() {
 
 describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
   // `kubectl config view -o json > /dev/full` prints the same.
-  it('is an error in one line for what is printed', async () => {
+  it('causes an error of one line for printed output', async () => {
     const command = redirected('> /dev/full', 'config view -o json');
     const { stderr, exit } = await runProcess(...command, { env: { HOME: newHome() } });
     expect({ stderr, exit }).toEqual({
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
     });
   });
 
-  it('loses the messages of writes, and no write or result', async () => {
+  it('loses the messages of writes, but no write or result', async () => {
     const { create, names, env, proa } = await warned();
     expect(await proa(create)).toMatchObject({ stderr: expect.stringContaining('Warning: '), exit: 0 });
     expect(await proa(create.replace('create', 'delete').replace(' --validate=warn', ''))).toMatchObject({
@@ -58,13 +58,13 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
     });
     const created = await runProcess(...redirected('2> /dev/full', create), { env });
     expect(created).toEqual({ stdout: names('created'), stderr: '', exit: 0 });
-    // Each misses the annotation of `apply`, and a warning says so.
+    // Each lacks the annotation of `apply`, which causes a warning.
     const apply = create.replace('create', 'apply');
     const applied = await runProcess(...redirected('2> /dev/full', apply), { env });
     expect(applied).toEqual({ stdout: names('configured'), stderr: '', exit: 0 });
   });
 
-  it('leaves a failure as it is', async () => {
+  it('does not change a failure', async () => {
     const { env } = await scene({ sample: false });
     const { exit } = await runProcess(...redirected('2> /dev/full', 'get nosuch'), { env });
     expect(exit).toBe(1);
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
     expect(unprinted.stderr).toBe('Error from server (NotFound): pods "nosuch" not found\n');
   });
 
-  it('does not end proxy, which says that requests cannot be passed on', async () => {
+  it('does not end proxy, which reports that requests cannot be passed on', async () => {
     const command = redirected('2> /dev/full', 'proxy --port=0 -s http://127.0.0.1:1');
     const child = spawn(...command, {
       env: { PATH: process.env.PATH, HOME: newHome() },
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
   });
 });
 
-it('a reader of messages that has left keeps no object from being written', async () => {
+it('a reader of messages that has left does not prevent any object from being written', async () => {
   const { create, names, env } = await warned();
   const [program, ...first] = proaCommand;
   const child = spawn(program, [...first, ...create.split(' ')], {

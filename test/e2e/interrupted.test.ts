@@ -73,7 +73,7 @@ describe('a watch', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-    // Node.js opens its debugger at this one, unless prevented.
+    // Node.js opens its debugger at this signal, unless prevented.
     ['SIGUSR1', 138],
   ] as const)('that receives %s ends with %i, without a message', async (signal, exitCode) => {
     const { proa } = await scene({ pods: 3 });

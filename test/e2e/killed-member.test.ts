@@ -39,7 +39,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a member that is killed', () =>
     const env = { PATH: process.env.PATH, HOME: folder };
     const child = spawn(program, [...first, ...args], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => void child.kill('SIGKILL'));
-    await once(child.stdout, 'data'); // the line that says how to reach it
+    await once(child.stdout, 'data'); // the line that shows how to reach it
     const { clusters, users } = parse(readFileSync(file, 'utf8'));
     const decoded = (text: string) => Buffer.from(text, 'base64').toString();
     const reached: Reached = {

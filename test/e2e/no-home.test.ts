@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isExecutable, runProa } from '../support/proa.js';
 
-/** Node's homedir() for a user id that is in no list of users, where only HOME can tell. */
+/** Node's homedir() for a user id that is in no list of users: only HOME can provide a home. */
 const stranger = `
   import os from 'node:os';
   import { syncBuiltinESMExports } from 'node:module';

@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('bytes that are not UTF-8', () => {
     expect(await bash(line)).toEqual({ stdout: '//4=', stderr: '', exit: 0 });
   });
 
-  it('do not make the character U+FFFD invalid, which replaces them elsewhere', async () => {
+  it('do not make the character U+FFFD, which replaces them elsewhere, invalid', async () => {
     const line = `proa ${SECRET} --from-literal=k=\ufffd -o jsonpath={.data.k}`;
     expect(await bash(line)).toEqual({ stdout: '77+9', stderr: '', exit: 0 });
   });

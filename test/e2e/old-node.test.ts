@@ -8,7 +8,7 @@ import { runProcess } from '../support/run-process.js';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Runs proa with Node.js, as if that had another version. @param launcher the one of this clone by default */
+/** Runs proa with Node.js, as if Node.js had another version. @param launcher by default, that of this clone */
 function runOn(version: string, args: string[], launcher = join(root, 'bin/run.js')) {
   const pretence = `Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   const flags = ['--import', `data:text/javascript,${pretence}`];

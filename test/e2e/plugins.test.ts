@@ -14,7 +14,7 @@ echo "$KUBECONFIG" "\${KREW_ROOT-none}" "\${EMPTY-none}" "$(pwd)"
 kubectl config current-context
 `;
 
-/** Asks before it does something, on standard error, and has its own exit codes. */
+/** Asks on standard error before it does something, and has its own exit codes. */
 const asks = `#!/bin/sh
 printf 'Really? ' >&2
 read -r answer

@@ -15,7 +15,7 @@ it.skipIf(process.platform === 'win32').each([
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'a.yaml'), MANIFEST);
   const path = pathIn(folder);
-  // A folder of the same name has nothing to do with the one that was removed.
+  // A new folder of the same name is not the one that was removed.
   const script = 'mkdir "$1" && cd "$1" && rmdir "$1" && mkdir "$1" && cp "$0" "$1" && shift && exec "$@"';
   const args = [join(folder, 'a.yaml'), join(folder, 'gone'), ...proaCommand, 'label', '--local', 'x=y'];
   const { stdout, stderr, exit } = await runProcess('sh', ['-c', script, ...args, '-o', 'name', '-f', path], {

@@ -7,7 +7,7 @@ import { setting } from '../support/scene.js';
 const namesOn = (lines: readonly string[]) =>
   lines.flatMap((line) => /^>? +(\S+) .*(?:Running|Pending|Completed|CrashLoop|Error)/.exec(line)?.[1] ?? []);
 
-/** Twenty pods in a browser that is the only program of its terminal. */
+/** Twenty pods in a browser that is the only program in its terminal. */
 async function browsing() {
   const { env } = await setting({ pods: 20, namespaces: 1, controllers: false });
   const [program, ...args] = proaCommand;

@@ -117,7 +117,7 @@ describe('sandbox run', () => {
       1,
       expect.stringContaining('a command to run is required'),
     ]);
-    // With unreadable folders, no one could tell that it is in none.
+    // With unreadable folders, it could not be reported as missing.
     const unknown = await runProa(['sandbox', 'run', '--', 'no-such-program-anywhere'], {
       cwd: folder,
       env: { ...env, PATH: folder },
@@ -191,7 +191,7 @@ describe('sandbox up', () => {
       expect([mode, read, refused, written]).toEqual([0o600, 200, 403, 201]);
       expect(server).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
       expect(stdout).toContain(`Kubeconfig: ${file}`);
-      // It had to run until then, so this is not a failure.
+      // It is meant to run until then, so this is not a failure.
       expect(exit).toBe(0);
       expect(readdirSync(folder).filter((name) => /kubeconfig|tmp$/.test(name))).toEqual([]);
     },

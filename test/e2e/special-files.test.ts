@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a pipe that nobody writes to', ()
     ],
     ['objects to decode', 'config', (path: string) => ['decode', path]],
     ['manifests to encode', 'config', (path: string) => ['encode', path]],
-  ])('in place of %s is abandoned at a signal', async (_what, config, args) => {
+  ])('in place of %s is abandoned on a signal', async (_what, config, args) => {
     expect(await ended(args(pipe), config)).toMatchObject({
       stderr: expect.stringMatching(/^(proa: interrupted.*\n)?$/),
       exit: 143,

@@ -6,7 +6,7 @@ import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { isExecutable, proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 
-/** Leaves no file for the pipes of a program that is started. */
+/** Leaves no file descriptor for the pipes of a program to start. */
 const preload = `
   import processes from 'node:child_process';
   import { closeSync, openSync } from 'node:fs';
@@ -30,7 +30,7 @@ const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload
 it.skipIf(isExecutable || process.platform === 'win32').each([
   ['diff', ['diff', '-f', 'a.yaml'], 'error: failed to run "diff": fork/exec diff: too many open files\n'],
   ['scan', ['scan', 'namespaces', '--', 'cat'], 'error: cannot run cat: too many open files\n'],
-])('%s says why its program does not start where too many files are open', async (_, words, stderr) => {
+])('%s reports why its program does not start when too many files are open', async (_, words, stderr) => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const sandbox = await startApiServer({ pods: 1, namespaces: 1 });
@@ -44,7 +44,7 @@ it.skipIf(isExecutable || process.platform === 'win32').each([
   expect(result.exit).not.toBe(0);
 });
 
-it.skipIf(process.platform === 'win32')('config names a file that may not become larger', async () => {
+it.skipIf(process.platform === 'win32')('config names a file that is not allowed to grow', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const config = join(folder, 'config');

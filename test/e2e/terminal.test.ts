@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       const line = 'api-resources -o name --discovery-burst=5 --discovery-qps=10';
       const { stdout } = await onTerminal(all, line);
       expect(stdout).toMatch(/\r\u001b\[Kdiscovery: \d+ of \d+ group versions done, held back for \d+s/);
-      // What a terminal finally shows of each line: the text after the last time it was erased.
+      // What a terminal finally shows in each line: the text written since the line was last erased.
       const screen = stdout.split('\n').map((each) => each.replace(/\r$/, '').split('\r\u001b[K').at(-1));
       expect(screen.join('\n')).not.toContain('discovery:');
       expect(screen).toContain('pods');

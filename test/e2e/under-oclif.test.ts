@@ -155,7 +155,7 @@ class Place {
     installPlugin(home, 'proa-hello', oclif, { 'commands/hello.js': hello, 'prerun.js': prerun });
   }
 
-  /** Runs a line, and returns what it left behind, without what necessarily differs between places. */
+  /** Runs a line, and returns its results without what necessarily differs between places. */
   async run(line: string, { env, ...options }: ProcessOptions = {}): Promise<ProcessResult> {
     const [program, ...args] = this.#typed(line);
     const home = this.#home;

@@ -79,7 +79,7 @@ describe('20,000 pods in a terminal', () => {
   });
 });
 
-/** Counts the table's rows at every drawing from now on; returns the fewest there were. */
+/** Counts the table's rows in every frame from now on; returns the smallest count. */
 function fewestRows(terminal: PseudoTerminal): () => number {
   let fewest = Number.POSITIVE_INFINITY;
   // Never true: it is evaluated each time something is drawn.

@@ -25,27 +25,27 @@ import { runProcess } from '../support/run-process.js';
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-/** How many random cases there are of each kind; more of them find rarer differences. */
+/** The number of random cases of each kind; more of them find rarer differences. */
 const COUNT = Number(process.env.APPLY_CASES ?? 1);
 const SEED = Number(process.env.APPLY_SEED ?? 1);
 
-/** Controllers inside of the server write into these, or their names cannot be chosen. */
+/** Kinds that the server's own controllers write to, or whose names cannot be chosen. */
 const LEFT_OUT =
   /^(Namespace|CustomResourceDefinition|APIService|FlowSchema|PriorityLevelConfiguration|CertificateSigningRequest)$/;
 
-/** What is applied first, what somebody else makes of it, and what is applied then. */
+/** The manifest that is applied first, the object after somebody else's change, and the manifest applied then. */
 interface Triple {
   original: JsonObject;
   theirs: JsonObject;
   modified: JsonObject;
 }
 
-/** Random triples of the manifests of every kind, as far as they can be told apart by names. */
+/** Random triples of manifests of every kind, except kinds whose objects cannot be distinguished by name. */
 function triples(): Triple[] {
   const random = new Random(SEED);
   // kubectl rounds an integer that is too long for it.
   const bases = readManifests().map(({ body }) => parseJson(body.replace(/\d{17,}/g, '12')) as JsonObject);
-  // Of several services that want one port the first that asks gets it, and proa asks for eight at a time.
+  // If several services request the same port, the first request wins, and proa sends eight requests at a time.
   for (const { spec } of bases) for (const port of portsOf(spec)) delete port.nodePort;
   const chosen = bases.filter(({ kind }) => !LEFT_OUT.test(String(kind)));
   return chosen.flatMap(({ status: _, ...base }) =>
@@ -69,7 +69,7 @@ function portsOf(spec: unknown): JsonObject[] {
   return Array.isArray(ports) ? ports : [];
 }
 
-/** What a client said, and what it left. */
+/** The output of a client, and the objects that it left. */
 interface Left {
   said: { stdout: string; stderr: string }[];
   objects: Map<string, string>;
@@ -85,7 +85,7 @@ function folderOf(name: string, objects: readonly JsonObject[]): string {
   return folder;
 }
 
-/** Has a client apply what is first and what comes then, twice, on a server of its own. */
+/** Lets a client apply the first and then the second manifests, each twice, on its own server. */
 async function leftBy(command: readonly [string, ...string[]], cases: readonly Triple[]): Promise<Left> {
   const server = await startRealServer(assets!, [
     '--runtime-config=api/all=true',
@@ -150,14 +150,14 @@ async function allObjects(client: WireClient): Promise<Map<string, string>> {
   return objects;
 }
 
-/** An object whose managers stand in an order of their own: a server's is that of the seconds in which they wrote. */
+/** An object with sorted managers: a server orders them by the seconds in which they wrote. */
 function ordered(text: string): string {
   const object = JSON.parse(text) as { metadata: { managedFields?: object[] } };
   const entries = (object.metadata.managedFields ?? []).map((entry) => JSON.stringify(entry)).sort();
   return JSON.stringify({ ...object, metadata: { ...object.metadata, managedFields: entries } });
 }
 
-/** Identities, times, and the addresses and ports that a server gives away at random; what 1.36 says otherwise. */
+/** Masks identities, times, addresses and ports that a server chooses at random, and the wording of 1.36. */
 function masked(text: string): string {
   return (
     text
@@ -167,7 +167,7 @@ function masked(text: string): string {
       .replace(/"clusterIPs?":(\[[^\]]*\]|"[^"]*")/g, '"clusterIP":"IP"')
       .replace(/"(nodePort|healthCheckNodePort)":\d+/g, '"$1":0')
       .replace(/\b0xc[\da-f]+\b/g, '0xADDRESS')
-      // Go writes its differences with one kind of blank or another.
+      // Go randomly writes its differences with one kind of space or another.
       .replace(/\u00a0/g, ' ')
       .replace(/^for:: /gm, 'for: ')
       .replace(/^[EWI]\d{4} [\d:.]+ .*\n/gm, '')
@@ -195,7 +195,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       expect(ours!.said[run]!.stderr.split('\n')).toEqual(theirs!.said[run]!.stderr.split('\n'));
     });
 
-    it('are in the end what kubectl makes of them, managed fields and all', () => {
+    it('are the same as after kubectl at the end, including managed fields', () => {
       expect(ours!.objects.size).toBeGreaterThan(30);
       expect(ours!.objects).toEqual(theirs!.objects);
     });

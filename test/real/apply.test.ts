@@ -21,14 +21,14 @@ const kubectl = findKubectl();
 const types = 'cm,secrets,deploy,svc,gizmos,gadgets';
 const left = `get ${types} -o yaml`;
 
-/** A server orders managed fields by the second in which they were written, which differs from run to run. */
+/** A server orders managed fields by the second in which they were written, so that their order varies. */
 const lines = applyInvocations.map((line) => line.replace(' --show-managed-fields', ''));
 
 interface Managed {
   metadata: { name: string; managedFields?: { time?: string }[] };
 }
 
-/** Who owns what of each object, in an order of its own. */
+/** The owners of the fields of each object, sorted. */
 function owners(text: string): object {
   const { items } = JSON.parse(
     text.replace(/\bchg-(kctl|proa)\b/g, 'NS').replaceAll('"kubectl.1.32"', '"proa"'),

@@ -58,7 +58,7 @@ const drawn = fc.record({
   ),
 });
 
-/** Who asks, and the words by which proa is asked about them. */
+/** Users who send requests, and the words by which proa is asked about them. */
 const ASKERS: readonly { words: string; identity: Identity }[] = [
   { words: 'jane', identity: readIdentity('jane', '') },
   { words: 'user/joe --group=dev', identity: readIdentity('joe', '', ['dev']) },
@@ -85,7 +85,7 @@ const question: fc.Arbitrary<Question> = fc
   })
   .map((asked) => ({ ...asked, group: asked.type === 'deployments' ? 'apps' : '' }));
 
-describe.skipIf(isMissing('kube-apiserver', assets))('what can says of a real API server', () => {
+describe.skipIf(isMissing('kube-apiserver', assets))('the answers of `can` about a real API server', () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-can-'));
   let server: RealServer;
   let client: RealClient;
@@ -115,7 +115,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('what can says of a real AP
     rmSync(home, { recursive: true, force: true });
   });
 
-  /** The authorizer hears of roles and of bindings by a watch of each. */
+  /** The authorizer watches roles and bindings separately. */
   async function untilAuthorizerKnows(
     create: (path: string, body: object) => Promise<unknown>,
   ): Promise<void> {
@@ -134,7 +134,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('what can says of a real AP
     }
   }
 
-  /** What the server says: the question that `auth can-i` puts, of somebody else. */
+  /** The server's answer to the review that `auth can-i` sends, for another user. */
   async function isAllowed(
     { user, groups }: Identity,
     asked: Question | { url: string; verb: string },
@@ -171,7 +171,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('what can says of a real AP
     }
   });
 
-  it('who: the same of URLs', async () => {
+  it('who: also for URLs', async () => {
     for (const url of ['/healthz', '/api/v9', '/other'])
       for (const verb of ['get', 'post']) {
         const { grants } = await ask<WhoReport>(`who ${verb} ${url}`);
@@ -221,7 +221,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('what can says of a real AP
     },
   );
 
-  it('auth can-i says the same', async () => {
+  it('auth can-i reports the same', async () => {
     const env = { KUBECONFIG: server.kubeconfig, HOME: home };
     for (const asked of fc.sample(question, 10)) {
       const { verb, type, namespace, name } = asked;

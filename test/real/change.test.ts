@@ -20,7 +20,7 @@ import { runProcess } from '../support/run-process.js';
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-/** Of each suite its objects, its lines, and the types to look at in the end. Cron jobs of 1.20 are of another version. */
+/** The objects of each suite, its lines, and the types to compare at the end. Cron jobs of 1.20 have another version. */
 const suites = [
   {
     objects: 'change/set.yaml',
@@ -34,7 +34,7 @@ const suites = [
   },
   {
     objects: 'change/rollouts.yaml',
-    // There are no replica sets and revisions that a controller would own.
+    // Without controllers, there are no replica sets and revisions.
     lines: rolloutChangeInvocations.filter((line) => !/ undo /.test(line)),
     types: 'deployments,daemonsets,statefulsets',
   },
@@ -68,7 +68,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
         const run = (args: string[], stdin = '') => runProcess(kubectl!, args, { env, stdin });
         for (const namespace of Object.values(NAMESPACES)) {
           const text = inNamespace(readFileSync(join(fixtures, objects), 'utf8'), namespace);
-          // A field of labels for all of them is newer than 1.20.
+          // The field for the labels of all objects is newer than 1.20.
           const documents = text
             .replace(/^.*name: LABELS.*\n/m, '')
 

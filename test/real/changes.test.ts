@@ -21,10 +21,10 @@ import { isMissing } from '../support/reference.js';
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-/** The order of managers is that of their times, which have seconds. */
+/** Managers are ordered by their times, which are in whole seconds. */
 const hasNoTimes = (line: string) => !line.includes('--show-managed-fields');
 
-/** Nothing collects garbage beside the server, so that nothing ends that waits for its dependents. */
+/** Without a garbage collector, deletions that wait for dependents never end. */
 const ends = (line: string) => !/ all --all|--cascade=(foreground|orphan|false)/.test(line);
 
 const suites = [

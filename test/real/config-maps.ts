@@ -2,23 +2,23 @@ import { expect } from 'vitest';
 import { RealClient } from '../support/real-client.js';
 import { type RealServer, startRealServer } from '../support/real-server.js';
 
-/** A server with config maps to list, and a client of it. */
+/** A server with config maps to list, and its client. */
 export interface ServedMaps {
   server: RealServer;
   client: RealClient;
   /** In the order of a list. */
   names: readonly string[];
-  /** Makes one more; it comes behind those above if its name does. */
+  /** Creates one more; it is listed after those above if its name comes after theirs. */
   add(name: string): Promise<void>;
   end(): Promise<void>;
 }
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 
-/** What chooses these config maps, and none of the server's own: flags of proa. */
+/** Flags of proa that select these config maps, and none of the server's own. */
 export const MADE_HERE = ['configmaps', '-l', 'made=here'] as const;
 
-/** Starts a server with so many config maps, all of which its watch cache knows. */
+/** Starts a server with this number of config maps, all of which its watch cache knows. */
 export async function serveMaps(assets: string, count: number): Promise<ServedMaps> {
   const server = await startRealServer(assets);
   const client = new RealClient(server);
@@ -33,7 +33,7 @@ export async function serveMaps(assets: string, count: number): Promise<ServedMa
   const names = Array.from({ length: count }, (_, index) => `map-${String(index).padStart(3, '0')}`);
   try {
     for (const name of names) await add(name);
-    // The cache hears of them from etcd, a little later.
+    // The cache receives them from etcd a little later.
     const cached = `${MAPS}?labelSelector=made%3Dhere&resourceVersion=0`;
     while ((await client.count(cached)) < count);
   } catch (error) {

@@ -62,13 +62,13 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       expect(ours).toEqual(theirs);
     });
 
-    it('have no such file, which cp says by its exit code', async () => {
+    it('may lack the file: cp reports it by its exit code', async () => {
       const { stdout, exit } = await runInProcess(['cp', `${pod}:/nope`, join(folder, 'nope')], { env });
       expect(exit).toBe(1);
       expect(stdout).toContain('tar: /nope: No such file or directory');
     });
 
-    it('get and give a folder back as it was', async () => {
+    it('receive a folder and return it unchanged', async () => {
       const files: Record<string, Buffer> = {
         'large file': randomBytes(3_000_000),
         empty: Buffer.alloc(0),

@@ -13,17 +13,17 @@ import { runProcess } from '../support/run-process.js';
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-/** What one client left on a server of its own. */
+/** What one client left on its own server. */
 interface Left {
   stdout: string;
   stderr: string;
-  /** By path: the object as JSON, without what differs from one creation to the next. */
+  /** Objects by path, as JSON without what differs from one creation to the next. */
   objects: Map<string, string>;
 }
 
 const home = mkdtempSync(join(tmpdir(), 'proa-kinds-'));
 
-/** Has a client create an object of every kind, with as many fields as a server takes. */
+/** Lets a client create an object of every kind, with as many fields as a server accepts. */
 async function leftBy(
   command: readonly [string, ...string[]],
   flags: readonly string[],
@@ -64,16 +64,16 @@ async function allObjects(client: WireClient): Promise<Map<string, string>> {
   return objects;
 }
 
-/** A server makes an APIService of every version that is defined, in its own time. */
+/** A server creates an APIService for every defined version, a little later. */
 function isMadeByServer(text: string): boolean {
   return text.includes('"kube-aggregator.kubernetes.io/automanaged"');
 }
 
-/** Kinds that controllers inside of the server look after. */
+/** Kinds that the server's own controllers manage. */
 const LOOKED_AFTER =
   /^\{"kind":"(CustomResourceDefinition|APIService|FlowSchema|PriorityLevelConfiguration)"/;
 
-/** An object without what its controller in the server adds in its own time. */
+/** An object without what the server's own controllers add later. */
 function comparable(text: string): string {
   if (!LOOKED_AFTER.test(text)) return masked(text);
   const { status: _, ...definition } = JSON.parse(text) as {
@@ -87,7 +87,7 @@ function comparable(text: string): string {
   return masked(JSON.stringify({ ...definition, metadata, ours }));
 }
 
-/** Identities, times, and the addresses and ports that a server gives away at random. */
+/** Masks identities, times, and the addresses and ports that a server chooses at random. */
 function masked(text: string): string {
   return text
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
@@ -97,7 +97,7 @@ function masked(text: string): string {
     .replace(/"(nodePort|healthCheckNodePort)":\d+/g, '"$1":0');
 }
 
-/** An integer of more than 64 bits in the manifests: proa sends it as it is, kubectl as the nearest double. */
+/** An integer of more than 64 bits in the manifests: proa sends it unchanged, kubectl as the nearest double. */
 const LONG = '12345678901234567890';
 
 function asRounded(left: Left): Left {
@@ -112,7 +112,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
   () => {
     afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-    it('is the same by kubectl, by protobuf and by JSON', async () => {
+    it('is the same from kubectl, in protobuf and in JSON', async () => {
       const expected = await leftBy([kubectl!], ['--validate=false']);
       expect(expected.objects.size).toBeGreaterThan(60);
       const json = await leftBy(proaCommand, ['--validate=false'], 'json');
@@ -122,7 +122,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       const types = protobuf.stderr.match(/^\tContent-Type: application\/\S+$/gm)!;
       expect(asRounded(protobuf).objects).toEqual(expected.objects);
       expect(protobuf.stdout).toBe(expected.stdout);
-      // Both of each object's requests are of the one type: the body that is sent, and the one that comes back.
+      // Both bodies of each object's request, the one sent and the one returned, have the same type.
       const inProtobuf = types.filter((line) => line.endsWith('protobuf')).length;
       expect(inProtobuf).toBeGreaterThanOrEqual(2 * readManifests().length);
     }, 900_000);

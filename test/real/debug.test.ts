@@ -51,7 +51,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       if (nodePod !== '') ask('delete', 'pod', nodePod, '--now');
     });
 
-    it('runs in a copy of a pod, with its processes in sight', async () => {
+    it('runs in a copy of a pod, and sees its processes', async () => {
       const copy = `${pod}-copy`;
       const { exit, stderr } = await proa(
         ...['debug', pod, `--copy-to=${copy}`, '--share-processes', ...IMAGE, '-c', 'debugger'],
@@ -63,7 +63,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       expect(stdout.match(/sleep 1000/g)).toHaveLength(2);
     });
 
-    it("runs on a node, whose files are below /host and whose name is the container's", async () => {
+    it("runs on a node, with the node's files below /host and its name", async () => {
       const [node = ''] = ask('get', 'nodes', '-o', 'jsonpath={.items[*].metadata.name}').split(' ');
       const { exit, stdout } = await proa(
         ...['debug', `node/${node}`, ...IMAGE, '--', 'sh', '-c', 'test -d /host/etc && hostname; sleep 1000'],
@@ -76,7 +76,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         .toBe(`${node}\n`);
     });
 
-    it('says as kubectl does that the server has no ephemeral containers', async () => {
+    it('reports like kubectl that the server has no ephemeral containers', async () => {
       const args = ['debug', pod, ...IMAGE, '-c', 'ephemeral', '--', 'true'];
       const theirs = await runProcess(kubectl!, args, { env });
       const ours = await proa(...args);

@@ -20,7 +20,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
     });
     afterAll(() => server?.stop());
 
-    it('are taken and served by a real kube-apiserver', async () => {
+    it('are accepted and served by a real kube-apiserver', async () => {
       const env = { KUBECONFIG: server.kubeconfig, HOME: mkdtempSync(join(tmpdir(), 'proa-definitions-')) };
       const run = (line: string, stdin?: string) =>
         runProcess(kubectl!, line.split(' '), { env, ...(stdin !== undefined && { stdin }) });
@@ -30,7 +30,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       expect((await run('create -f -', stdout)).stderr).toBe('');
       const name = 'crd/gadget1x1s.group-001.example.com';
       expect((await run(`wait --for=condition=Established --timeout=60s ${name}`)).stderr).toBe('');
-      // Established is what may be served; discovery tells of it a little later.
+      // An established definition may be served; discovery contains it a little later.
       const versions = async () => (await run('api-versions')).stdout.split('\n');
       await expect.poll(versions).toContain('group-001.example.com/v1beta1');
       expect(await versions()).not.toContain('group-001.example.com/v1');

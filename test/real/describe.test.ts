@@ -11,7 +11,7 @@ import { isMissing } from '../support/reference.js';
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-/** What a server without controllers has, and the fixtures. Cron jobs are of a version that 1.20 does not have. */
+/** What a server without controllers has, and the fixtures. Cron jobs have a version that 1.20 lacks. */
 const lines = [
   'describe pods -n demo --show-events',
   'describe pod web-1 -n demo',

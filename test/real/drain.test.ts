@@ -15,17 +15,17 @@ const container = {
   name: 'c',
   image: 'busybox:latest',
   imagePullPolicy: 'Never',
-  // Ends at the first signal, as the first process of a container does only if it asks for it.
+  // Ends at the first signal: the first process of a container does so only if it handles the signal.
   command: ['sh', '-c', 'trap "exit 0" TERM; while :; do sleep 0.1; done'],
 };
 
-/** Whatever keeps pods on a node: a budget, a daemon set, an emptyDir, no controller, the files of the kubelet. */
+/** Everything that keeps pods on a node: a budget, a daemon set, an emptyDir, no controller, the kubelet's files. */
 function objects(namespace: string, node: string): object[] {
   const spec = {
     terminationGracePeriodSeconds: 5,
     containers: [container],
     nodeSelector: { 'kubernetes.io/hostname': node },
-    // It may come back to the node that is drained.
+    // It may return to the drained node.
     tolerations: [{ operator: 'Exists' }],
   };
   const workload = (kind: string, name: string, more: object, pod: object = {}) => ({
@@ -52,14 +52,14 @@ function objects(namespace: string, node: string): object[] {
   ];
 }
 
-/** Lines of drain, in their order, of a node on which the pods of one namespace are looked at. */
+/** Lines of drain, in order, for a node of which only the pods in one namespace are compared. */
 const lines = [
   'drain NODE',
   'drain NODE --ignore-daemonsets',
   'drain NODE --ignore-daemonsets --force',
   'drain NODE --ignore-daemonsets --force --delete-emptydir-data --dry-run=client',
   'drain NODE --ignore-daemonsets --force --delete-emptydir-data --dry-run=server --pod-selector=app=bare',
-  // Only pods that the budget keeps: how long a kubelet needs to end others is not known.
+  // Only pods that the budget protects: how long a kubelet needs to end others is unknown.
   'drain NODE --ignore-daemonsets --pod-selector=app=web --timeout=13s',
   'drain NODE --ignore-daemonsets --pod-selector=app=web --disable-eviction',
   'drain NODE --ignore-daemonsets --force --delete-emptydir-data',
@@ -67,7 +67,7 @@ const lines = [
 ];
 
 describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
-  'drain of kubectl and proa on real nodes',
+  'kubectl and proa drain real nodes:',
   () => {
     takeNode(kubeconfig);
     const folder = mkdtempSync(join(tmpdir(), 'proa-drain-'));
@@ -92,7 +92,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         await inCluster(['delete', 'namespace', name, '--ignore-not-found', '--wait=false']);
     });
 
-    /** Runs all lines in a namespace of their own, which is gone behind them. */
+    /** Runs all lines in a separate namespace, which is deleted afterwards. */
     const run = async (
       namespace: string,
       ask: (args: string[]) => Promise<ProcessResult>,
@@ -121,7 +121,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       return answers;
     };
 
-    it('say and do the same, with budgets, daemon sets, local data, bare pods and mirror pods', async () => {
+    it('both print and do the same, with budgets, daemon sets, local data, bare pods and mirror pods', async () => {
       const theirs = await run(namespaces.kubectl, (args) =>
         runProcess(kubectl!, args, { env: { ...env, HOME: folder } }),
       );
@@ -132,7 +132,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
   },
 );
 
-/** Lines in the order of letters, since pods end in any order; lists within lines, too. What is of others is left out. */
+/** Sorts lines, and lists within lines, because pods end in any order. Omits what belongs to others. */
 function masked({ stdout, stderr, exit }: ProcessResult, namespace: string): ProcessResult {
   const inOrder = (text: string) =>
     text

@@ -11,7 +11,7 @@ import { MADE_HERE, type ServedMaps, serveMaps } from './config-maps.js';
 
 const assets = realServerAssets();
 const CHUNK = 2;
-/** The page that is asked for when the snapshot is gone. */
+/** The page that is requested when the snapshot is gone. */
 const LATE = 4;
 
 describe.skipIf(isMissing('kube-apiserver', assets))(
@@ -24,7 +24,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
     });
     afterAll(() => maps?.end());
 
-    /** Runs proa; before one of its pages is asked for, an object is added behind all others, and etcd compacted. */
+    /** Runs proa; before one of its pages is requested, an object is added after all others, and etcd is compacted. */
     async function listWhileCompacting(flags: string[], added: string) {
       let isLate = false;
       const before = beforePage('/configmaps', LATE, async () => {
@@ -43,7 +43,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
     const printed = (names: readonly string[]) => names.map((name) => `configmap/${name}`);
     const before = (LATE - 1) * CHUNK;
 
-    it('continues from the last key, without a row twice, and reports both resource versions', async () => {
+    it('continues from the last key, repeats no row, and reports both resource versions', async () => {
       const { stdout, stderr, exit } = await listWhileCompacting([], 'zzz-added');
       expect(lines(stdout)).toEqual(printed([...maps.names, 'zzz-added']));
       const told = `the first ${before} objects, up to ${maps.names[before - 1]}, are as of resourceVersion`;
@@ -54,7 +54,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       expect(exit).toBe(0);
     });
 
-    it('fails with --consistency=snapshot, after the rows of the pages before', async () => {
+    it('fails with --consistency=snapshot, after the rows of the previous pages', async () => {
       const { stdout, stderr, exit } = await listWhileCompacting(['--consistency=snapshot'], 'zzz-more');
       expect(lines(stdout)).toEqual(printed(maps.names.slice(0, before)));
       expect(stderr).toContain('Error from server (Expired): ');

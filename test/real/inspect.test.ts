@@ -10,10 +10,10 @@ import type { ProcessResult } from '../support/run-process.js';
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-/** What is on the server: no controllers change it. */
+/** The objects on the server, which no controllers change. */
 const files = ['events', 'wait', 'permits'].map((name) => `inspect/${name}.yaml`).concat('rollout.yaml');
 
-/** Some lines of each command; the sandbox' suites (test/compare) have all of them. */
+/** Some lines of each command; the sandbox's suites (test/compare) have all of them. */
 const lines = [
   'events -n happens',
   'events -A --types=Warning',
@@ -48,11 +48,11 @@ const lines = [
   'cluster-info dump --namespaces=rolls -o yaml',
 ];
 
-/** Real servers refuse pods that can be used and are not ready. */
+/** Real servers refuse pods that are usable but not ready. */
 const asServersHaveIt = (text: string) =>
   text.replace(/availableReplicas: (\d+)/g, 'readyReplicas: $1, availableReplicas: $1');
 
-/** Without what kubectl 1.36 has no more: times that are null, and which feature to enable for whoami. */
+/** Removes what kubectl 1.36 no longer prints: times that are null, and which feature to enable for whoami. */
 function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
   return {
     stdout: stdout.replace(/^ *"?creationTimestamp"?: null,?\n/gm, ''),
@@ -62,7 +62,7 @@ function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
 }
 
 describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kubectl))(
-  'kubectl and proa, looking at a real kube-apiserver',
+  'kubectl and proa inspect a real kube-apiserver',
   () => {
     let server: RealServer;
     let place: Place;

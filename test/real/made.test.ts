@@ -11,8 +11,8 @@ const assets = realServerAssets();
 const kubectl = findKubectl();
 
 /**
- * Lines for a server of release 1.20, which has neither CronJobs nor budgets in version v1. NS is a namespace of the
- * program's own, of one length for both.
+ * Lines for a server of release 1.20, which has neither CronJobs nor budgets in version v1. NS is the program's own
+ * namespace, whose name has the same length for both programs.
  */
 const lines: readonly string[] = [
   'create namespace NS',
@@ -65,7 +65,7 @@ const lines: readonly string[] = [
 ];
 
 describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kubectl))(
-  'objects that kubectl and proa make on a real kube-apiserver',
+  'objects that kubectl and proa create on a real kube-apiserver',
   () => {
     const home = newHome();
     let server: RealServer;
@@ -98,7 +98,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
   },
 );
 
-/** What differs from one namespace to the other is alike. */
+/** Masks what differs between the namespaces. */
 function alike(answer: ProcessResult, namespace: string): ProcessResult {
   const { stdout, stderr, exit } = masked(answer);
   const text = (given: string) =>

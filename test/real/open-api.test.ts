@@ -28,7 +28,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('the OpenAPI of a real kube
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('is read once for all manifests of a run, and by its ETag in the next', async () => {
+  it('is read once for all manifests of a run, and by its ETag in the next run', async () => {
     const env = { KUBECONFIG: server.kubeconfig, HOME: home };
     for (const status of ['200 OK', '304 Not Modified']) {
       const { stderr, exit } = await runInProcess(['create', '-f', 'two.json', '-v=6'], { env, cwd: home });

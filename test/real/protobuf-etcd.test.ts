@@ -14,31 +14,31 @@ import { isMissing } from '../support/reference.js';
 
 const assets = realServerAssets();
 const RELEASE = 20;
-/** APIService controllers end the server on a name without a dot. */
+/** The controllers of APIServices crash the server on a name without a dot. */
 const NAME = 'filled.example.com';
 const NAMESPACE = 'wire';
 
-/** What is served and not kept: component states are asked for, storage versions are written by servers alone. */
+/** Kinds that are served but not stored: component states are computed, storage versions are written only by servers. */
 const NOT_STORED = ['ComponentStatus', 'StorageVersion'];
 
-/** What 1.20 itself makes of an object between etcd and its JSON; everything else must come as it was written. */
+/** What 1.20 itself changes in an object between etcd and JSON; everything else must be returned as written. */
 const MADE_BY_SERVER: readonly RegExp[] = [
   /^metadata\.resourceVersion$/,
-  // The first of them is the field beside them.
+  // The first of them is in a separate field beside them.
   /^spec\.podCIDRs\./,
   /^status\.podIPs\./,
-  // The older name of serviceAccountName.
+  // An older name of serviceAccountName.
   /\bserviceAccount$/,
-  // Requests that are missing are the limits.
+  // Missing requests equal the limits.
   /\bresources\.requests\./,
   /^(data|stringData)(\.|$)/,
   /^metadata\.annotations\.(deprecated\.daemonset|autoscaling\.alpha)/,
-  // Lost in its conversions.
+  // Lost in the server's conversions.
   /^spec\.metrics\.\d\.containerResource\.container$/,
   /^subjects\.\d\.apiVersion$/,
 ];
 
-/** Kinds that controllers inside of the server look after: their status may be another already. */
+/** Kinds that the server's own controllers manage: their status may already have changed. */
 const LOOKED_AFTER = /^(CustomResourceDefinition|APIService|FlowSchema|PriorityLevelConfiguration)$/;
 const BY_CONTROLLERS = /^(status|metadata\.managedFields)(\.|$)/;
 
@@ -72,7 +72,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       await server?.stop();
     });
 
-    /** Where objects of each kind are kept, as seen of those that the server put there. */
+    /** Where objects of each kind are stored, according to those that the server has stored. */
     async function prefixes(): Promise<Map<string, string>> {
       const found = new Map<string, string>();
       for (const { key, value } of await etcd.list('/registry/')) {
@@ -98,7 +98,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       return all;
     }
 
-    /** Writes an object made by a seed into etcd, and reads it by the server in both forms. */
+    /** Writes an object generated from a seed into etcd, and reads it through the server in both forms. */
     async function throughServer(kind: Served, prefix: string, seed: number, gaps: number) {
       const message = (await schema.kind(kind.apiVersion, kind.kind))!;
       const filler = new Filler(schema, { random: seeded(seed), gaps });
@@ -116,7 +116,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       return { written, ...answers };
     }
 
-    /** The JSON of what the server sent, after comparing it with its protobuf, both ways. */
+    /** The JSON of the server's response, after comparing it with the protobuf in both directions. */
     async function compare(place: string, json: WireAnswer, protobuf: WireAnswer): Promise<KubeObject> {
       expect([json.status, protobuf.status], `${place}: ${json.bytes}`).toEqual([json.status, json.status]);
       expect(protobuf.type, place).toBe(PROTOBUF_TYPE);
@@ -129,7 +129,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       return shown;
     }
 
-    it('come in JSON as they were written, and in protobuf as they are read and written here', async () => {
+    it('are returned in JSON as written, and in protobuf as proa reads and writes them', async () => {
       const places = await prefixes();
       const kinds = await served();
       for (const kind of kinds) {
@@ -150,7 +150,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
     });
 
     it.each([1, 2, 3, 4])(
-      'come as they are read and written here, where fields are missing or zero (%d)',
+      'are returned as proa reads and writes them if fields are missing or zero (%d)',
       async (seed) => {
         const places = await prefixes();
         for (const kind of await served()) {
@@ -163,8 +163,8 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
     );
 
     /**
-     * What is asked for and never stored: bodies that the server accepts, and where it takes them. The rules of a
-     * SelfSubjectRulesReview come in another order each time, and are left out.
+     * Reviews that are sent but never stored: bodies that the server accepts, and their paths. The rules of a
+     * SelfSubjectRulesReview have a different order each time, and are omitted.
      */
     it.each([
       [
@@ -213,7 +213,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
         });
         let answers = await inBothForms();
         expect(answers.json.status, answers.json.bytes.toString()).toBe(201);
-        // Managed fields tell the second in which they were written.
+        // Managed fields contain the second in which they were written.
         while (
           writtenAt(parseJson(answers.json.bytes.toString())) !==
           writtenAt(await codec.decode(answers.protobuf.bytes))
@@ -225,7 +225,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
   },
 );
 
-/** When an object's fields were written, as far as it says so. */
+/** When an object's fields were written, if it contains that. */
 function writtenAt(object: unknown): string | undefined {
   const { metadata } = object as { metadata?: { managedFields?: { time?: string }[] } };
   return metadata?.managedFields?.[0]?.time;

@@ -19,10 +19,10 @@ import { isMissing } from '../support/reference.js';
 
 const assets = realServerAssets();
 
-/** Set to make the recordings of test/codec/proto/recorded anew. */
+/** Set to make the recordings of test/codec/proto/recorded again. */
 const isRecording = process.env.PROA_RECORD_PROTOBUF !== undefined;
 
-/** All that 1.20 has beside objects: discovery, scale, errors, metadata alone, a page of a list. */
+/** Everything that 1.20 has besides objects: discovery, scale, errors, metadata alone, a page of a list. */
 const others = [
   '/api',
   '/apis',
@@ -80,7 +80,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('protobuf of a real kube-ap
     const kinds = new Set<string>();
     const byVersion = new Map<string, Recording[]>();
     for (const list of await listPaths(client)) {
-      // The server asks for the states of the components each time, and lists them as they answer.
+      // The server requests the states of the components each time, and lists them in the order of their responses.
       if (list.endsWith('/componentstatuses')) continue;
       await compare(await both(list));
       for (const path of await objectPaths(client, list)) {
@@ -106,7 +106,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('protobuf of a real kube-ap
     recordings.push(await both(pods, `;as=PartialObjectMetadataList;${metadata}`));
     recordings.push(await both(`${pods}/rich`, `;as=PartialObjectMetadata;${metadata}`));
     for (const recording of recordings.slice(0, -2)) await compare(recording);
-    // Items of metadata lists carry kind and apiVersion in JSON, and neither in protobuf.
+    // Items of metadata lists have kind and apiVersion in JSON, but neither in protobuf.
     const list = await codec.decode(recordings.at(-2)!.protobuf);
     const expected = parseJson(recordings.at(-2)!.json) as { items: KubeObject[] };
     const items = expected.items.map(({ metadata: itemMetadata }) => ({ metadata: itemMetadata }));
@@ -115,11 +115,11 @@ describe.skipIf(isMissing('kube-apiserver', assets))('protobuf of a real kube-ap
     if (isRecording) writeRecordings('others', recordings);
   });
 
-  it('takes what is encoded here as it takes JSON', async () => {
+  it('accepts what proa encodes like JSON', async () => {
     for (const { manifest, body } of readManifests()) {
       const { status: _, ...object } = parseJson(body) as KubeObject;
       const path = `${await collectionOf(client, manifest)}?dryRun=All`;
-      // Created anew by another name, for the objects are there already, and some names say what is in them.
+      // Created again under another name because the objects already exist, and some names depend on the content.
       if (/CustomResourceDefinition|APIService|Namespace|CSINode/.test(manifest.kind)) continue;
       if (manifest.metadata.name === 'svc') continue;
       const named = { ...object, metadata: { ...object.metadata, name: `${manifest.metadata.name}-again` } };
@@ -163,7 +163,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))('protobuf of a real kube-ap
     const sent = (await client.ask(path)).bytes.toString().trimEnd().split('\n');
     const events = [];
     for await (const event of codec.readWatch(oneChunk(watch.bytes))) events.push(JSON.stringify(event));
-    // A watch from nowhere begins with the objects there are in any order.
+    // A watch without a resourceVersion begins with the existing objects in any order.
     const byText = (lines: string[]) => lines.map((line) => JSON.stringify(JSON.parse(line))).sort();
     expect(byText(events)).toEqual(byText(sent));
     const tooOld = '/api/v1/namespaces/wire/events?watch=1&resourceVersion=1&timeoutSeconds=1';
@@ -183,7 +183,7 @@ async function* oneChunk(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** An object as created, without what differs from one creation to the next. */
+/** A created object without what differs from one creation to the next. */
 function withoutServerFields(body: Buffer): unknown {
   const text = body.toString().replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'uid');
   const object = parseJson(text) as KubeObject;

@@ -57,7 +57,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     expect(masked(answers[1], ours)).toEqual(masked(answers[0], theirs));
   });
 
-  it('removes a pod that never starts and its service, beside kubectl', async () => {
+  it('removes a pod that never starts, and its service, like kubectl', async () => {
     const args = (name: string) => [
       ...[
         'run',
@@ -110,7 +110,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
   });
 });
 
-/** Without a pod's name, and as kubectl 1.36 words deletions. */
+/** Masks a pod's name, and words deletions like kubectl 1.36. */
 function masked({ stdout, stderr, exit }: ProcessResult, name: string): ProcessResult {
   const known = (text: string) =>
     text.replaceAll(name, 'NAME').replace(/^(\w+ "NAME" deleted)$/gm, '$1 from default namespace');

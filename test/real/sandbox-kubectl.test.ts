@@ -52,8 +52,8 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
 );
 
 /**
- * Without what no two servers agree on, and the nulls that older ones write for times. The order of managers depends on
- * where one second ends and the next begins, so that objects are compared with them in any order.
+ * Removes what differs between any two servers, and the nulls that older ones write for times. The order of managers
+ * depends on when one second ends and the next begins, so it is ignored in comparisons.
  */
 function comparable({ stdout, stderr, exit }: ProcessResult) {
   const shown = masked(stdout);

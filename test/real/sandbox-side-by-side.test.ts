@@ -33,7 +33,7 @@ const steps = [
 
 const FIRST_DELEGATED = ESCALATION.find(({ name }) => name === 'give what one has');
 
-test('there are at least 100 requests, each under a name of its own', () => {
+test('there are at least 100 requests, each with a unique name', () => {
   const names = new Set(steps.map(({ name }) => name));
   expect(names.size).toBe(steps.length);
   expect(names.size).toBeGreaterThanOrEqual(100);
@@ -53,7 +53,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       etcd = await EtcdServer.start();
       await start('memory', {});
       await start('etcd', { pods: 0, etcd: { endpoints: [etcd.url], compactEvery: 0 } });
-      // The real server made its certificate for itself a moment ago, on loopback.
+      // The real server has just created its own certificate, for loopback.
       real = new StepClient(
         server.url,
         { rejectUnauthorized: false },
@@ -77,13 +77,13 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       sandboxes.push({ store, sandbox, client: new StepClient(sandbox.url, identity, {}) });
     }
 
-    /** A real server serves what was defined a little later. */
+    /** A real server serves a new definition a little later. */
     async function untilServed(): Promise<void> {
       const list = step('', 'GET', '/apis/side.example.com/v1/gizmos');
       await expect.poll(async () => (await real.send(list)).status).toBe(200);
     }
 
-    /** A real server knows of a binding a little later than it is made. */
+    /** A real server applies a new binding a little later. */
     async function untilAllowed(first: Step): Promise<void> {
       const attempt = { ...first, path: `${first.path}?dryRun=All` };
       await expect.poll(async () => (await real.send(attempt)).status).toBe(201);

@@ -47,7 +47,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       rmSync(home, { recursive: true, force: true });
     });
 
-    // One verb behind the other: each begins with what the one before has left, for both programs.
+    // The verbs run one after the other: for both programs, each begins with what the previous one has left.
     describe.each(Object.entries(sentInvocations))('%s', (_, lines) => {
       const scene = { kubeconfig, home, take: () => proxy.take() };
       let expected: ChangeAnswers;

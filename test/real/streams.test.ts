@@ -130,7 +130,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       expect(await run(command, stdin)).toEqual(theirs);
     });
 
-    it('fails as kubectl does where there is no such program or container', async () => {
+    it('fails like kubectl if there is no such program or container', async () => {
       await expect(run(['no-such-program'])).rejects.toThrow(/executable file not found in \$PATH/);
       await expect(run(['true'], undefined, { container: 'nope' })).rejects.toMatchObject({
         reason: 'BadRequest',
@@ -138,7 +138,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       });
     });
 
-    it('loses neither bytes nor exit codes, over and over', async () => {
+    it('loses neither bytes nor exit codes in many repetitions', async () => {
       const bytes = Buffer.alloc(1_000_000, 'some bytes');
       const sum = createHash('md5').update(bytes).digest('hex');
       for (let i = 0; i < 30; i++)
@@ -149,7 +149,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         });
     });
 
-    it('reads much output to its end', async () => {
+    it('reads large output to its end', async () => {
       const { stdout, exit } = await run(['sh', '-c', 'yes | head -c 30000000; exit 1']);
       expect([stdout.length, exit]).toEqual([30_000_000, 1]);
     });
@@ -174,7 +174,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       expect((await remote.exit).code).toBe(0);
     });
 
-    it('forwards many connections to a port, and says where nobody listens', async () => {
+    it('forwards many connections to a port, and reports that nobody listens on another', async () => {
       const tunnel = await openPortTunnel(transport, { namespace: 'default', pod }, settings);
       const page = async () => {
         const { data } = await tunnel.connect(8080);

@@ -11,7 +11,7 @@ import { type RealServer, realServerAssets, startRealServer } from '../support/r
 import { isMissing } from '../support/reference.js';
 import type { ProcessResult } from '../support/run-process.js';
 
-/** Between two runs ages grow, and the server writes leases of its own: the list's resourceVersion moves on. */
+/** Between two runs, ages grow, and the server updates its own leases, so that the list's resourceVersion changes. */
 const comparable = (result: ProcessResult) => ({
   ...result,
   stdout: maskAges(result.stdout).replace(/^\{"resourceVersion":"\d+"/m, '{"resourceVersion":"N"'),
@@ -83,7 +83,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       expect(comparable(await run(line, 'auto'))).toEqual(json);
     });
 
-    /** What the server looks after itself may change while it is read: all wires tell of one state if the first does twice. */
+    /** The server's own objects may change while they are read: if two reads in JSON agree, all formats must agree. */
     it.each([
       'get crds -o json',
       'get clusterroles,flowschemas,apiservices,namespaces,leases,endpoints -A -o json',

@@ -21,14 +21,14 @@ const assets = realServerAssets();
 const kubectl = findKubectl();
 
 /**
- * What is wrong with a command line is so without a server, and kubectl reads all types of this one each time. Orphans need
- * a garbage collector, which is not there.
+ * Invalid command lines need no server, and kubectl would read all types of this one each time. Orphans need a garbage
+ * collector, which does not run.
  */
 function ofServer(lines: readonly string[]): string[] {
   return lines.slice(0, lines.indexOf('replace')).filter((line) => !line.includes('orphan'));
 }
 
-/** One story behind the other, on one server: each begins with what the one before has left, for both programs. */
+/** Stories run one after the other on one server: for both programs, each begins with what the previous one has left. */
 const stories: readonly (readonly [string, WriteStory])[] = [
   ['diff', diffStory],
   ['patch', patchStory],

@@ -14,7 +14,7 @@ const as = (name: string, group?: string) => ({
 const may = (resourceAttributes: object) => ({ spec: { resourceAttributes } });
 const get = { namespace: 'side-access', verb: 'get', version: 'v1', resource: 'secrets', name: 'x' };
 
-/** Who may do what: roles, reviews, requests in another's name, tokens. */
+/** Access: roles, reviews, impersonation, tokens. */
 export const ACCESS: readonly Step[] = [
   step('create the namespace of access', 'POST', '/api/v1/namespaces', { metadata: { name: 'side-access' } }),
   step('create a role', 'POST', `${RBAC}/${PLACE}/roles`, { metadata: { name: 'peek' }, rules }),

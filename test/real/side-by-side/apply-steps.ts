@@ -5,7 +5,7 @@ const MAPS = `${NS}/configmaps`;
 const APPS = '/apis/apps/v1/namespaces/side-apply';
 const MERGE = { type: 'application/merge-patch+json', managed: true };
 
-/** An apply, managedFields and all. */
+/** An apply, including managedFields. */
 function apply(name: string, path: string, manager: string, body: unknown, more: StepOptions = {}): Step {
   const query = manager === '' ? '' : `?fieldManager=${manager}`;
   return step(name, 'PATCH', path + query, body, {
@@ -48,7 +48,7 @@ const entry = (fields: object, more: object = {}) => ({
   ...more,
 });
 
-/** Server-side apply, and who owns what after any write. */
+/** Server-side apply, and the owners of fields after all kinds of writes. */
 export const APPLIES: readonly Step[] = [
   step('create the namespace to apply to', 'POST', '/api/v1/namespaces', {
     metadata: { name: 'side-apply' },

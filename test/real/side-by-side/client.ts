@@ -7,7 +7,7 @@ import {
 import { normalised } from './normalise.js';
 import type { Step } from './step.js';
 
-/** An answer as it is compared. */
+/** A response in the form that is compared. */
 export interface Comparable {
   status: number;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ const COMPARED = [
   'allow',
 ];
 
-/** Sends steps to one server and remembers what later ones refer to. */
+/** Sends steps to one server, and remembers what later steps refer to. */
 export class StepClient {
   readonly #session: ClientHttp2Session;
   readonly #kept = new Map<string, string>();

@@ -73,7 +73,7 @@ export const DEFINITIONS: readonly Step[] = [
   step('define', 'POST', CRDS, definition()),
 ];
 
-/** Custom resources, when they are served. */
+/** Custom resources once they are served. */
 export const CUSTOM: readonly Step[] = [
   step('define again', 'POST', CRDS, definition()),
   step(

@@ -46,7 +46,7 @@ const labels = { app: 'empty' };
 const template = { metadata: { labels, annotations: {} }, spec };
 const workload = { spec: { selector: { matchLabels: labels, matchExpressions: [] }, template } };
 
-/** Lists and maps that are given and hold nothing: whether they are there behind, and whose they are. */
+/** Empty lists and maps in requests: whether they exist afterwards, and who owns them. */
 export const EMPTY: readonly Step[] = [
   step('create the namespace for empties', 'POST', '/api/v1/namespaces', metadataOnly('side-empty')),
   step(

@@ -22,7 +22,7 @@ const WRITE_ROLES = {
 };
 const named = (name: string, rules: readonly object[]) => ({ metadata: { name }, rules });
 
-/** Who may give away what: roles and bindings written by users who do not have everything. */
+/** Privilege escalation: roles and bindings written by users who do not have all permissions. */
 export const ESCALATION: readonly Step[] = [
   step('create the namespace of escalation', 'POST', '/api/v1/namespaces', {
     metadata: { name: 'side-escalation' },

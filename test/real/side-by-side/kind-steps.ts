@@ -16,7 +16,7 @@ const hook = {
   admissionReviewVersions: ['v1'],
 };
 
-/** A manifest of each kind that both servers have: group-version, plural, and what it says. */
+/** A manifest of each kind that both servers have: group-version, plural, and content. */
 const KINDS: readonly (readonly [gv: string, plural: string, body: Record<string, unknown>])[] = [
   ['v1', 'podtemplates', { template }],
   ['v1', 'replicationcontrollers', { spec: { selector: labels, template } }],
@@ -189,7 +189,7 @@ function stepsOf([gv, plural, body]: (typeof KINDS)[number]): Step[] {
   ];
 }
 
-/** Each kind with what it gets by default, how it is printed, and what is wrong with one that says nothing. */
+/** The defaults of each kind, how it is printed, and the errors for an empty object. */
 export const KIND_STEPS: readonly Step[] = [
   step('create the namespace of kinds', 'POST', '/api/v1/namespaces', { metadata: { name: 'side-kinds' } }),
   ...KINDS.flatMap(stepsOf),

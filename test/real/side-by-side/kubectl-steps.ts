@@ -1,4 +1,4 @@
-/** One command of kubectl that is run against both servers, with the objects it reads. */
+/** One kubectl command that is run against both servers, with the objects that it reads. */
 export interface KubectlStep {
   words: string;
   /** On standard input, for `-f -`. */
@@ -34,7 +34,7 @@ const map = (name: string, data: object) => ({
 const SHOW = '-n kubectl-apply -o yaml --show-managed-fields';
 const APPLY = 'apply --server-side -f -';
 
-/** Who owns what after kubectl's ways to write, and what it says where others own it. */
+/** The owners of fields after each kind of write by kubectl, and its messages if others own them. */
 export const KUBECTL_STEPS: readonly KubectlStep[] = [
   { words: 'create namespace kubectl-apply' },
   { words: APPLY, objects: [deployment(2, 'i:1', 'd'), map('cm', { a: '1', b: '2' })] },

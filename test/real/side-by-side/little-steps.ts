@@ -10,7 +10,7 @@ const template = {
 };
 const workload = { spec: { selector: { matchLabels: labels }, template } };
 
-/** Objects with as little in them as servers take: what is filled in, and what is always there. */
+/** The smallest objects that servers accept: their defaults, and what is always there. */
 export const LITTLE: readonly Step[] = [
   step('create the namespace for little', 'POST', '/api/v1/namespaces', little('side-little')),
   step('a little config map', 'POST', `${CORE}/configmaps`, little('little')),

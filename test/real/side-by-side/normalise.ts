@@ -2,12 +2,12 @@ import { parse } from 'yaml';
 import { withoutGoSources } from '../../support/without-go-sources.js';
 
 /**
- * A body with what no two servers agree on replaced: uids, revisions, times, tokens, addresses.
+ * Replaces what differs between any two servers in a body: uids, revisions, times, tokens, addresses.
  * @param managed keep managedFields
  */
 export function normalised(text: string, managed = false): unknown {
   try {
-    // Everything in YAML stays apart from the same in JSON by the content-type.
+    // The content-type distinguishes YAML from the same content in JSON.
     const value: unknown = /^(apiVersion|kind): /.test(text) ? parse(text) : JSON.parse(text);
     const body = normalisedValue('', value);
     return managed ? { body, managers: normalisedValue('', managersOf(value)) } : body;
@@ -16,7 +16,7 @@ export function normalised(text: string, managed = false): unknown {
   }
 }
 
-/** The managers of an object; newer servers tell by which subresource they wrote. */
+/** The managers of an object; newer servers include the subresource through which they wrote. */
 function managersOf(value: unknown): unknown {
   const { metadata } = (value ?? {}) as { metadata?: { managedFields?: { subresource?: string }[] } };
   return (
@@ -24,14 +24,14 @@ function managersOf(value: unknown): unknown {
   );
 }
 
-/** Fields that are left out: addresses, and what newer servers fill in or older ones write as null. */
+/** Fields to omit: addresses, and those that newer servers set by default or older ones write as null. */
 const LEFT_OUT = new Set([
   'managedFields',
   'serverAddressByClientCIDRs',
   'kubernetes.io/metadata.name',
   'lastProbeTime',
   'lastTransitionTime',
-  // The real server here runs without the admission plugin that needs a controller to make service accounts.
+  // The real server runs without the admission plugin that needs a controller to create service accounts.
   'serviceAccount',
   'serviceAccountName',
 ]);
@@ -48,7 +48,7 @@ function normalisedValue(key: string, value: unknown): unknown {
     .map(([name, member]): [string, unknown] => [name, normalisedValue(name, member)])
     .filter(([name, member]) => name !== 'labels' || Object.keys(member as object).length > 0);
   const object = Object.fromEntries(fields);
-  // Newer servers count the generations of pods, too.
+  // Newer servers also count the generations of pods.
   if (object.kind === 'Pod' || object.kind === 'PodList')
     delete (object.metadata as { generation?: number }).generation;
   return object;
@@ -61,7 +61,7 @@ function inOneOrder(items: unknown[]): unknown[] {
 
 function isLeftOut(parent: string, name: string, member: unknown): boolean {
   if (LEFT_OUT.has(name) || (name === 'creationTimestamp' && member === null)) return true;
-  return parent === 'columnDefinitions' && name === 'description'; // prose, not ours to repeat
+  return parent === 'columnDefinitions' && name === 'description'; // prose that the sandbox does not copy
 }
 
 function normalisedMember(key: string, value: string): string {
@@ -81,7 +81,7 @@ function normalisedText(text: string): string {
     .replace(/^(\d+[smhd])+$/, 'AGE');
 }
 
-/** Entries stand in the order of their times, and whether two are of one second is chance. */
+/** Entries are ordered by time, and whether two have the same second is chance. */
 function byManager(entries: readonly unknown[]): unknown[] {
   const nameOf = (entry: unknown) =>
     JSON.stringify(

@@ -1,32 +1,32 @@
-/** One request that both servers are sent. */
+/** One request that is sent to both servers. */
 export interface Step {
-  /** What it shows; no two alike. */
+  /** A unique description of what it shows. */
   name: string;
   method: string;
-  /** Words like `$a.rv` and `$a.uid` stand for what the answer kept as `a` said. */
+  /** Words like `$a.rv` and `$a.uid` stand for values in the response that was stored as `a`. */
   path: string;
   headers: Record<string, string>;
-  /** The text sent; words as in the path. */
+  /** The text to send; such words are replaced as in the path. */
   body: string | undefined;
-  /** Remembers the answer's resourceVersion and uid under this name. */
+  /** Stores the response's resourceVersion and uid under this name. */
   keep: string | undefined;
-  /** managedFields are compared, too. */
+  /** managedFields are also compared. */
   managed: boolean;
 }
 
-/** What a step may have beside method, path and body. */
+/** The properties of a step besides method, path and body. */
 export interface StepOptions {
-  /** The body's media type; JSON where absent. */
+  /** The body's media type; JSON by default. */
   type?: string;
   accept?: string;
   keep?: string;
   agent?: string;
   managed?: boolean;
-  /** Further headers. */
+  /** Additional headers. */
   headers?: Record<string, string>;
 }
 
-/** A step. A body that is no text is sent as JSON. */
+/** Makes a step. A body that is not a string is sent as JSON. */
 export function step(
   name: string,
   method: string,
