@@ -95,8 +95,14 @@ describe('the flags for etcd', () => {
   });
 
   test.each([
-    [{ etcd: ['http://a'], 'etcd-certfile': 'c.pem' }, '--etcd-certfile and --etcd-keyfile require each other'],
-    [{ etcd: ['http://a'], 'etcd-keyfile': 'k.pem' }, '--etcd-certfile and --etcd-keyfile require each other'],
+    [
+      { etcd: ['http://a'], 'etcd-certfile': 'c.pem' },
+      '--etcd-certfile and --etcd-keyfile require each other',
+    ],
+    [
+      { etcd: ['http://a'], 'etcd-keyfile': 'k.pem' },
+      '--etcd-certfile and --etcd-keyfile require each other',
+    ],
     [{ 'etcd-cafile': 'ca.pem' }, '--etcd-cafile and --etcd-certfile need --etcd'],
   ])('%j is refused', (flags, message) => {
     expect(() => sandboxOptions({ ...PLAIN, ...flags })).toThrow(message);
