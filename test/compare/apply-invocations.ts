@@ -4,7 +4,7 @@ const types = '--prune-allowlist=core/v1/ConfigMap --prune-allowlist=core/v1/Sec
 const look = 'get cm,deploy,svc,gizmos -o yaml --show-managed-fields';
 const withSets = 'KUBECTL_APPLYSET=true';
 
-/** Flags that do not go together, and words that are none. */
+/** Flags that exclude each other, and invalid words. */
 const refused = [
   ...[
     '--force-conflicts',
@@ -194,7 +194,7 @@ const lastApplied = [
   'apply view-last-applied cm/unapplied',
 ];
 
-/** Command lines that apply files, one after the other, at which kubectl and proa must do and say the same. */
+/** Command lines that apply files, run in order: kubectl and proa must do and print the same. */
 export const applyInvocations: readonly string[] = [
   ...refused,
   ...clientSide,

@@ -2,8 +2,8 @@ import { type InProcessOptions, runInProcess } from '../support/in-process.js';
 import type { ProcessResult } from '../support/run-process.js';
 
 /**
- * Runs proa called as kubectl, by which its users' scripts call it. The comparisons call kubectl proa, whatever its file is
- * named; where proa names itself in a message nevertheless, that is marked, and so is no answer of kubectl's.
+ * Runs proa under the name kubectl, which scripts use to call it. The comparisons replace the name kubectl by proa; if proa
+ * still names itself in a message, that is marked, and so differs from kubectl's answer.
  */
 export async function runAsKubectl(
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** Command lines of auth that kubectl and proa must answer alike. */
+/** Command lines of auth that kubectl and proa must answer in the same way. */
 export const authInvocations: readonly string[] = [
   'auth can-i get pods',
   'auth can-i get po',

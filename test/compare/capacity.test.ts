@@ -8,7 +8,7 @@ import { kubectlAnswer, STALE } from './suite.js';
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/capacity.json'));
 const file = 'inspect/capacity.yaml';
 
-/** Of each resource below "Allocated resources": what is requested, the limits, and the shares of both. */
+/** The requests and limits of each resource below "Allocated resources", and their shares. */
 function allocated(description: string): Record<string, string[]> {
   const part = /\nAllocated resources:\n(.*\n){3}((?: {2}\S.*\n)+)/.exec(description)?.[2] ?? '';
   return Object.fromEntries(
@@ -30,7 +30,7 @@ describe('the sums of proa capacity', () => {
     maskAges: (stdout: string) => stdout.replace(/\b(\d+[yd])+$/gm, 'AGE'),
   };
 
-  it.each(['big', 'small', 'unknown'])('are those that kubectl describes node %s with', async (node) => {
+  it.each(['big', 'small', 'unknown'])('are those in kubectl describe of node %s', async (node) => {
     const comparison = { answers, served: [file], ...place };
     const json = await askProa('capacity -o json', place);
     const { nodes } = JSON.parse(json.stdout) as Capacities;

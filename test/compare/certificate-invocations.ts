@@ -1,6 +1,6 @@
 import type { WriteStory } from './write-suite.js';
 
-/** Lines of `certificate` that kubectl and proa must answer alike, in their order. */
+/** Lines of `certificate` that kubectl and proa must answer in the same way, run in order. */
 export const certificateStory: WriteStory = {
   types: 'configmaps',
   lines: [

@@ -18,26 +18,26 @@ import {
 import { fixtures, newHome } from './compare.js';
 import { createWithStatus, writeKubeconfig } from './describe-stage.js';
 
-/** When the sandbox begins. */
+/** The time at which the sandbox starts. */
 const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
 
-/** What a suite on the sandbox is made of. */
+/** The parts of a suite on the sandbox. */
 export interface ChangeSuite {
-  /** The objects, in a namespace NS; a file of the fixtures. */
+  /** The file among the fixtures with the objects, in a namespace NS. */
   objects: string;
-  /** The folder whose files the lines are about; the files that they name where it is left out. */
+  /** The folder with the files that the lines use; by default the files that they name. */
   folder?: string;
   lines: readonly string[];
-  /** The line that looks at what the others leave behind. */
+  /** The line that prints what the others leave behind. */
   left: string;
-  /** kubectl prints lines in the order in which parallel work ends: they are sorted. */
+  /** Lines are sorted, because kubectl prints them in the order in which parallel work ends. */
   anyOrder?: boolean;
   answers: KubectlAnswers;
 }
 
 /**
- * A sandbox with the objects twice, once for each program, and what kubectl answered; for a suite at whose top this is
- * called.
+ * A sandbox with two copies of the objects, one for each program, and kubectl's answers. Call it at the top of a
+ * suite.
  */
 export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected: ChangeAnswers } {
   const { objects, folder, lines, left, answers, anyOrder = false } = suite;

@@ -10,39 +10,39 @@ import { comparableBy, maskRun } from './mask.js';
 import { asKubectlSends, asProaSends, comparableWrites } from './sent.js';
 import { STALE } from './suite.js';
 
-/** Where kubectl and proa each change objects of their own. The names are of one length, since servers quote so many bytes. */
+/** The namespaces of both programs. Their names have the same length because servers quote a fixed number of bytes. */
 export const NAMESPACES = { kubectl: 'chg-kctl', proa: 'chg-proa' } as const;
 
-/** A server under test, and a home for who asks it. */
+/** A server under test, and a home for its users. */
 export interface ChangeScene {
   kubeconfig: string;
   home: string;
-  /** Lines, and lists within a line, are in no order of their own: they are sorted. */
+  /** Lines, and lists within a line, are sorted because their order varies. */
   anyOrder?: boolean;
-  /** What was sent to the server to change something, since this was called last; where absent, that is not compared. */
+  /** Writes sent to the server since the last call; by default, they are not compared. */
   take?(): Promise<SentWrite[]>;
 }
 
-/** What a line did. */
+/** The result of a line. */
 export interface ChangeAnswer extends ProcessResult {
-  /** What editor.sh was shown, where it ran. */
+  /** What editor.sh was shown, if it ran. */
   seen?: string;
-  /** What it sent to change something; left out where that is nothing. */
+  /** The writes that it sent; omitted if there are none. */
   sent?: SentWrite[];
 }
 
-/** What the lines are to print, in their order, and to leave behind. */
+/** What the lines must print, in order, and leave behind. */
 export interface ChangeAnswers {
   lines: ChangeAnswer[];
   left: ProcessResult;
 }
 
-/** A text of the fixtures as it is for one of the programs: NS stands for its namespace. */
+/** A text of the fixtures for one of the programs: NS stands for its namespace. */
 export function inNamespace(text: string, namespace: string): string {
   return text.replace(/\bNS\b/g, namespace);
 }
 
-/** The files of the fixtures that lines name (`@/set/x.yaml`, `< set/x.yaml`), which their answers follow from, too. */
+/** The files of the fixtures that lines name (`@/set/x.yaml`, `< set/x.yaml`): the answers also depend on them. */
 export function filesNamed(lines: readonly string[]): Record<string, string> {
   const names = lines.flatMap((line) => [...line.matchAll(/(?:@\/|< )([\w./-]+)/g)].map(([, name]) => name!));
   const files = [...new Set(names)].sort().filter((name) => isFile(join(fixtures, name)));
@@ -53,7 +53,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** What the answers follow from beside the lines: the text of every file of a folder of the fixtures. */
+/** What the answers depend on besides the lines: the text of every file in a folder of the fixtures. */
 export function filesBelow(folder: string): Record<string, string> {
   const path = join(fixtures, folder);
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
@@ -62,8 +62,8 @@ export function filesBelow(folder: string): Record<string, string> {
 }
 
 /**
- * Has kubectl run all lines, one after the other.
- * @param left the line that looks at what they leave behind
+ * Runs all lines with kubectl, one after the other.
+ * @param left the line that prints what they leave behind
  */
 export async function askKubectlToChange(
   kubectl: string,
@@ -89,8 +89,8 @@ function nextSecond(): Promise<void> {
 }
 
 /**
- * One test for each line: proa must answer as kubectl did behind the lines before it, which are run once, whichever tests are; and
- * in the end have left the same.
+ * One test for each line: proa must answer as kubectl did after the previous lines, which are run once, whichever tests
+ * are selected, and must have left the same objects at the end.
  */
 export function compareChanges(
   lines: readonly string[],
@@ -118,7 +118,7 @@ export function compareChanges(
     expect(sentAs(found, line, asKubectlSends), STALE).toEqual(sentAs(expected, line, asProaSends));
   });
 
-  it('leave the same objects behind, managed fields and all', async () => {
+  it('leave the same objects behind, including managed fields', async () => {
     await answerTo(lines.length - 1);
     expect(await ask(left), STALE).toEqual(given().expected.left);
   });
@@ -134,7 +134,7 @@ function question(line: string, namespace: string, { kubeconfig, home }: ChangeS
   const args = typed.slice(first);
   return {
     args: [...args, ...(args.includes('-n') || args.includes('--local') ? [] : [`--namespace=${namespace}`])],
-    // kyaml is newer than the kubectl that is compared.
+    // kyaml is newer than the kubectl in the comparison.
     env: {
       KUBECONFIG: kubeconfig,
       HOME: home,
@@ -148,7 +148,7 @@ function question(line: string, namespace: string, { kubeconfig, home }: ChangeS
   };
 }
 
-/** As in every run, and without namespaces and temporary files. */
+/** Masks what differs from run to run, namespaces and temporary files. */
 function masked(text: string, home: string): string {
   return (
     maskRun(text)
@@ -159,23 +159,23 @@ function masked(text: string, home: string): string {
       .replace(/\bapplyset-[\w-]{43}-v1\b/g, 'applyset-ID-v1')
       .replace(/(applyset\.kubernetes\.io\/tooling"?: ?"?kubectl\/v1\.)\d+\.\d+/g, '$1N')
       .replace(/\S*\/(?:kubectl|proa)-edit-\d+\.(json|yaml)/g, 'EDITED.$1')
-      // kubectl 1.32 has two colons here, 1.36 one.
+      // kubectl 1.32 prints two colons here, 1.36 one.
       .replace(/^for:: /gm, 'for: ')
-      // Without --field-manager, it is the name of the program.
+      // Without --field-manager, the manager is the name of the program.
       .replace(/("?manager"?: "?)(kubectl|proa)(?="?,?$)/gm, '$1proa')
-      // Newer than the kubectl that is compared.
+      // Newer than the kubectl in the comparison.
       .replace(/\(y\/n\): /g, '(y/N): ')
       .replace(/( deleted) from \S+ namespace\b/g, '$1')
       .replace(/^ *"?creationTimestamp"?: null,?\n/gm, '')
   );
 }
 
-/** The file in which editor.sh notes what it was shown. */
+/** The file in which editor.sh records what it was shown. */
 function seenIn(home: string): string {
   return join(home, 'seen');
 }
 
-/** What editor.sh was shown, forgotten for the next line. */
+/** Returns what editor.sh was shown, and deletes it before the next line. */
 function takeSeen(home: string): string | undefined {
   const path = seenIn(home);
   if (!existsSync(path)) return undefined;
@@ -193,7 +193,7 @@ function comparable(result: ProcessResult, { home, anyOrder }: ChangeScene): Cha
   };
 }
 
-/** An answer with what was sent made to be compared. */
+/** An answer with comparable writes. */
 function sentAs({ sent = [], ...answer }: ChangeAnswer, line: string, as: typeof asProaSends): ChangeAnswer {
   return { ...answer, sent: as(line, sent) };
 }
@@ -201,12 +201,12 @@ function sentAs({ sent = [], ...answer }: ChangeAnswer, line: string, as: typeof
 async function withSent(answer: ChangeAnswer, { home, take, anyOrder }: ChangeScene): Promise<ChangeAnswer> {
   if (take === undefined) return answer;
   const written = comparableWrites(await take(), (text) => masked(text, home));
-  // What is sent at the same time has no order.
+  // Writes that are sent at the same time have no order.
   const sent = anyOrder ? written.toSorted((one, other) => (one.line < other.line ? -1 : 1)) : written;
   return sent.length === 0 ? answer : { ...answer, sent };
 }
 
-/** kubectl names labels and annotations that have a value already in the order of a Go map: another one each time. */
+/** kubectl lists labels and annotations that already have a value in the random order of a Go map. */
 function conflictsSorted(text: string): string {
   return text
     .replace(/(?:^'.*' already has a value .*\n){2,}/gm, (lines) =>
@@ -215,12 +215,12 @@ function conflictsSorted(text: string): string {
     .replace(/(?<=declared annotation\(s\): ).*/g, (list) => list.split('; ').sort().join('; '));
 }
 
-/** A text of lines, and the lists in them, in an order of its own; JSON stays as it is. */
+/** Sorts the lines of a text, and the lists in them; JSON is unchanged. */
 function sorted(text: string): string {
   if (text.startsWith('{')) return text;
   const lines = text
     .split('\n')
-    // 1.32 says it twice.
+    // 1.32 prints it twice.
     .map((line) => line.replaceAll('cannot delete cannot delete', 'cannot delete'))
     .map((line) => line.replace(/(?<=^Warning: ).*/, (list) => list.split('; ').sort().join('; ')))
     .map((line) =>

@@ -5,29 +5,29 @@ import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { InProcessOptions } from '../support/in-process.js';
 import type { ProcessResult } from '../support/run-process.js';
 
-/** A resource that is defined with another scope than a discovery cache knows. */
+/** A resource whose definition has another scope than a discovery cache contains. */
 export interface ChangedScope {
-  /** Whether it is in namespaces now. */
+  /** Whether it is now in namespaces. */
   isPlaced: boolean;
   /** Runs a command with a new cache. */
   fresh(words: readonly string[], stdin?: string): Promise<ProcessResult>;
-  /** Runs a command with the cache from before. */
+  /** Runs a command with the old cache. */
   stale(words: readonly string[], options?: InProcessOptions): Promise<ProcessResult>;
-  /** The objects of a name, each as `NAMESPACE/NAME COLOR`, and behind that its replicas. */
+  /** The objects with a name, each as `NAMESPACE/NAME COLOR`, followed by its replicas. */
   foos(name: string): Promise<string[]>;
   /** An object as JSON. */
   foo(name: string, color?: string, metadata?: object): string;
 }
 
-/** Three objects that a label selects: two where commands look for them, and, where there are namespaces, one elsewhere. */
+/** Three objects that a label selects: two where commands look for them, and one in another namespace, if it has any. */
 const SELECTED = '-l=set=';
 
-/** Commands on whole types, on files, and those that wait. */
+/** Commands on whole types and on files, and those that wait. */
 export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedScope): void {
   const place = isPlaced ? 'default' : '';
   const elsewhere = (name: string) => (isPlaced ? [`elsewhere/${name} red`] : []);
   let count = 0;
-  /** Creates the objects of a label, and gives what selects them. */
+  /** Creates the objects with a label, and returns what selects them. */
   const set = async () => {
     const label = `set-${++count}`;
     const labels = { set: label };
@@ -42,7 +42,7 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
     expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
     return stdout;
   };
-  /** An environment whose editor does something to the file. */
+  /** An environment whose editor changes the file. */
   const editing = (script: string): InProcessOptions => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-scope-edit-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -90,7 +90,7 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
     expect(ok(await stale(['describe', 'foos', selector])).match(/^Name: +\S+$/gm)).toHaveLength(2);
   });
 
-  it('is found by health, and by a tree as what owns and what is owned', async () => {
+  it('is found by health, and by a tree as owner and as dependent', async () => {
     const [owner] = (await set()).names;
     const names = '-o=jsonpath={range ..name}{@}{"\\n"}{end}';
     const uid = ok(await fresh(['get', `foo/${owner}`, '-o=jsonpath={.metadata.uid}']));
@@ -135,7 +135,7 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
       async () => {
         if (isPlaced) await change(names[0], '-n=elsewhere');
         await change(names[1]);
-        // Once more behind the first, so that a change elsewhere has come between.
+        // Once more after the first, so that a change elsewhere has happened in between.
         expect(seen.split(`${place}/${names[1]}\n`).length).toBeGreaterThan(2);
       },
       { timeout: 20_000, interval: 20 },
@@ -204,7 +204,7 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
     expect(lines(stdout)).toEqual(lines(asNew.stdout));
   });
 
-  it('is edited by its type and its name, and as it is created', async () => {
+  it('is edited by its type and its name, and during creation', async () => {
     const { names } = await set();
     const blue = editing("sed -i 's/color: red/color: blue/'");
     const edited = names.map((name) => `foo.scope.example.com/${name} edited\n`).join('');
@@ -230,7 +230,7 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
     expect(ok(await stale(['apply', 'edit-last-applied', 'foos'], green))).toContain(`${names[1]} edited`);
   });
 
-  it('is applied among many that are elsewhere, too', async () => {
+  it('is applied among many that are also elsewhere', async () => {
     const label = `many-${++count}`;
     const names = Array.from({ length: 12 }, (_, index) => `${label}-${index}`);
     const there = names.map((name) => foo(name, 'red', { namespace: 'elsewhere' })).join('\n');
@@ -240,7 +240,7 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
     for (const name of names) expect(await foos(name)).toEqual([`${place}/${name} blue`, ...elsewhere(name)]);
   });
 
-  it.each([true, false])('is pruned; its type is among what is applied: %s', async (isAmong) => {
+  it.each([true, false])('is pruned; its type is among the applied objects: %s', async (isAmong) => {
     const label = `pruned-${++count}`;
     const labels = { set: label };
     const kept = foo(`${label}-kept`, 'red', { labels });
@@ -263,7 +263,7 @@ export function changedScopeMore({ isPlaced, fresh, stale, foos, foo }: ChangedS
     expect(await foos(`${label}-one`)).toEqual(elsewhere(`${label}-one`));
   });
 
-  it('is not said to be missing where it was replaced', async () => {
+  it('is not reported as missing after it was replaced', async () => {
     const { names } = await set();
     const map = (data: unknown) =>
       JSON.stringify({ kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'replaced' }, data });

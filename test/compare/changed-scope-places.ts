@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest';
 import type { ProcessResult } from '../support/run-process.js';
 import type { ChangedScope } from './changed-scope-more.js';
 
-/** Commands on several namespaces, on all types, on sets, and those that name what comes next. */
+/** Commands on several namespaces, on all types and on sets, and those that suggest the next command. */
 export function changedScopePlaces({ isPlaced, fresh, stale, foos, foo }: ChangedScope): void {
   const place = isPlaced ? 'default' : '';
   let count = 0;
-  /** Creates two objects of a label where commands look for them and, where there are namespaces, one elsewhere. */
+  /** Creates two objects with a label where commands look for them, and one in another namespace, if it has any. */
   const set = async () => {
     const label = `place-${++count}`;
     const labels = { place: label };
@@ -36,7 +36,7 @@ export function changedScopePlaces({ isPlaced, fresh, stale, foos, foo }: Change
     for (const name of names) expect(await foos(name)).toEqual([]);
   });
 
-  it('is warned of where it is in no namespace, and there alone', async () => {
+  it('causes a warning if it is in no namespace, and only then', async () => {
     const { names } = await set();
     for (const [run, name] of [
       [fresh, names[0]!],
@@ -95,7 +95,7 @@ export function changedScopePlaces({ isPlaced, fresh, stale, foos, foo }: Change
         if (isPlaced) await fresh(['patch', 'foo', names[1]!, '-n=third', ...patch]);
         if (isPlaced) await fresh(['patch', 'foo', names[0]!, '-n=elsewhere', ...patch]);
         for (const name of names) await fresh(['patch', 'foo', name, ...patch]);
-        // Of the change before, for the last may be on its way.
+        // Of the previous change, because the last one may still be on its way.
         for (const line of lines(text(`blue${colors - 1}`), names)) expect(seen.split('\n')).toContain(line);
       },
       { timeout: 20_000, interval: 20 },
@@ -116,7 +116,7 @@ export function changedScopePlaces({ isPlaced, fresh, stale, foos, foo }: Change
     [`${APPLYSET}/contains-group-kinds`]: '',
   };
   const asParent = ['apply', '--server-side', '--force-conflicts', '--field-manager=kubectl-applyset'];
-  /** A parent, with the id that the specification gives it. */
+  /** A parent with the ID that the specification requires. */
   const parent = (name: string, kind: string, namespace: string) => {
     const hash = createHash('sha256').update(`${name}.${namespace}.${kind}.scope.example.com`);
     const labels = { [`${APPLYSET}/id`]: `applyset-${hash.digest('base64url')}-v1` };
@@ -166,7 +166,7 @@ export function changedScopePlaces({ isPlaced, fresh, stale, foos, foo }: Change
       timeout: 20_000,
       interval: 200,
     });
-    // What cannot be applied keeps the parent from being written again.
+    // If something cannot be applied, the parent is not written again.
     const broken = JSON.stringify({ ...{ apiVersion: 'v1', kind: 'ConfigMap' }, metadata: { name: 'A' } });
     const member = foo(`${name}-member`, 'red', { namespace: 'elsewhere' });
     const words = ['apply', '-f', '-', '--prune', `--applyset=sets.scope.example.com/${name}`];

@@ -38,14 +38,14 @@ const definition = (scope: Scope) =>
 const foo = (name: string, color = 'red', metadata: object = {}) =>
   JSON.stringify({ kind: 'Foo', apiVersion: 'scope.example.com/v1', metadata: { name, ...metadata }, color });
 
-/** Until a server serves a definition. */
+/** The time until a server serves a definition. */
 const PATIENCE = { timeout: 20_000, interval: 200 };
 const PLACE =
   '-o=jsonpath={range .items[*]}{.metadata.namespace}/{.metadata.name} {.color}{.spec.replicas}{"\\n"}{end}';
 
 /**
- * Commands whose discovery cache knows a custom resource from before it was defined again with another scope: they do what
- * they do with a new cache.
+ * Commands whose discovery cache contains a custom resource with an old scope, before it was defined again with another:
+ * they must do what they do with a new cache.
  * @param kubeconfig of the server; read when the tests run
  */
 export function changedScopes(kubeconfig: () => string): void {
@@ -76,7 +76,7 @@ export function changedScopes(kubeconfig: () => string): void {
       cpSync(warm, home, { recursive: true });
       return runFrom(home, words, options);
     };
-    /** Runs a command with the cache from before. */
+    /** Runs a command with the old cache. */
     const stale = (line: string, stdin = '') => staleRun(line.split(' '), { stdin });
     const foos = async (name: string) => {
       const { stdout } = await fresh(['get', 'foos', '-A', PLACE]);
@@ -90,14 +90,14 @@ export function changedScopes(kubeconfig: () => string): void {
       await fresh(['delete', 'crd', 'foos.scope.example.com', '--ignore-not-found']);
       await define(before);
       expect((await runFrom(warm, ['get', 'foos/none', '--ignore-not-found'])).stderr).toBe('');
-      // Types that are looked up all together come from the cache as well.
+      // Types that are looked up together also come from the cache.
       expect((await runFrom(warm, ['api-resources'])).stdout).toContain('foos ');
       await fresh(['delete', 'crd', 'foos.scope.example.com']);
       await define(now);
       return () => rmSync(warm, { recursive: true });
     });
 
-    /** Established is what may be served; discovery tells of it a little later. */
+    /** An established definition may be served; discovery contains it a little later. */
     async function define(scope: Scope) {
       expect((await fresh(['create', '-f', '-'], definition(scope))).stderr).toBe('');
       const types = ['api-resources', '--api-group=scope.example.com', '--no-headers'];
@@ -113,7 +113,7 @@ export function changedScopes(kubeconfig: () => string): void {
       expect(await foos('made')).toEqual([`${place}/made red`]);
     });
 
-    it('is created where its manifest names a namespace', async () => {
+    it('is created if its manifest names a namespace', async () => {
       const named = foo('named', 'red', { namespace: 'elsewhere' });
       expect((await stale('create -f -', named)).stderr).toBe('');
       expect(await foos('named')).toEqual([isPlaced ? 'elsewhere/named red' : '/named red']);
@@ -143,7 +143,7 @@ export function changedScopes(kubeconfig: () => string): void {
       }
     });
 
-    it('is warned about once where it was made otherwise', async () => {
+    it('causes a single warning if it was created by other means', async () => {
       await fresh(['create', '-f', '-'], foo('unapplied'));
       const { stderr } = await stale('apply -f -', foo('unapplied', 'blue'));
       expect(stderr.match(/^Warning: /gm)).toHaveLength(1);

@@ -8,16 +8,16 @@ import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
 import { namedProa, withoutLogLines, withoutRepeats } from './mask.js';
 
-/** The folder that `@` stands for, in which both programs run. */
+/** The folder for which `@` stands, in which both programs run. */
 export const fixtures = import.meta.dirname;
 
-/** A server under test, and a home for who asks it. */
+/** A server under test, and a home for its users. */
 export interface Place {
   kubeconfig: string;
   home: string;
-  /** proa's time in milliseconds; the machine's where absent. */
+  /** proa's time in milliseconds; the machine's by default. */
   now?: () => number;
-  /** Makes all ages of an output alike; those of tables where absent. */
+  /** Masks all ages in an output; those in tables by default. */
   maskAges?(stdout: string): string;
 }
 
@@ -27,7 +27,7 @@ export async function askProa(line: string, place: Place): Promise<ProcessResult
   return comparable(await runAsKubectl(wordsOf(line), { ...world(place), ...now }), place);
 }
 
-/** proa's answer to a command line whose watch ends by its time limit, so many seconds, which are not waited for. */
+/** proa's answer to a command line whose watch ends by its time limit in seconds, without waiting that long. */
 export async function askProaUntilLimit(line: string, seconds: number, place: Place): Promise<ProcessResult> {
   return comparable(await runUntilLimit(wordsOf(line), seconds, world(place)), place);
 }
@@ -43,17 +43,17 @@ export function newHome(): string {
   return mkdtempSync(join(tmpdir(), 'proa-compare-'));
 }
 
-/** The words of a line as a program gets them. */
+/** The words of a line as a program receives them. */
 export function wordsOf(line: string): string[] {
   return splitWords(line).map((word) => word.replaceAll('@', fixtures));
 }
 
-/** Variables and working folder of a program at a place. */
+/** The variables and working folder of a program at a place. */
 export function world({ kubeconfig, home }: Place) {
   return { env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC' }, cwd: fixtures };
 }
 
-/** The text of all files that a line names by `@`, folders with all that is below them. */
+/** The text of all files that a line names by `@`, including all files below such folders. */
 export function filesOf(line: string): Record<string, string> {
   const files: Record<string, string> = {};
   const read = (path: string) => {
@@ -62,14 +62,14 @@ export function filesOf(line: string): Record<string, string> {
     else if (stat?.isDirectory())
       for (const name of readdirSync(join(fixtures, path)).sort()) read(join(path, name));
   };
-  // What a pattern finds, and what a kustomization is made of, is below the same folder.
+  // Files that match a pattern or belong to a kustomization are below the same folder.
   for (const [, path = ''] of line.matchAll(/@\/([\w.-]+)/g)) read(path);
   return files;
 }
 
 /**
- * Made the same for both programs, and in every run: the program's name is proa's, and masked are ages, places, uids and
- * resourceVersions.
+ * Makes an answer the same for both programs and in every run: the program's name is proa's, and ages, places, uids and
+ * resourceVersions are masked.
  */
 export function comparable({ stdout, stderr, exit }: ProcessResult, place: Place): ProcessResult {
   const { home, maskAges: masksAges = maskAges } = place;
@@ -86,19 +86,19 @@ export function comparable({ stdout, stderr, exit }: ProcessResult, place: Place
 }
 
 /**
- * Messages as kubectl 1.32 words them: 1.36, which proa follows, says which containers there are. Tests of
- * objects/pods hold those words.
+ * Messages in the words of kubectl 1.32: those of 1.36, which proa follows, list the existing containers. Tests of
+ * objects/pods check those words.
  */
 function ofRelease132(text: string): string {
   return text.replace(/(container \S+ is not valid for pod \S+) out of: .*$/gm, '$1');
 }
 
-/** Tables with every age alike: it may grow by a second between two runs, and so by a digit. */
+/** Tables with masked ages: an age may grow by a second between two runs, and so by a digit. */
 export function maskAges(table: string): string {
   return table.replace(/(?<=\s)AGE +/g, 'AGE ').replace(/(?<=\s)(\d+[smhdy]){1,2}( +|$)/gm, '<age> ');
 }
 
-/** A list as the server sent it, without its resourceVersion: a server that writes leases of its own moves it on. */
+/** A list from the server without its resourceVersion, which changes whenever the server writes its own leases. */
 export function maskListVersion(list: string): string {
   return list.replace(
     /^(\{"kind":"\w+List","apiVersion":"[\w./]+","metadata":\{"resourceVersion":)"\d+"/,
@@ -106,7 +106,7 @@ export function maskListVersion(list: string): string {
   );
 }
 
-/** uids and resourceVersions numbered in their order in the text: which are equal is still to be seen. */
+/** Numbers uids and resourceVersions in their order in the text, so that equal ones remain equal. */
 function maskIdentities(text: string): string {
   const numbers = new Map<string, number>();
   const numbered = (kind: string, value: string) => {

@@ -1,4 +1,4 @@
-/** More command lines that kubectl and proa must answer alike: corners that were once answered differently, or might be. */
+/** More command lines that kubectl and proa must answer in the same way: cases that once differed, or might. */
 export const corners: readonly string[] = [
   // the command line
   '--namespace=demo get po --v=0',
@@ -35,7 +35,7 @@ export const corners: readonly string[] = [
   "get -f '\"a' -o name",
   'get -f \'a"b"\' -o name',
   "get po -n demo -L 'a,b\"c'",
-  // what is asked for
+  // requested types and names
   "get po -n demo -l 'app in (web, db),tier'",
   "get po -n demo -l 'app notin (web),!tier'",
   "get po -n demo -l 'app in ()'",

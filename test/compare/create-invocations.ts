@@ -1,10 +1,10 @@
 /**
- * Lines of `create` that kubectl and proa must answer alike, each in a namespace of its own, and leave alike objects
- * behind. Files are those of test/compare/create; `< FILE` gives one on standard input. In their order: what is there
- * already cannot be created again.
+ * Lines of `create` that kubectl and proa must answer in the same way, each program in its own namespace, and that must
+ * leave the same objects behind. Files are those of test/compare/create; `< FILE` passes one on standard input. They run
+ * in order: existing objects cannot be created again.
  */
 export const createInvocations: readonly string[] = [
-  // dry runs leave nothing behind
+  // dry runs, which leave nothing behind
   'create -f config-map.yaml --dry-run=client',
   'create -f config-map.yaml --dry-run=client -o yaml',
   'create -f deployment.yaml --dry-run=client -o json',
@@ -47,7 +47,7 @@ export const createInvocations: readonly string[] = [
   'create -f - --field-manager=somebody < config-map.yaml',
   'create -f - -o go-template-file=template.gotmpl --dry-run=server < two-json.yaml',
   'create -f unknown-field.yaml --validate=false',
-  // what is said of manifests
+  // messages about manifests
   'create -f unknown-field.yaml',
   'create -f unknown-field.yaml --validate=true',
   'create -f wrong-type.yaml',
@@ -68,7 +68,7 @@ export const createInvocations: readonly string[] = [
   'create -f list.yaml -l tier=nothing',
   'create -f elsewhere.yaml',
   'create -f elsewhere.yaml -f config-map.yaml',
-  // who may, and where
+  // permissions and namespaces
   'create -f config-map.yaml --as=jane',
   'create -f list.yaml --as=jane',
   'create -f config-map.yaml --field-manager=01234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789',
@@ -92,7 +92,7 @@ export const createInvocations: readonly string[] = [
   'create --raw=/api -f two-json.yaml -R',
   'create --raw=/api -f https://example.com/x.yaml',
   'create --raw=nope -f two-json.yaml',
-  // what cannot be
+  // errors
   'create',
   'create nothing here',
   'create -f config-map.yaml words',

@@ -10,25 +10,25 @@ import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
 const folder = resolve(import.meta.dirname, 'create');
 
 /**
- * Two ways of proa, each held against kubectl. The names of their namespaces are of one length, since a server quotes so
- * many bytes.
+ * Two wire formats of proa, each compared with kubectl. The names of their namespaces have the same length because a
+ * server quotes a fixed number of bytes.
  */
 const wires = ['auto', 'json'] as const;
 const OF_KUBECTL = 'made-kctl';
 
-/** A server under test, and a home for who asks it. */
+/** A server under test, and a home for its users. */
 export interface CreateScene {
   kubeconfig: string;
   home: string;
 }
 
-/** What the lines of `create` are to print, in their order, and to leave behind. */
+/** What the lines of `create` must print, in order, and leave behind. */
 export interface CreateAnswers {
   lines: ProcessResult[];
   left: ProcessResult;
 }
 
-/** The namespaces, and the custom resources of the other comparisons. */
+/** Creates the namespaces, and the custom resources of the other comparisons. */
 export async function prepareCreate(run: Run): Promise<void> {
   for (const file of ['create-namespaces.yaml', 'fixtures.yaml']) {
     expect((await run('create', ...LIKE_KUBECTL, '-f', resolve(folder, '..', file))).stderr).toBe('');
@@ -36,12 +36,12 @@ export async function prepareCreate(run: Run): Promise<void> {
   await vi.waitFor(async () => expect((await run('get', 'gizmos', '-A')).exit).toBe(0), 60_000);
 }
 
-/** What the answers follow from beside the lines. */
+/** What the answers depend on besides the lines. */
 export const createFiles = () => textsBelow(folder);
 
 /**
- * Has kubectl run all lines, one after the other: what is there already cannot be created again.
- * @param types of objects that are looked at in the end
+ * Runs all lines with kubectl in order: existing objects cannot be created again.
+ * @param types of objects to compare at the end
  */
 export async function askKubectlToCreate(
   kubectl: string,
@@ -58,7 +58,7 @@ export async function askKubectlToCreate(
   return { lines: answers, left: await ask(lookAt(types)) };
 }
 
-/** One test for each line, in their order: proa must answer as kubectl did, and in the end have made the same. */
+/** One test for each line, in order: proa must answer as kubectl did, and have created the same objects at the end. */
 export function compareCreate(
   lines: readonly string[],
   types: string,
@@ -75,7 +75,7 @@ export function compareCreate(
     }
   });
 
-  it('leave the same objects behind, managed fields and all', async () => {
+  it('leave the same objects behind, including managed fields', async () => {
     const { left } = given().expected;
     expect(left.stdout.match(/^- apiVersion/gm)!.length).toBeGreaterThan(20);
     for (const wire of wires)
@@ -92,14 +92,14 @@ function question(line: string, namespace: string, { kubeconfig, home }: CreateS
   const args = splitWords(words).map((word) => word.replaceAll('NS', namespace));
   return {
     args: [...args, ...(args.includes('-n') ? [] : [`--namespace=${namespace}`])],
-    // kyaml is newer than the kubectl that is compared.
+    // kyaml is newer than the kubectl in the comparison.
     env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false' },
     stdin: file === undefined ? '' : readFileSync(join(folder, file), 'utf8'),
     cwd: folder,
   };
 }
 
-/** As in every run, and without namespaces and what the server made up. */
+/** Masks what differs from run to run, namespaces, and values that the server generated. */
 function masked(text: string): string {
   return maskRun(text)
     .replace(/\bmade-(kctl|auto|json)\b/g, 'NS')

@@ -13,7 +13,7 @@ import { Stage } from './stage.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/create.json'));
 
-/** The sandbox has one user who may do everything. */
+/** The sandbox has one user, who may do everything. */
 const lines = createInvocations.filter((line) => !/--as=/.test(line));
 const types = 'configmaps,secrets,services,deployments,gizmos';
 

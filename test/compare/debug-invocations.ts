@@ -1,6 +1,6 @@
 const profiles = ['legacy', 'general', 'baseline', 'restricted', 'netadmin', 'sysadmin'];
 
-/** Lines of `debug` that make something, each of its own servers. */
+/** Lines of `debug` that create something, each on its own servers. */
 export const debugInvocations: readonly string[] = [
   ...profiles.flatMap((profile) => [
     `debug web --image=busybox --profile=${profile}`,
@@ -70,7 +70,7 @@ export const debugInvocations: readonly string[] = [
   ].map((rest) => `debug ${/--profile/.test(rest) ? rest : withGeneral(rest)}`),
 ];
 
-/** kubectl 1.32 has another profile by default. */
+/** Lines without a profile: kubectl 1.32 has another one by default. */
 function withGeneral(rest: string): string {
   return rest.includes(' -- ') ? rest.replace(' -- ', ' --profile=general -- ') : `${rest} --profile=general`;
 }

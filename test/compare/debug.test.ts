@@ -11,7 +11,7 @@ import { debugInvocations } from './debug-invocations.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/debug.json'));
 
-/** What a line gave, and the pods that are there then. */
+/** The answer to a line, and the pods that exist then. */
 interface Debugged extends ProcessResult {
   pods: unknown;
 }
@@ -19,7 +19,7 @@ interface Debugged extends ProcessResult {
 describe('kubectl and proa debug pods and nodes', () => {
   const places: { place: Place; sandbox: ApiServer; client: TestClient }[] = [];
 
-  /** A server for each, on which nothing is started: what was sent stays as it was. */
+  /** A server for each program, on which nothing is started, so that sent objects stay unchanged. */
   async function newPlace() {
     const sandbox = await startApiServer({ pods: 0, namespaces: 1 });
     const home = newHome();
@@ -76,7 +76,7 @@ interface Pod {
   spec: object;
 }
 
-/** Without what is drawn, and what kubectl says and does only since 1.32 (see test/verbs/debug). */
+/** Masks random names, and what kubectl prints and does only since 1.32 (see test/verbs/debug). */
 function masked(text: string): string {
   return text
     .replaceAll(/debugger-(?!worker)[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, 'debugger-*****')

@@ -1,4 +1,4 @@
-/** Command lines of delete, one after the other, at which kubectl and proa must do and say the same. */
+/** Command lines of delete, run in order: kubectl and proa must do and print the same. */
 export const deleteInvocations: readonly string[] = [
   'delete',
   'delete configmap',

@@ -1,4 +1,4 @@
-/** Whole types of the namespace with the fixtures of describe, with the events that 1.32 shows anyway. */
+/** Whole types in the namespace of the describe fixtures, with the events that 1.32 always shows. */
 const types = [
   ...['pods', 'replicasets', 'replicationcontrollers', 'deployments', 'statefulsets', 'daemonsets'],
   ...['jobs', 'cronjobs', 'poddisruptionbudgets', 'horizontalpodautoscalers', 'services', 'endpoints'],
@@ -9,7 +9,7 @@ const types = [
   ...['customresourcedefinitions', 'leases -A'],
 ];
 
-/** Command lines of describe that kubectl and proa must answer alike. */
+/** Command lines of describe that kubectl and proa must answer in the same way. */
 export const describeInvocations: readonly string[] = [
   ...types.map((type) => `describe ${type} -n rich --show-events`),
   'describe pods -n classes --show-events=false',

@@ -5,13 +5,13 @@ import { parseAllDocuments } from 'yaml';
 import type { ProcessResult } from '../support/run-process.js';
 import { fixtures } from './compare.js';
 
-/** As much of an answer as is looked at. */
+/** The parts of an answer that are compared. */
 interface Answer {
   metadata?: { uid?: string };
   resources?: unknown;
 }
 
-/** What puts objects onto a server. */
+/** Creates objects on a server. */
 export interface Maker {
   get(path: string): Promise<{ json: Answer }>;
   write(method: string, path: string, body: unknown): Promise<{ status: number; text: string; json: Answer }>;
@@ -25,9 +25,9 @@ interface Document {
 }
 
 /**
- * Creates the objects of a file of the fixtures, each with its status, as controllers would write it. `uid-of:KIND/NAME`
- * stands for the uid of an object before.
- * @param changed makes of the text of the file what is created
+ * Creates the objects in a file of the fixtures, each with its status, as controllers would write it. `uid-of:KIND/NAME`
+ * stands for the uid of a previous object.
+ * @param changed turns the text of the file into the text to create
  */
 export async function createWithStatus(
   file: string,
@@ -56,7 +56,7 @@ async function create(document: Document, client: Maker, uids: Map<string, strin
   expect(answer.status, `${kind} ${metadata.name}: ${answer.text}`).toBe(200);
 }
 
-/** The path of the collection that an object belongs into. */
+/** The path of the collection to which an object belongs. */
 async function collection({ apiVersion, kind, metadata }: Document, client: Maker): Promise<string> {
   const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   const { json } = await client.get(root);
@@ -67,21 +67,21 @@ async function collection({ apiVersion, kind, metadata }: Document, client: Make
     : `${root}/${found.name}`;
 }
 
-/** Writes the kubeconfig of a sandbox where both programs look for it. */
+/** Writes a sandbox's kubeconfig to the place at which both programs look for it. */
 export function writeKubeconfig(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 });
 }
 
-/** Lines that kubectl 1.36, which proa follows, has no more, or that 1.32 did not have yet. */
+/** Lines that kubectl 1.36, which proa follows, no longer prints, or that 1.32 does not yet print. */
 const OF_ONE_RELEASE =
   /^ *(Mountable secrets|Tokens|Kube-Proxy Version|Time Zone|AppProtocol|Traffic Distribution): .*\n/gm;
 
-/** An answer without what differs between the releases. */
+/** An answer without the differences between the releases. */
 export function ofBothReleases({ stdout, ...rest }: ProcessResult): ProcessResult {
   const common = stdout
     .replace(OF_ONE_RELEASE, '')
     .replaceAll(' (not found)', '')
-    // 1.32 has no names of ports, and leaves the namespace of daemon sets out.
+    // 1.32 has no names of ports, and omits the namespace of daemon sets.
     .replace(/(\d+\/(?:TCP|UDP)) \([\w-]+\)/g, '$1')
     .replace(/^Namespace: .*\n(?=Selector: .*\nNode-Selector: )/gm, '');
   return { ...rest, stdout: common };

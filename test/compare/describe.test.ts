@@ -12,14 +12,14 @@ import { kubectlAnswer, STALE } from './suite.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/describe.json'));
 
-/** When the sandbox begins: its objects are alike in every run, times and all. */
+/** The time at which the sandbox starts: its objects are the same in every run, including times. */
 const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
 
 const files = ['pods', 'classes', 'workloads', 'network', 'cluster', 'storage', 'custom', 'boats'].map(
   (name) => `describe/${name}.yaml`,
 );
 
-/** The ages of pods on a node, alike; those of events are all before their time, in 2099. */
+/** Masks the ages of pods on a node. Those of events are constant: the events happen in the future, in 2099. */
 function maskPodAges(text: string): string {
   return text.replace(/(%\) +)(\d+[smhdy]){1,2}$/gm, '$1<age>');
 }

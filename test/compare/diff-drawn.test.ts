@@ -10,18 +10,18 @@ import { Stage } from './stage.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/diff-drawn.json'));
 
-/** How many pairs are drawn; more of them find rarer differences. */
+/** The number of random pairs; more of them find rarer differences. */
 const COUNT = Number(process.env.DIFF_PAIRS ?? 80);
 
 const drawn = new DrawnObjects(new Random(Number(process.env.DIFF_SEED ?? 1)));
 const created = Array.from({ length: COUNT }, (_, at) => drawn.object(`x${at}`));
 const manifests = created.map((object) => drawn.again(object));
-/** What somebody else has changed since, by other means than apply. */
+/** Somebody else's later change, by other means than apply. */
 const edited = created.filter((_, at) => at % 3 === 0).map((object) => drawn.again(object));
 
 const text = (objects: readonly object[]) => objects.map((object) => JSON.stringify(object)).join('\n');
 
-/** What a diff says of each file, by its name: places in a file, times and folders are left out. */
+/** The differences in each file, by its name, without positions in files, times and folders. */
 function comparable({ stdout, stderr, exit }: ProcessResult) {
   const masked = stdout
     .replace(/\S*\/(LIVE|MERGED)-\w+/g, '$1')
@@ -32,7 +32,7 @@ function comparable({ stdout, stderr, exit }: ProcessResult) {
   return { stdout: masked, stderr, exit };
 }
 
-describe('diff of kubectl and proa, of objects drawn at random', () => {
+describe('diff of kubectl and proa for random objects', () => {
   const stage = new Stage();
   const file = join(stage.home, 'manifests.json');
   const env = () => ({ KUBECONFIG: stage.place.kubeconfig, HOME: stage.home, TZ: 'UTC' });
@@ -45,7 +45,7 @@ describe('diff of kubectl and proa, of objects drawn at random', () => {
     writeFileSync(join(stage.home, 'edited.json'), text(edited));
     const { stderr } = await stage.run('create', '--save-config', '-f', join(stage.home, 'created.json'));
     expect(stderr).toBe('');
-    // A replacement without the annotation keeps none, so that half of the objects were never applied.
+    // A replacement without the annotation keeps none, as if half of the objects had never been applied.
     expect((await stage.run('replace', '-f', join(stage.home, 'edited.json'))).stderr).toBe('');
   });
 

@@ -1,6 +1,6 @@
 import type { WriteStory } from './write-suite.js';
 
-/** Lines of `diff` that kubectl and proa must answer alike. They change nothing. */
+/** Lines of `diff` that kubectl and proa must answer in the same way. They change nothing. */
 export const diffStory: WriteStory = {
   types: 'configmaps,deployments,services,gizmos',
   lines: [
@@ -30,7 +30,7 @@ export const diffStory: WriteStory = {
     'diff --server-side -f gizmo.yaml --force-conflicts',
     'diff --server-side -f secret.yaml --force-conflicts',
     'diff --server-side -f unchanged.yaml',
-    // what would be pruned
+    // pruning
     'diff -f map.yaml --prune -l app=web',
     'diff -f map.yaml -f gizmo.yaml --prune -l app=web --prune-allowlist=example.io/v1/Gizmo --prune-allowlist=core/v1/ConfigMap',
     'diff -f deployment.yaml --prune --prune-allowlist=core/v1/ConfigMap',
@@ -46,7 +46,7 @@ export const diffStory: WriteStory = {
     "KUBECTL_EXTERNAL_DIFF='diff --nope' diff -f map.yaml",
     'KUBECTL_EXTERNAL_DIFF=no-such-program diff -f map.yaml',
     'KUBECTL_EXTERNAL_DIFF=/no/such/program diff -f map.yaml',
-    // what is wrong
+    // errors
     'diff',
     'diff cm settings',
     'diff -f map.yaml -k .',

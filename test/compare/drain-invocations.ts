@@ -1,4 +1,4 @@
-/** Command lines of drain, one after the other, at which kubectl and proa must do and say the same. */
+/** Command lines of drain, run in order: kubectl and proa must do and print the same. */
 export const drainInvocations: readonly string[] = [
   'drain',
   "drain -l ''",

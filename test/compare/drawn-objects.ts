@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/codec/object.js';
 import type { Random } from '../merge/support/random.js';
 
-/** Objects drawn at random, which every server takes. No secrets: kubectl shows their values in what was applied last. */
+/** Random objects that every server accepts. No secrets: kubectl shows their values in the last applied configuration. */
 export class DrawnObjects {
   readonly #random: Random;
 
@@ -9,13 +9,13 @@ export class DrawnObjects {
     this.#random = random;
   }
 
-  /** Any object of a name. */
+  /** Any object with a name. */
   object(name: string): JsonObject {
     const make = this.#random.one([this.#configMap, this.#service, this.#deployment]);
     return make.call(this, name);
   }
 
-  /** The same kind of object with the same name, drawn again; what identifies it stays. */
+  /** Another random object of the same kind and name, whose identifying fields are unchanged. */
   again({ kind, metadata }: JsonObject): JsonObject {
     const { name } = metadata as { name: string };
     if (kind === 'ConfigMap') return this.#configMap(name);

@@ -12,7 +12,7 @@ const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/dump.json
 
 const served = ['fixtures.yaml', 'gizmos.yaml', 'logs.yaml'];
 
-/** Without the times of templates, which kubectl 1.36 does not print where there are none. */
+/** Omits the empty times of templates, which kubectl 1.36 does not print. */
 function withoutNulls(text: string): string {
   return text.replace(/^ *"?creationTimestamp"?: null,?\n/gm, '');
 }
@@ -21,7 +21,7 @@ function comparable({ stdout, ...rest }: ProcessResult): ProcessResult {
   return { ...rest, stdout: withoutNulls(stdout) };
 }
 
-/** The files below a folder, which is removed. */
+/** Returns the files below a folder, and removes the folder. */
 function filesBelow(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true }) as string[];
   const files = names.filter((name) => statSync(join(folder, name)).isFile()).sort();

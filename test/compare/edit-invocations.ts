@@ -76,5 +76,5 @@ const configurations: readonly string[] = [
   `${by()} apply edit-last-applied`,
 ];
 
-/** Command lines that open an editor, one after the other, at which kubectl and proa must do, show and say the same. */
+/** Command lines that open an editor, run in order: kubectl and proa must do, show and print the same. */
 export const editInvocations: readonly string[] = [...edits, ...creations, ...configurations];

@@ -1,4 +1,4 @@
-/** Built-in kinds and custom ones, whole and by their fields. */
+/** Built-in and custom kinds, as a whole and by field. */
 const explained = [
   ...['pods', 'pod', 'po', 'deploy', 'deployments.apps', 'deployments.v1.apps', 'nodes', 'secrets', 'events'],
   ...[
@@ -35,7 +35,7 @@ const explained = [
   ...['things', 'things.beta.example.io', 'things.alpha.example.io.spec'],
 ];
 
-/** Command lines of explain that kubectl and proa must answer alike, whatever the server publishes. */
+/** Command lines of explain that kubectl and proa must answer in the same way, whatever the server publishes. */
 export const explainInvocations: readonly string[] = [
   ...explained.flatMap((what) => [`explain ${what}`, `explain ${what} --recursive`]),
   'explain boats --api-version=example.com/v2',

@@ -10,7 +10,7 @@ const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/global.js
 
 const configured = 'config current-context';
 
-/** Lines that need no server, which kubectl and proa called as kubectl answer alike. */
+/** Lines that need no server: kubectl, and proa called as kubectl, answer them in the same way. */
 const lines = [
   ...['x', 'x=1', 'x=y', 'a=1,b=2', 'a=1,,b=2', '=1', 'a=-1', 'a=1=2', 'a=', '', 'a=9999999999'].map(
     (value) => `${configured} --vmodule=${value}`,
@@ -35,7 +35,7 @@ const lines = [
   ),
   'create nosuch',
   'apply nosuch',
-  // names that Go's %q escapes: control characters, what cannot be printed, quotes; and such that it leaves
+  // names that Go's %q escapes (control characters, unprintable characters, quotes), and names that it leaves unchanged
   ...[
     'a\u0001\u001b[1mb',
     'a\u007fb',
@@ -55,7 +55,7 @@ const lines = [
   ]),
 ];
 
-/** Lines that are answered by help: where it stands and the exit code are compared. */
+/** Lines that are answered by help: its output stream and the exit code are compared. */
 const helps = [
   '',
   ...['auth', 'certificate', 'config', 'create secret', 'create service', 'plugin', 'rollout', 'set', 'top'],
@@ -68,7 +68,7 @@ const helps = [
   'options nosuch',
 ];
 
-describe('of what every command line has, kubectl and proa called as kubectl', () => {
+describe('kubectl, and proa called as kubectl,', () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-global-'));
   afterAll(() => rmSync(home, { recursive: true }));
 
@@ -77,15 +77,15 @@ describe('of what every command line has, kubectl and proa called as kubectl', (
   const ours = (line: string) => runInProcess(words(line), { ...options, name: 'kubectl' });
   const asked = async (kubectl: string, line: string): Promise<ProcessResult> => {
     const { stdout, stderr, exit } = await runProcess(kubectl, words(line), options);
-    // Its messages have the name of its file.
+    // Its messages contain the name of its file.
     return { stdout, stderr: stderr.replaceAll(basename(kubectl), 'kubectl'), exit };
   };
 
-  it.each(lines)('answer "%s" alike', async (line) => {
+  it.each(lines)('answer "%s" in the same way', async (line) => {
     expect(await ours(line)).toEqual(await answers.answer(line, {}, (kubectl) => asked(kubectl, line)));
   });
 
-  it.each(helps)('answer "%s" with help in the same place', async (line) => {
+  it.each(helps)('answer "%s" with help on the same stream', async (line) => {
     const place = ({ stdout, stderr, exit }: ProcessResult) => ({
       stdout: stdout !== '',
       stderr: stderr !== '',

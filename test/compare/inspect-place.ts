@@ -8,11 +8,11 @@ import { TestClient } from '../sandbox/client.js';
 import { newHome, type Place } from './compare.js';
 import { createWithStatus, writeKubeconfig } from './describe-stage.js';
 
-/** When the sandbox begins: its objects are alike in every run, times and all. */
+/** The time at which the sandbox starts: its objects are the same in every run, including times. */
 const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
 
 /**
- * A sandbox with the objects of a file of the fixtures and their status, for a suite at whose top this is called.
+ * A sandbox with the objects of a file of the fixtures and their status. Call it at the top of a suite.
  * @param options of the sandbox
  */
 export function placeWith(file: string, options: ApiServerOptions = {}): Place {

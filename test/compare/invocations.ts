@@ -2,8 +2,8 @@ import { corners } from './corners.js';
 import { manifestCorners } from './manifest-corners.js';
 
 /**
- * Command lines that kubectl and proa must answer alike: stdout, stderr and exit code, the program's name aside.
- * `@` stands for the folder of the fixtures. Written as a shell would split them; see splitWords.
+ * Command lines that kubectl and proa must answer with the same stdout, stderr and exit code, except the program's name.
+ * `@` stands for the folder of the fixtures. They are written as a shell would split them; see splitWords.
  */
 export const invocations: readonly string[] = [
   // tables
@@ -176,7 +176,7 @@ export const invocations: readonly string[] = [
   'get --raw=/version pods',
   'get --raw=/version -o json',
   'get --raw=/version -w',
-  // what cannot be
+  // errors
   'get',
   'get -l a=b',
   'get -w',
@@ -204,7 +204,7 @@ export const invocations: readonly string[] = [
   'get pods --as=jane -n demo',
   'get pods,cm --as=jane -n demo',
   'get pods web-1 --as=jane -n demo',
-  // logs; log-invocations.ts has more, for pods that have some
+  // logs; log-invocations.ts has more, for pods that have logs
   'logs db-1 -n demo',
   'logs db-1 -n demo --prefix --timestamps --tail=3',
   'logs web-2 -n demo -c nope',
@@ -231,7 +231,7 @@ export const invocations: readonly string[] = [
   ...manifestCorners,
 ];
 
-/** Splits a command line as a shell does: blanks, single and double quotes, backslashes in double quotes left alone. */
+/** Splits a command line as a shell does, by spaces and quotes, but keeps backslashes in double quotes. */
 export function splitWords(line: string): string[] {
   const words: string[] = [];
   for (const [whole] of line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)) {

@@ -1,6 +1,6 @@
-/** Command lines of `logs` that kubectl and proa must answer alike; see invocations.ts. */
+/** Command lines of `logs` that kubectl and proa must answer in the same way; see invocations.ts. */
 export const logInvocations: readonly string[] = [
-  // whose
+  // objects
   'logs one',
   'logs one -n talk',
   '-n talk logs one',
@@ -30,7 +30,7 @@ export const logInvocations: readonly string[] = [
   'logs -n talk mistaken',
   'logs -n talk two --all-containers -c app',
   'logs -n talk one --all-containers --prefix',
-  // pods of an object, and of a selector
+  // pods of an object or a selector
   'logs -n talk svc/one',
   'logs -n talk svc/bare',
   'logs -n talk rs/plain',
@@ -55,7 +55,7 @@ export const logInvocations: readonly string[] = [
   'logs -n talk one --since-time=2024-01-01T00:00:00.5+02:00',
   'logs -n talk one --previous --prefix',
   'logs -n talk one -f=false --tail=1',
-  // refusals
+  // errors
   'logs -n talk one --since=1h --since-time=2024-01-01T00:00:00Z',
   'logs -n talk one --since-time=yesterday',
   'logs -n talk one --since-time=2024-01-01',
@@ -80,6 +80,6 @@ export const logInvocations: readonly string[] = [
   // logs that cannot be read, and following
   'logs -n talk homeless --ignore-errors',
   'logs -n talk -l app=homeless --ignore-errors --prefix',
-  // refused for their number before anything is read
+  // too many to be read
   "logs -n talk -l 'app in (several,homeless,chosen)' -f --max-log-requests=2",
 ];

@@ -9,7 +9,7 @@ import { type Comparison, compareEach, kubectlAnswer } from './suite.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/logs.json'));
 
-describe("kubectl's logs and proa's on the sandbox", () => {
+describe('logs of kubectl and proa on the sandbox', () => {
   const stage = new Stage();
   const comparison = (): Comparison => ({
     answers,
@@ -25,7 +25,7 @@ describe("kubectl's logs and proa's on the sandbox", () => {
 
   compareEach(logInvocations, comparison);
 
-  /** kubectl takes several logs in an order that changes from run to run. */
+  /** kubectl reads several logs in an order that changes from run to run. */
   it.each([
     'logs -n talk two --all-containers --prefix',
     "logs -n talk -l 'app in (plain,several,chosen)' --all-containers --prefix",

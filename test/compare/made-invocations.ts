@@ -1,4 +1,4 @@
-/** A line that makes an object of each kind, without side effects. */
+/** A line for each kind that creates an object without side effects. */
 const plain: Readonly<Record<string, string>> = {
   clusterrole: 'x --verb=get --resource=pods',
   clusterrolebinding: 'x --clusterrole=view',
@@ -39,7 +39,7 @@ const aliases: Readonly<Record<string, string>> = {
   serviceaccount: 'sa',
 };
 
-/** What all kinds have in common, for each of them. */
+/** Lines for each kind with what all kinds have in common. */
 export const madeCommon: readonly string[] = Object.entries(plain).flatMap(([kind, words]) => {
   const line = `create ${kind} ${words}`;
   const required = words.replace(/^x /, '').replace(/^x$/, '');
@@ -47,7 +47,7 @@ export const madeCommon: readonly string[] = Object.entries(plain).flatMap(([kin
     `${line} --dry-run=client`,
     `${line} --dry-run=client -o yaml`,
     `${line} --dry-run=client -o json -n elsewhere`,
-    // kubectl takes --save-config of services, and does nothing about it.
+    // kubectl accepts --save-config for services, but ignores it.
     ...(kind.startsWith('service ') ? [] : [`${line} --dry-run=client --save-config -o json`]),
     `${line} --dry-run=server`,
     `${line} --dry-run=server -o json --show-managed-fields`,
@@ -145,7 +145,7 @@ export const madePolicies: readonly string[] = [
   'create pc pc4 --value=0x10 --global-default=false',
 ];
 
-/** Flags and errors of workloads, services, ingresses and service accounts' tokens. */
+/** Flags and errors of workloads, services, ingresses and the tokens of service accounts. */
 export const madeWorkloads: readonly string[] = [
   'create deployment d1 --image=nginx:1.2 --image=example.com:5000/a/b/c@sha256:0123 --replicas=3 --port=80 -o yaml',
   'create deployment d2 --image=a,b -r 0 -o yaml',

@@ -1,4 +1,4 @@
-/** Command lines about what may stand in manifests, which kubectl and proa must answer alike. */
+/** Command lines about special content of manifests that kubectl and proa must answer in the same way. */
 export const manifestCorners: readonly string[] = [
   ...[
     'alias-of-another-document',

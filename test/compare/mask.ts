@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessResult } from '../support/run-process.js';
 
-/** What differs from one run to the next is alike: identities, times, the release in kubectl's name. */
+/** Masks what differs from one run to the next: identities, times, the release in kubectl's name. */
 export function maskRun(text: string): string {
   return withoutRepeats(text)
     .replace(/\bkubectl\.[\d.]+\d\b/g, 'kubectl')
@@ -12,7 +12,7 @@ export function maskRun(text: string): string {
 }
 
 /**
- * Without what kubectl repeats of a text in which it found a fault, nor the line that only proa names: the text may be a
+ * Removes invalid text that kubectl quotes, and the line number that only proa reports instead: the text may be a
  * Secret.
  */
 export function withoutRepeats(text: string): string {
@@ -26,7 +26,7 @@ export function withoutRepeats(text: string): string {
     .replace(/(invalid utf8 bytes at line \d+): \[[\d ]*\]/g, '$1');
 }
 
-/** Without klog's lines: where in kubectl's sources something was noticed is not for us to repeat. */
+/** Removes klog's lines: proa does not repeat positions in kubectl's sources. */
 export function withoutLogLines(stderr: string): string {
   return stderr
     .split('\n')
@@ -34,12 +34,12 @@ export function withoutLogLines(stderr: string): string {
     .join('\n');
 }
 
-/** Messages in which the program has proa's name, whatever file kubectl was run by. */
+/** Messages in which the program has proa's name, whatever the name of kubectl's file. */
 export function namedProa(stderr: string): string {
   return stderr.replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa');
 }
 
-/** An answer of either program. @param masked makes alike what differs between programs and runs */
+/** An answer of either program. @param masked masks what differs between programs and runs */
 export function comparableBy(
   masked: (text: string) => string,
   { stdout, stderr, exit }: ProcessResult,
@@ -47,7 +47,7 @@ export function comparableBy(
   return { stdout: masked(stdout), stderr: namedProa(masked(withoutLogLines(stderr))), exit };
 }
 
-/** The text of every file below a folder, by its path there: what answers follow from beside the lines. */
+/** The text of every file below a folder, by its path there. Answers depend on it besides the lines. */
 export function textsBelow(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

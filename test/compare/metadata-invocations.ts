@@ -1,6 +1,6 @@
 /**
  * Command lines that label and annotate have in common; VERB stands for the command. kubectl lists several labels in any
- * order, and since 1.33 has other words for labels that are added and removed at once.
+ * order, and since 1.33 words messages about labels that are added and removed at once differently.
  */
 const both: readonly string[] = [
   'VERB',
@@ -105,7 +105,7 @@ const only: Readonly<Record<'label' | 'annotate', readonly string[]>> = {
   ],
 };
 
-/** Command lines of label or annotate, one after the other, at which kubectl and proa must do and say the same. */
+/** Command lines of label or annotate, run in order: kubectl and proa must do and print the same. */
 export function metadataInvocations(verb: 'label' | 'annotate'): string[] {
   return [...both.map((line) => line.replace('VERB', verb)), ...only[verb]];
 }

@@ -5,7 +5,7 @@ const label = (value: string) => `'{"metadata":{"labels":{"tier":"${value}"}}}'`
 const image = (value: string) =>
   `'{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"${value}"}]}}}}'`;
 
-/** Lines of `patch` that kubectl and proa must answer alike, in their order. */
+/** Lines of `patch` that kubectl and proa must answer in the same way, run in order. */
 export const patchStory: WriteStory = {
   types: 'configmaps,deployments,services,gizmos',
   lines: [
@@ -55,7 +55,7 @@ export const patchStory: WriteStory = {
     `patch gizmo small --type=merge -p '{"spec":{"size":5}}' --dry-run=client -o yaml`,
     `patch deployment web --type=json -p '[{"op":"replace","path":"/spec/replicas","value":1}]' --dry-run=client -o name`,
     `patch cm settings -p ${label('unrecorded')} --record --dry-run=client -o yaml`,
-    // on files alone
+    // on files only
     `patch --local -f deployment.yaml -p ${image('nginx:2')} -o yaml`,
     `patch --local -f deployment.yaml -p '{}'`,
     `patch --local -f several.yaml -p ${label('local')}`,
@@ -85,7 +85,7 @@ export const patchStory: WriteStory = {
     `patch --local -p ${label('x')}`,
     `patch --local cm settings -p ${label('x')}`,
     `patch --local -f map.yaml -p ${label('x')} --dry-run=server`,
-    // what is wrong
+    // errors
     `patch cm settings -p ${label('x')} --patch-file=patch.yaml`,
     'patch cm settings',
     "patch cm settings -p ''",

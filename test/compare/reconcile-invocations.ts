@@ -1,6 +1,6 @@
 import type { WriteStory } from './write-suite.js';
 
-/** Lines of `auth reconcile` that kubectl and proa must answer alike, in their order. */
+/** Lines of `auth reconcile` that kubectl and proa must answer in the same way, run in order. */
 export const reconcileStory: WriteStory = {
   types: 'roles,rolebindings',
   lines: [

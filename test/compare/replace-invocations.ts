@@ -1,6 +1,6 @@
 import type { WriteStory } from './write-suite.js';
 
-/** Lines of `replace` that kubectl and proa must answer alike, in their order. kubectl 1.32 has no `--record` there. */
+/** Lines of `replace`, run in order, that kubectl and proa must answer in the same way; kubectl 1.32 lacks `--record`. */
 export const replaceStory: WriteStory = {
   types: 'configmaps,deployments,services,gizmos,secrets',
   lines: [
@@ -43,7 +43,7 @@ export const replaceStory: WriteStory = {
     'replace --force -f - --save-config -o yaml < map.yaml',
     'replace --force -f gizmo.yaml --grace-period=5',
     'replace --force -f several.yaml',
-    // what is wrong
+    // errors
     'replace',
     'replace -f',
     'replace -f map.yaml -k .',

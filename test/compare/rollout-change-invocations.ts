@@ -1,4 +1,4 @@
-/** Command lines that change rollouts, one after the other, at which kubectl and proa must do and say the same. */
+/** Command lines that change rollouts, run in order: kubectl and proa must do and print the same. */
 export const rolloutChangeInvocations: readonly string[] = [
   'rollout pause deployment/web',
   'rollout pause deployment/web',

@@ -8,7 +8,7 @@ const each = [
   ...statefulSets.map((name) => `sts/${name}`),
 ];
 
-/** Command lines of rollout status and history that kubectl and proa must answer alike. */
+/** Command lines of rollout status and history that kubectl and proa must answer in the same way. */
 export const rolloutInvocations: readonly string[] = [
   ...each.map((name) => `rollout status ${name} -n rolls --watch=false`),
   'rollout status deployment done -n rolls',
@@ -40,7 +40,7 @@ export const rolloutInvocations: readonly string[] = [
     `rollout history ${name} -n rolls --template={{.kind}}/{{.metadata.name}} --revision=7`,
     `rollout history ${name} -n rolls --template={{.metadata.name}} -o go-template`,
   ]),
-  // kubectl 1.32 panics where there is no such revision.
+  // kubectl 1.32 panics if there is no such revision.
   ...['deployment/done', 'ds/agent', 'sts/db'].flatMap((name) => [
     `rollout history ${name} -n rolls --revision=2 -o jsonpath={.metadata.name}{.spec.template.spec.containers}`,
     `rollout history ${name} -n rolls -o yaml --revision=2`,

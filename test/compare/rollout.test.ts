@@ -13,7 +13,7 @@ import { kubectlAnswer, STALE } from './suite.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/rollout.json'));
 
-/** Without the times of templates, which kubectl 1.36 does not print where there are none. */
+/** Omits the empty times of templates, which kubectl 1.36 does not print. */
 function comparable({ stdout, ...rest }: ProcessResult): ProcessResult {
   return { ...rest, stdout: stdout.replace(/^ *"?creationTimestamp"?: null,?\n/gm, '') };
 }

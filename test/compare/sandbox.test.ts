@@ -7,7 +7,7 @@ import { compareEach } from './suite.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/sandbox.json'));
 
-/** The sandbox has one user who may do everything, and no subresources but status. */
+/** The sandbox has one user, who may do everything, and no subresources except status. */
 const beyondTheSandbox = /--as=|--subresource=scale/;
 
 describe('kubectl and proa on the sandbox', () => {

@@ -1,6 +1,6 @@
 /**
- * Lines of verbs that write, whose requests are compared where a real server answers them: of each way in which a flag changes
- * what is sent, one. They begin with the objects of `workloads.yaml` in a namespace NS.
+ * Lines of verbs that write, whose requests to a real server are compared: one for each way in which a flag changes
+ * requests. They begin with the objects of `workloads.yaml` in a namespace NS.
  */
 export const sentInvocations: Readonly<Record<string, readonly string[]>> = {
   create: [

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SentWrite } from '../support/recording-proxy.js';
 
 /**
- * What was sent, made comparable: identities, times and namespaces by what masks them in outputs; times that are not set,
- * which kubectl 1.36 does not send, left out.
+ * Makes requests comparable: identities, times and namespaces are masked as in outputs; times that are not set, which
+ * kubectl 1.36 does not send, are omitted.
  */
 export function comparableWrites(sent: readonly SentWrite[], mask: (text: string) => string): SentWrite[] {
   return masked(sent, mask) as SentWrite[];
@@ -28,20 +28,20 @@ function masked(value: unknown, mask: (text: string) => string): unknown {
 
 type Body = Record<string, unknown>;
 
-/** What proa sends otherwise than kubectl on purpose. */
+/** An intended difference between the requests of proa and kubectl. */
 interface Difference {
-  /** The command lines that it is about. */
+  /** The command lines to which it applies. */
   lines: RegExp;
   reason: string;
-  /** What kubectl would have sent in the place of a write of proa's. Fails where the difference is not there. */
+  /** What kubectl would have sent instead of a write by proa. Fails if the difference does not exist. */
   undo?(write: SentWrite): SentWrite;
-  /** Only one of both sends this. */
+  /** Only one of the programs sends this. */
   isOnlyOfOne?(write: SentWrite): boolean;
   /** proa sends it twice. */
   repeats?: true;
 }
 
-/** All of them: a write that is not as kubectl's, and not here, fails. */
+/** All of them: any other write that differs from kubectl's fails. */
 const differences: readonly Difference[] = [
   {
     lines:
@@ -78,7 +78,7 @@ const differences: readonly Difference[] = [
   },
 ];
 
-/** What proa sent, where it differs on purpose as kubectl would have sent it. */
+/** What proa sent, with intended differences replaced by what kubectl would have sent. */
 export function asKubectlSends(line: string, sent: readonly SentWrite[]): SentWrite[] {
   let left = [...sent];
   for (const { undo, repeats } of differences.filter(({ lines }) => lines.test(line))) {
@@ -88,7 +88,7 @@ export function asKubectlSends(line: string, sent: readonly SentWrite[]): SentWr
   return asProaSends(line, left);
 }
 
-/** What was sent without what only one of both sends on purpose, and without what says the same in other words. */
+/** Requests without those that only one program sends on purpose, and without equivalent forms. */
 export function asProaSends(line: string, sent: readonly SentWrite[]): SentWrite[] {
   const left = sent.filter(
     (write) => !differences.some(({ lines, isOnlyOfOne }) => lines.test(line) && isOnlyOfOne?.(write)),
@@ -97,8 +97,8 @@ export function asProaSends(line: string, sent: readonly SentWrite[]): SentWrite
 }
 
 /**
- * A DeleteOptions may leave out what it is, and an apply that it forces nothing; an eviction is a dry run by its body as by
- * the parameter; and an object has what Go writes for parts of it that are empty, or has them not.
+ * A DeleteOptions may omit its kind, and an apply may omit that it does not force. An eviction is a dry run by its body
+ * or by the parameter. An object may contain or omit what Go writes for its empty parts.
  */
 function plain(sent: SentWrite): SentWrite {
   const write = { ...sent, line: sent.line.replace('&force=false', '') };
@@ -115,7 +115,7 @@ function plain(sent: SentWrite): SentWrite {
     : write;
 }
 
-/** Parts of objects that are no pointers in Go: kubectl sends those that it has not filled, too. */
+/** Parts of objects that are not pointers in Go: kubectl also sends those that are empty. */
 const PARTS = new Set(['metadata', 'spec', 'status', 'strategy', 'resources']);
 
 function withoutEmptyParts(value: unknown): unknown {

@@ -10,23 +10,23 @@ import { askKubectl, askProa, filesOf, newHome, type Place, wordsOf, world } fro
 import { writeKubeconfig } from './describe-stage.js';
 import { STALE } from './suite.js';
 
-/** Both sandboxes begin then: what is created is alike, times and all. */
+/** The time at which both sandboxes start, so that created objects are the same, including times. */
 const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
 
-/** Lines that follow each other on one server, since they change it. */
+/** Lines that run in order on one server, because they change it. */
 export interface Sequence {
   title: string;
   lines: readonly string[];
-  /** Lines of `create` that proa runs before, on either server. */
+  /** Lines of `create` that proa runs first, on both servers. */
   before?: readonly string[];
-  /** Types whose objects are looked at in the end, managed fields and all; or the line that looks at them. */
+  /** Types whose objects are compared at the end, including managed fields; or the line that prints them. */
   left: string;
   answers: KubectlAnswers;
 }
 
 /**
- * One test for each line: proa must answer as kubectl did, each on a new server of its own, and in the end have left the
- * same behind.
+ * One test for each line: proa must answer as kubectl did, each on its own new server, and have left the same objects
+ * behind at the end.
  */
 export function compareSequence({ title, lines, before = [], left, answers }: Sequence): void {
   describe(title, () => {
@@ -73,7 +73,7 @@ async function inTurn<T>(lines: readonly string[], ask: (line: string) => Promis
   return answers;
 }
 
-/** What servers make up, and times that are not set, which kubectl 1.36 does not show. */
+/** Masks values that servers generate, and times that are not set, which kubectl 1.36 does not show. */
 export function masked({ stdout, stderr, exit }: ProcessResult): ProcessResult {
   const text = withoutNullTimes(stdout)
     .replaceAll('kubectl.1.32 ', 'kubectl ')
@@ -98,7 +98,7 @@ function withoutNullTimes(text: string): string {
     .replace(/^ *creationTimestamp: null\n/gm, '');
 }
 
-/** Without what is newer than the kubectl that is compared: kyaml, and --cpu-percent being on its way out. */
+/** Removes what is newer than the kubectl in the comparison: kyaml, and the deprecation of --cpu-percent. */
 function ofRelease132(stderr: string): string {
   return stderr
     .replace('jsonpath-file,kyaml,', 'jsonpath-file,')

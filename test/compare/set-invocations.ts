@@ -168,7 +168,7 @@ const variables: readonly string[] = [
   'set env deployment/api --list --resolve -n nowhere',
 ];
 
-/** Command lines of `set`, one after the other, at which kubectl and proa must do and say the same. */
+/** Command lines of `set`, run in order: kubectl and proa must do and print the same. */
 export const setInvocations: readonly string[] = [
   ...images,
   ...resources,

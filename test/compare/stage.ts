@@ -7,10 +7,10 @@ import { runInProcess } from '../support/in-process.js';
 import { fixtures, newHome, type Place } from './compare.js';
 import { createFixtures, LIKE_KUBECTL, type Run } from './suite.js';
 
-/** When the sandbox of the comparisons begins: its objects are alike in every run, times and all. */
+/** The time at which the comparisons' sandbox starts: its objects are the same in every run, including times. */
 const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
 
-/** A sandbox with the fixtures, whose time stands still: a line of a log would be written between two runs. */
+/** A sandbox with the fixtures, in which no time passes: otherwise, log lines would be written between two runs. */
 export class Stage {
   readonly home = newHome();
   readonly place: Place = {
@@ -18,7 +18,7 @@ export class Stage {
     kubeconfig: join(this.home, 'kubeconfig'),
     now: () => this.#now,
   };
-  /** Runs proa on it, which fills the server; with a cache of its own. */
+  /** Runs proa on it to create the fixtures, with a separate cache. */
   readonly run: Run = (...words) => {
     const env = { KUBECONFIG: this.place.kubeconfig, HOME: join(this.home, 'maker') };
     return runInProcess(words, { env, cwd: fixtures });
@@ -26,7 +26,7 @@ export class Stage {
   #now = BEGINNING;
   #sandbox: ApiServer | undefined;
 
-  /** Call it at the top of a suite; what is started is ended behind it. */
+  /** Call it at the top of a suite; everything started is stopped after the suite. */
   constructor() {
     afterAll(async () => {
       await this.#sandbox?.close();
@@ -34,7 +34,7 @@ export class Stage {
     });
   }
 
-  /** Starts the sandbox, with nothing in it. */
+  /** Starts an empty sandbox. */
   async start(): Promise<void> {
     this.#sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => this.#now } });
     writeFileSync(this.place.kubeconfig, this.#sandbox.kubeconfigYaml, { mode: 0o600 });
@@ -46,13 +46,13 @@ export class Stage {
     await createFixtures(this.run);
   }
 
-  /** Creates the objects of one more file of the fixtures. */
+  /** Creates the objects of another file of the fixtures. */
   async create(file: string): Promise<void> {
     const { stderr } = await this.run('create', ...LIKE_KUBECTL, '-f', file);
     expect(stderr).toBe('');
   }
 
-  /** Lets time go by. */
+  /** Lets time pass. */
   pass(milliseconds: number): void {
     this.#now += milliseconds;
   }

@@ -12,18 +12,18 @@ const DEFINED = [
   ['beta.example.io/v1', 'things'],
 ] as const;
 
-/** What a failure says beside the difference. */
+/** What a failure shows besides the difference. */
 export const STALE = 'where the server was changed on purpose: npm run record';
 
-/** What is created by proa is as if kubectl had done it. */
+/** Objects that proa creates look as if kubectl had created them. */
 export const LIKE_KUBECTL = ['--field-manager=kubectl-create', '--concurrency=1'];
 
 /** Runs a client's command line to its end. */
 export type Run = (...words: string[]) => Promise<ProcessResult>;
 
 /**
- * Creates the fixtures on a server. A real server serves what was defined a little later, and puts it into discovery
- * later than that: this resolves when all of it is there, and is in the client's own cache.
+ * Creates the fixtures on a server. A real server serves a new definition a little later, and adds it to discovery even
+ * later: this resolves when everything exists and is in the client's own cache.
  */
 export async function createFixtures(run: Run): Promise<void> {
   const create = (file: string) => run('create', ...LIKE_KUBECTL, '-f', join(fixtures, file));
@@ -37,16 +37,16 @@ export async function createFixtures(run: Run): Promise<void> {
   expect((await create('gizmos.yaml')).stderr).toBe('');
 }
 
-/** Who is asked, and what about. */
+/** The server, and the fixtures on it. */
 export interface Comparison extends Place {
   answers: KubectlAnswers;
-  /** The fixtures on the server, by the names of their files. */
+  /** The fixtures on the server, by file name. */
   served: readonly string[];
 }
 
 /**
- * kubectl's answer to a line, as recorded; a recording is one of the files that the line and the server are about.
- * @param masked takes out what differs from one run of kubectl to the next
+ * kubectl's recorded answer to a line; the recording depends on the files of the line and of the server.
+ * @param masked removes what differs from one run of kubectl to the next
  * @param ours proa's own answer
  */
 export function kubectlAnswer(
@@ -74,7 +74,7 @@ export function compareEach(lines: readonly string[], given: () => Comparison): 
   });
 }
 
-/** One test for each command line, several at a time: kubectl and proa are asked at once, and must answer alike. */
+/** One test for each command line, several at a time: kubectl and proa run at once, and must answer in the same way. */
 export function compareEachLive(lines: readonly string[], given: () => Place & { kubectl: string }): void {
   it.concurrent.each([...new Set(lines)])('%s', async (line) => {
     const { kubectl, ...place } = given();

@@ -1,4 +1,4 @@
-/** Command lines of taint, one after the other, at which kubectl and proa must do and say the same. */
+/** Command lines of taint, run in order: kubectl and proa must do and print the same. */
 export const taintInvocations: readonly string[] = [
   'taint',
   'taint nodes',

@@ -48,7 +48,7 @@ const invocations = [
   'top pod --sort-by=size',
 ];
 
-/** `250m` is no age here. */
+/** `250m` is not an age here. */
 const figuresOf = (place: Place): Place => ({ ...place, maskAges: (stdout) => stdout });
 
 describe('kubectl and proa top', () => {

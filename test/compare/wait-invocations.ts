@@ -1,4 +1,4 @@
-/** Command lines of wait that kubectl and proa must answer alike, at once. */
+/** Command lines of wait that kubectl and proa must answer in the same way, immediately. */
 export const waitInvocations: readonly string[] = [
   'wait pod/ready -n waits --for=condition=Ready',
   'wait pod/ready -n waits --for=condition=ready=TRUE',
@@ -64,7 +64,7 @@ export const waitInvocations: readonly string[] = [
   'wait -f @/pod.yaml pods --for=delete',
 ];
 
-/** The same, which end by their time limit of a second. */
+/** More of them, which end by their time limit of a second. */
 export const endlessWaits: readonly string[] = [
   'wait pod/waiting -n waits --for=condition=Ready --timeout=1s',
   'wait pods --all -n waits --for=condition=Ready --timeout=1s',

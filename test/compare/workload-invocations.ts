@@ -1,4 +1,4 @@
-/** Lines of `scale`, in their order: each changes what the next one sees. */
+/** Lines of `scale`, run in order: each changes what the next one sees. */
 export const scaleInvocations: readonly string[] = [
   'scale deployment/web --replicas=3',
   'scale deployment web --replicas=4 -o name',
@@ -40,7 +40,7 @@ export const scaleInvocations: readonly string[] = [
   'scale nopes/x --replicas=2',
 ];
 
-/** Lines of `autoscale` that say the same for autoscaling/v1, which kubectl 1.32 makes, and v2, as kubectl 1.36 does. */
+/** Lines of `autoscale` that mean the same in autoscaling/v1, which kubectl 1.32 creates, and v2, which 1.36 creates. */
 export const autoscaleInvocations: readonly string[] = [
   'autoscale deployment/web --max=5',
   'autoscale deployment/web --max=5',

@@ -7,34 +7,34 @@ import { splitWords } from './invocations.js';
 import { comparableBy, maskRun, textsBelow } from './mask.js';
 import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
 
-/** Where the files of the command lines are, and where they run. */
+/** The folder with the command lines' files, in which they run. */
 const folder = resolve(import.meta.dirname, 'write');
 
-/** Each program has a namespace of its own; the names are of one length, since a server quotes so many bytes. */
+/** Each program has its own namespace; the names have the same length because a server quotes a fixed number of bytes. */
 const namespaces = { kubectl: 'made-kctl', proa: 'made-proa' } as const;
 
-/** A server under test, and a home for who asks it. */
+/** A server under test, and a home for its users. */
 export interface WriteScene {
   kubeconfig: string;
   home: string;
 }
 
-/** Command lines that write, in their order, and what is looked at behind them. */
+/** Command lines that write, in order, and what is compared after them. */
 export interface WriteStory {
   lines: readonly string[];
-  /** Types of the objects that are to be alike in the end. */
+  /** Types of the objects that must be the same at the end. */
   types: string;
-  /** Their managers are not looked at: on a clock that goes on, they are in the order of the seconds of their writes. */
+  /** Managers are not compared: on a running clock, they are in the order of the seconds of their writes. */
   anyManagers?: boolean;
 }
 
-/** What the lines are to print, and to leave behind. */
+/** What the lines must print and leave behind. */
 export interface WriteAnswers {
   lines: ProcessResult[];
   left: ProcessResult;
 }
 
-/** Makes both namespaces, the custom resources of the other comparisons, and the same objects in each namespace. */
+/** Creates both namespaces, the custom resources of the other comparisons, and the same objects in each namespace. */
 export async function prepareWrites(run: Run): Promise<void> {
   const create = async (path: string, ...more: string[]) =>
     expect((await run('create', ...LIKE_KUBECTL, '-f', path, ...more)).stderr).toBe('');
@@ -46,10 +46,10 @@ export async function prepareWrites(run: Run): Promise<void> {
   }
 }
 
-/** What the answers follow from beside the lines. */
+/** What the answers depend on besides the lines. */
 export const writeFiles = () => textsBelow(folder);
 
-/** Has kubectl run all lines, one after the other. */
+/** Runs all lines with kubectl, one after the other. */
 export async function askKubectlToWrite(
   kubectl: string,
   { lines, ...left }: WriteStory,
@@ -64,7 +64,7 @@ export async function askKubectlToWrite(
   return { lines: answers, left: await ask(lookAt(left)) };
 }
 
-/** One test for each line, in their order: proa must answer as kubectl did, and in the end have made the same. */
+/** One test for each line, in order: proa must answer as kubectl did, and have created the same objects at the end. */
 export function compareWrites(
   { lines, ...left }: WriteStory,
   given: () => WriteScene & { expected: WriteAnswers },
@@ -96,7 +96,7 @@ function question(line: string, namespace: string, { kubeconfig, home }: WriteSc
   const variables = typed.slice(0, typed.length - args.length).map((word) => word.split(/=(.*)/s, 2));
   return {
     args: [...args, ...(args.includes('-n') ? [] : [`--namespace=${namespace}`])],
-    // kyaml is newer than the kubectl that is compared.
+    // kyaml is newer than the kubectl in the comparison.
     env: {
       ...{ KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false' },
       ...Object.fromEntries(variables),
@@ -107,17 +107,17 @@ function question(line: string, namespace: string, { kubeconfig, home }: WriteSc
   };
 }
 
-/** As in every run, and without namespaces, and addresses that servers give out. */
+/** Masks what differs from run to run, namespaces, and addresses that servers assign. */
 function masked(text: string): string {
   return (
     maskRun(text)
       .replace(/\bmade-(kctl|proa)\b/g, 'NS')
-      // Since 1.36, which proa follows, the namespace stands there.
+      // Since 1.36, which proa follows, the namespace is printed there.
       .replace(/ deleted from NS namespace$/gm, ' deleted')
-      // Who has no --field-manager is known by its User-Agent.
+      // A client without --field-manager is identified by its User-Agent.
       .replace(/(manager"?: ?"?)(kubectl|proa)("|$)/gm, '$1PROGRAM$3')
       .replaceAll(folder, '@')
-      // The folders of a diff, and when their files were made.
+      // The folders of a diff, and the times of their files.
       .replace(/\S*\/(LIVE|MERGED)-\w+/g, '$1')
       .replace(/\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ [+-]\d{4}$/gm, ' TIME')
       .replace(/\b10\.\d+\.\d+\.\d+\b/g, 'ADDRESS')
