@@ -27,7 +27,7 @@ describe('report', () => {
     expect(text).toContain('| table | peak memory | 0.20 | 0.250 | **not met** |');
     expect(text).toContain('| total, s | 10.00 (10.00–10.00) | 4.00 (4.00–4.00) | 0.400 |');
   });
-  it('says what takes the time if a target is missed', () => {
+  it('shows what takes the time if a target is missed', () => {
     const slow = { rounds: [{ seconds: 2, firstRow: 0.5, memory: 80, processor: 0.75 }], requests: 7 };
     const start = { rounds: [{ seconds: 0.25, firstRow: 0.2, memory: 70, processor: 0.2 }] };
     const text = report([resultOf('cold', slow), resultOf('version', start)], circumstances);
@@ -35,7 +35,7 @@ describe('report', () => {
     expect(text).toContain('- cold, total: of 2.00 s, 0.250 s for `version --client`');
     expect(text).toContain("0.750 s of proa's own CPU time, 1.25 s of waiting");
   });
-  it('says what could not be measured', () => {
+  it('reports what could not be measured', () => {
     const text = report([resultOf('table', { rounds: [{ seconds: 4, firstRow: 0.5 }] })], circumstances);
     expect(text).toContain('| table | peak memory | 0.20 | not measured | **not met** |');
     expect(text).toContain('GNU time is not installed');

@@ -6,13 +6,13 @@ import { runProcess } from '../support/run-process.js';
 
 const program = resolve(import.meta.dirname, '../../.ci/count.js');
 
-/** What vitest's JSON reporter says of a suite, as far as it is counted; undefined where it wrote nothing. */
+/** The counted parts of a report by vitest's JSON reporter on a suite; undefined if it wrote nothing. */
 interface Suite {
   exit: number;
   report?: { passed: number; failed: number; skipped: number; brokenFiles?: number; fault?: string };
 }
 
-/** Counts suites and failed steps. Gives the last line and the exit code. */
+/** Counts suites and failed steps. Returns the last line and the exit code. */
 async function count(
   suites: Record<string, Suite>,
   failedSteps = 0,
@@ -21,7 +21,7 @@ async function count(
   return [lines.at(-1), exit];
 }
 
-/** All that is printed about suites and failed steps. */
+/** Everything that is printed about suites and failed steps. */
 async function summary(
   suites: Record<string, Suite>,
   failedSteps = 0,

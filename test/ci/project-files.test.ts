@@ -64,7 +64,7 @@ describe('the attributes of files', () => {
   const paths = git('ls-files', '-z')
     .split('\0')
     .filter((path) => path !== '' && existsSync(resolve(root, path)));
-  /** Those of the files that have not a value of an attribute. */
+  /** The files that lack a value of an attribute. */
   const without = (attribute: string, value: string, files: readonly string[]) => {
     expect(files.length).toBeGreaterThan(0);
     const fields = git('check-attr', '-z', attribute, '--', ...files).split('\0');

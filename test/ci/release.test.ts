@@ -21,7 +21,7 @@ const linesOf = (name: string) => stepsOf(name).flatMap(({ run }) => run ?? []);
 describe('the release workflow', () => {
   it('builds for every target except those with musl, each on its own machine', () => {
     const built = jobs.executable!.strategy!.matrix.include;
-    // No machine has musl.
+    // GitHub provides no machine with musl.
     expect(built.map(({ target }) => target)).toEqual(
       targets.filter(({ musl }) => !musl).map(({ name }) => name),
     );

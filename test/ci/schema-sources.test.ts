@@ -20,7 +20,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A repository with a file that says at which of the tags it is. */
+/** A repository with a file that names the current tag. */
 function repository(path: string, versions: readonly string[]): void {
   mkdirSync(path, { recursive: true });
   const git = (...args: string[]) => {

@@ -23,7 +23,7 @@ describe('discovery refresh', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says where it has cached the results', async () => {
+  it('reports where it has cached the results', async () => {
     const { stdout, stderr, exit } = await run(join(folder, 'cache'));
     expect([exit, stderr]).toEqual([0, '']);
     expect(stdout).toContain(` and cached in ${join(folder, 'cache')}/discovery/`);

@@ -5,7 +5,7 @@ import { runInProcess } from '../support/in-process.js';
 
 const run = async (...words: string[]) => (await runInProcess(['version', ...words])).stdout;
 
-/** What kubectl 1.36's go.mod names. */
+/** The version in go.mod of kubectl 1.36. */
 const KUSTOMIZE = 'v5.8.1';
 
 describe('version', () => {

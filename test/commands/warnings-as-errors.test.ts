@@ -7,7 +7,7 @@ import { TestClient } from '../sandbox/client.js';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 
-/** Commands that ask a server, and that change what is there; `POD` is one of the sandbox. */
+/** Commands that send requests to a server, including writes; `POD` is a pod of the sandbox. */
 const lines = [
   'get configmaps -A -o name',
   'get --raw /version',
@@ -68,7 +68,7 @@ describe('--warnings-as-errors', () => {
       expect(strict.stderr).toBe('Warning: this is deprecated\nerror: 1 warning received\n');
       expect(strict.exit).toBe(line.startsWith('check') ? 2 : 1);
       if (line.startsWith('ns ')) expect(readFileSync(kubeconfig, 'utf8')).toBe(sandbox.kubeconfigYaml);
-      // What is measured differs each time, the time since a server's start too; ns changes nothing of the kubeconfig then.
+      // Measurements and the time since a server's start differ each time; the second ns does not change the kubeconfig.
       if (!/^(discovery|check cache|ns)/.test(line)) expect(strict.stdout).toBe(plain.stdout);
     },
   );

@@ -33,7 +33,7 @@ const { jobs } = parse(/^```yaml\n([\s\S]*?)^```$/m.exec(document('docs/ci.md'))
 };
 const { env, steps } = jobs.deploy!;
 
-/** What a runner gives a job: a checked-out repository with the executable, a home, a file for PATH. */
+/** What a runner provides to a job: a checked-out repository with the executable, a home, a file for PATH. */
 const runner = mkdtempSync(join(tmpdir(), 'proa-ci-'));
 const workspace = join(runner, 'workspace');
 const pathFile = join(runner, 'path');
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(runner, { recursive: true, force: true });
 });
 
-/** Puts in what GitHub puts in for expressions. */
+/** Replaces expressions as GitHub does. */
 function filled(values: Record<string, string> = {}): Record<string, string> {
   const known: Record<string, string> = {
     'github.workspace': workspace,

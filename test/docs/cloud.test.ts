@@ -25,7 +25,7 @@ function newHome(): string {
   return home;
 }
 
-/** Installs a plugin that keeps what it is called with and prints the credential that its kubeconfig expects. */
+/** Installs a plugin that records its call, and prints the credential that its kubeconfig expects. */
 function installPlugin(home: string, { command, apiVersion }: User['user']['exec']): void {
   const program = join(home, 'bin', command);
   const credential = { apiVersion, kind: 'ExecCredential', status: { token: `token-of-${command}` } };

@@ -7,7 +7,7 @@ import { runProcess } from '../support/run-process.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
-it('the demo shows what it says', async () => {
+it('the demo shows what it announces', async () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [program, ...words] = scripts.demo.split(' ');
   expect(program).toBe('node');

@@ -42,7 +42,7 @@ const INSTEAD: Phrases = [
   [/\bprocessor(?:'s)? time\b/i, 'CPU time'],
 ];
 
-/** More of them, which may occur in comments, where they can be right. */
+/** More of them, which may be right in comments. */
 const INSTEAD_IN_DOCUMENTS: Phrases = [
   ...INSTEAD,
   [/\bto who (?:may|can)\b/i, 'to users who'],
@@ -91,7 +91,7 @@ function commentsIn(text: string): string {
   return found.map((comment) => comment.replaceAll(/\n\s*(?:\*|\/\/) ?/g, ' ')).join('\n');
 }
 
-/** The titles of a file of tests, one a line. */
+/** The titles in a file of tests, one on each line. */
 function titlesIn(text: string): string {
   const found = text.matchAll(
     /^\s*(?:(?:describe|it|test)\b.*?|\][^'"`\n]*\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm,

@@ -26,7 +26,7 @@ const calls = exampleBlocks().flatMap(({ source, lines }) =>
     .map((words) => [source, words.join(' '), words] as const),
 );
 
-/** All flags of a command, the global ones among them. */
+/** All flags of a command, including the global ones. */
 function specsOf(id: string): FlagSpec[] {
   const flags = commands.find(({ words }) => words === id.replaceAll(':', ' '))!.flags;
   return Object.entries({ ...globalFlags, ...flags }).map(([name, flag]) =>
@@ -34,13 +34,13 @@ function specsOf(id: string): FlagSpec[] {
   );
 }
 
-/** The anchors that GitHub gives the headings of a document. */
+/** The anchors that GitHub assigns to the headings of a document. */
 function anchorsOf(text: string): string[] {
   const headings = text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, heading]) => anchorOf(heading!));
 }
 
-/** The links of a document that lead to files: the file as seen from the package's folder, and the anchor. */
+/** The links of a document that lead to files: the file's path from the package's folder, and the anchor. */
 function linksOf(name: string): { file: string; anchor: string }[] {
   return [...document(name).matchAll(/\]\(([^)#\s]*)(?:#([^)]*))?\)/g)]
     .filter(([, path = '']) => !/^https?:/.test(path))
@@ -95,7 +95,7 @@ describe.each(writtenDocuments)('%s', (name) => {
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  it('names only files and folders of ours that exist', () => {
+  it('names only existing files and folders of the project', () => {
     const paths = [
       ...text.matchAll(/`((?:src|test|bin|bench|demo|docs|scripts|\.ci|\.github)\/[\w./-]*)`/g),
     ].map((match) => match[1]!);
@@ -114,7 +114,7 @@ describe.each([...writtenDocuments, ...madeDocuments])('%s', (name) => {
 });
 
 describe('the npm package', () => {
-  /** Whether a file of ours is in it; npm adds package.json, the README and the license by itself. */
+  /** Whether it contains a file of the project; npm adds package.json, the README and the license by itself. */
   const isPacked = (file: string) =>
     (files as string[]).some((entry) => file === entry || !relative(entry, file).startsWith('..'));
 

@@ -37,7 +37,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
 const WRITES =
   /^proa (annotate|debug|shell|scan|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|drain|auth reconcile|rollout (pause|resume|restart|undo)) /;
 
-/** Lines of help that need what a page has before them. */
+/** Examples in help that need the lines that precede them on a page. */
 const NOT_ALONE =
   /^proa (replace -f shop\.yaml$|apply edit-last-applied |forward work|taint .*-$|rollout resume |releases [a-z]|check cache)/;
 
@@ -46,7 +46,7 @@ const isRun = (line: string) =>
     (kubectl !== undefined && line.startsWith('kubectl '))) &&
   !NOT_RUN.some(([needy]) => needy.test(line));
 
-/** What is tried one after the other in one place: all of a page, as a reader does; of help, each example by itself. */
+/** Lines that are run in order in one place: a whole page, as a reader does, or each example in help by itself. */
 const places = exampleBlocks().reduce<{ source: string; lines: string[] }[]>((found, { source, lines }) => {
   const isPage = source.endsWith('.md');
   const runnable = lines.filter((line) => isRun(line) && (isPage || !NOT_ALONE.test(line)));
@@ -58,7 +58,7 @@ const places = exampleBlocks().reduce<{ source: string; lines: string[] }[]>((fo
 
 const folder = mkdtempSync(join(tmpdir(), 'proa-examples-'));
 const programs = join(folder, 'bin');
-/** npm adds folders that there are not, of which `plugin list` speaks. */
+/** npm adds folders that do not exist, which `plugin list` mentions. */
 const path = [
   programs,
   dirname(process.execPath),
@@ -66,7 +66,7 @@ const path = [
 ].join(delimiter);
 let sandbox: ApiServer;
 
-/** As `proa sandbox run` starts it, but for its size. */
+/** As `proa sandbox run` starts it, except for its size. */
 const newSandbox = () =>
   startApiServer({
     ...{ pods: 40, namespaces: 5, groups: 2, sample: true },
@@ -95,7 +95,7 @@ function newHome({ kubeconfigYaml }: ApiServer): string {
   return home;
 }
 
-/** What a line that does not end by itself prints before it is interrupted. */
+/** The output after which a line that does not end by itself is interrupted. */
 function endlessUntil(line: string): string | undefined {
   if (/ sandbox up /.test(line)) return 'Press Ctrl-C';
   if (/ --every=/.test(line)) return 'pods: consistent';
@@ -106,12 +106,12 @@ function endlessUntil(line: string): string | undefined {
   if (/ logs .*-f /.test(line)) return 'GET ';
   if (/ attach /.test(line)) return 'level=';
   if (!/ (-w|--watch)\b(?!=false)/.test(line)) return undefined;
-  // The pod of the sample that restarts all the time.
+  // The pod of the sample that restarts repeatedly.
   if (/ --where /.test(line)) return 'CrashLoopBackOff';
   return / events /.test(line) ? 'BackOff' : 'web-1';
 }
 
-/** Runs a command in a terminal until it has a prompt, and leaves the shell behind it. */
+/** Runs a command in a terminal until it shows a prompt, and leaves its shell. */
 async function shellIn(home: string, line: string): Promise<ProcessResult> {
   const env = { HOME: home, PATH: path };
   const terminal = new PseudoTerminal('bash', ['-c', `cd && exec ${line}`], { env });
@@ -131,14 +131,14 @@ async function browseIn(home: string, line: string): Promise<ProcessResult> {
   return { stdout: terminal.text, stderr: '', exit: exitCode };
 }
 
-/** Runs a line in this process where it is nothing but a call of proa, else in a shell. */
+/** Runs a line in this process if it only calls proa, otherwise in a shell. */
 function runLine(line: string, home: string, until: string | undefined): Promise<ProcessResult> {
   if (line.startsWith('proa browse')) return browseIn(home, line);
   if (/^proa (shell|(debug|run) .*-it) /.test(line)) return shellIn(home, line);
   const isTime = (text: string) => until !== undefined && text.includes(until);
   const [words] = commandLines(line);
   const isPlain = !/[|<>;]|&&| -- /.test(line.replaceAll(/'[^']*'|"[^"]*"/g, ''));
-  // A plugin of oclif is found by the launcher alone, and a proxy serves files of the process's folder.
+  // Only the launcher finds a plugin of oclif, and a proxy serves files of the process's folder.
   if (words !== undefined && isPlain && !/^proa (sandbox up|greet|proxy .*--www=)/.test(line)) {
     const controller = new AbortController();
     return runInProcess(words.slice(1), {
@@ -169,14 +169,14 @@ describe.each(places.map(({ source, lines }) => [source, lines[0]!, lines] as co
     afterAll(() => own?.close());
 
     it.each(lines)('%s', async (line) => {
-      // What one place changes must not be changed for another.
+      // Changes in one place must not affect another.
       if (source.endsWith('.md') || WRITES.test(line)) own ??= await newSandbox();
       home ??= newHome(own ?? sandbox);
       const until = endlessUntil(line);
       const { stdout, stderr, exit } = await runLine(line, home, until);
       expect(stderr.split('\n').filter((text) => text !== '' && !NOTICE.test(text))).toEqual([]);
       if (until !== undefined) expect(stdout).toContain(until);
-      // A diff that finds something, and a No, are exit codes.
+      // A diff that finds something, and the answer No, set the exit code.
       else expect(/\bproa (releases )?diff | auth can-i /.test(line) ? [0, 1] : [0]).toContain(exit);
     });
   },

@@ -18,7 +18,7 @@ const pages = await manPages({ table: commandTable, globalFlags, topics }, editi
 const folder = mkdtempSync(join(tmpdir(), 'proa-man-'));
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);
 
-/** Words with one blank between them, however long the lines. */
+/** Words with one space between them, however long the lines. */
 const flowing = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 /** A page as a terminal shows it, without bold. */

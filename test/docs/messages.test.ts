@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { document, root } from './support.js';
 
-/** Messages that servers and other programs have, with what has them. */
+/** Messages of servers and other programs, with their sources. */
 const FROM_ELSEWHERE: readonly (readonly [message: string, source: string])[] = [
   ['proa: command not found', 'a shell'],
   ['Unknown user config', 'npm'],
@@ -25,7 +25,7 @@ const messages = [...document('docs/troubleshooting.md').matchAll(/^\| `([^`]+)`
   ([, message]) => message!,
 );
 
-/** The source of proa, without its sandbox, whose messages are those of servers. Pieces of a long text are one text. */
+/** The source of proa, without its sandbox, whose messages are those of servers. Pieces of a long text are joined. */
 const source = ['src', 'bin']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -8,7 +8,7 @@ import { document, root } from './support.js';
 
 /** The chapter with the promises of SECURITY.md. */
 const promises = /^## What proa promises\n([\s\S]*?)^## /m.exec(document('SECURITY.md'))![1]!;
-/** What each begins with, in bold letters. */
+/** The beginning of each promise, in bold letters. */
 const leads = [...promises.matchAll(/^- (?:\*\*(.+?)[,.:]?\*\*)?/gm)].map((match) => match[1]);
 const rows = [...promises.matchAll(/^\| (?!promise)([^|]+) \| ([^|]+) \|$/gm)].map((match) => ({
   promise: match[1]!,

@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { anchorOf, document } from './support.js';
 
-/** What newcomers ask, each by words that the index must have, and words that the section must have which it leads to. */
+/** Newcomers' questions: words that the index must contain, and words that the linked section must contain. */
 const QUESTIONS: readonly (readonly [asked: RegExp, answered: readonly RegExp[]])[] = [
   [/list faster/i, [/--limit/, /-o name/, /-n\b/]],
   [/why did my list stop/i, [/expired/, /resum|continue/]],
@@ -26,7 +26,7 @@ const rows = [
   ...document('docs/README.md').matchAll(/^\| ([^|[]+\?) \| \[[^\]]+\]\(([^)#]*)#([^)]+)\)/gm),
 ].map(([, question, file, anchor]) => ({ question: question!, file: file!, anchor: anchor! }));
 
-/** A document from the heading with an anchor on, up to the next heading of its rank; undefined without one. */
+/** The part of a document from the heading with an anchor to the next heading of its rank; undefined without one. */
 function sectionAt(text: string, anchor: string): string | undefined {
   const withoutComments = (block: string) => block.replaceAll(/^#/gm, ' #');
   const parts = text.replaceAll(/^```[\s\S]*?^```$/gm, withoutComments).split(/^(?=#+ )/m);

@@ -18,27 +18,27 @@ it('the index has every page on exactly one shelf', () => {
   );
 });
 
-it.each(rows)('the index says which question $page answers', ({ question }) => {
+it.each(rows)('the index states which question $page answers', ({ question }) => {
   expect(question).toMatch(/^[A-Z][^?]*\?$/);
 });
 
-it('all pages together are less than 4,000 lines; what is looked up is in docs/reference', () => {
+it('all pages together have fewer than 4,000 lines; reference material is in docs/reference', () => {
   const lines = pages.reduce((sum, name) => sum + document(`docs/${name}`).split('\n').length, 0);
   expect(lines).toBeLessThan(4000);
 });
 
-/** Pages that say themselves where their examples run. */
+/** Pages that state in their own words where their examples run. */
 const OWN_WORDS = ['sandbox.md', 'sandbox-library.md', 'install.md'];
 
 describe.each(pages)('docs/%s', (name) => {
   const text = document(`docs/${name}`);
 
-  it('says at the top where its examples run', () => {
+  it('states at the top where its examples run', () => {
     const examples = /^```sh\n[^`]*\bproa /m.test(text) && !OWN_WORDS.includes(name);
     expect(text.split('\n')[2]!.includes('(README.md#run-the-examples)')).toBe(examples);
   });
 
-  it('begins with its contents if it is long', () => {
+  it('begins with a table of contents if it is long', () => {
     if (text.split('\n').length <= 150) return;
     const [top = '', ...chapters] = text.replaceAll(/^```[\s\S]*?^```$/gm, '').split(/^## /m);
     const contents = [...top.matchAll(/\[([^\]]+)\]\(#/g)].map(([, chapter]) => chapter);

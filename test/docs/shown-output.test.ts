@@ -26,7 +26,7 @@ const shown = [
   ...document('docs/tools.md').matchAll(/^```sh\n([^\n]+)[^`]*^```\n\n```text\n([\s\S]*?)^```$/gm),
 ].map(([, line, text]) => [line!, text!] as const);
 
-/** A text without what differs from run to run: ages, times, how often something was seen, and the gaps of columns. */
+/** A text without what differs from run to run: ages, times, counts of events, and the gaps of columns. */
 function lasting(text: string): string[] {
   return text
     .replaceAll(/"time":"[^"]*"|"request":"[^"]*"|"ms":\d+/g, 'FIELD')

@@ -12,14 +12,14 @@ export function document(name: string): string {
   return readFileSync(join(root, name), 'utf8');
 }
 
-/** The documents in a folder, and in those within it. */
+/** The documents in a folder and its subfolders. */
 function markdownBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`);
 }
 
-/** Documents that somebody writes, by their paths; those that scripts make are not among them. */
+/** Documents written by hand, by their paths, without those that scripts make. */
 export const writtenDocuments: readonly string[] = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs'))
@@ -40,14 +40,14 @@ export const madeDocuments: readonly string[] = [
 /** All commands that users see. */
 export const commands = await visibleCommands(commandTable);
 
-/** Lines to type that belong together: what one of them does, those after it may build on. */
+/** Lines to type that belong together: later ones may depend on earlier ones. */
 export interface ExampleBlock {
-  /** Where they are: a document, or `proa get --help`. */
+  /** Their source: a document, or `proa get --help`. */
   source: string;
   lines: readonly string[];
 }
 
-/** The examples of the documents, by blocks, and those of every command's help, each by itself. */
+/** The examples of the documents, by block, and each example in the help of every command. */
 export function exampleBlocks(): ExampleBlock[] {
   const ofDocuments = writtenDocuments.flatMap((source) =>
     shellBlocks(document(source)).map((block) => ({ source, lines: linesOf(block) })),
@@ -61,7 +61,7 @@ export function exampleBlocks(): ExampleBlock[] {
   return [...ofDocuments, ...ofHelp];
 }
 
-/** The anchor that GitHub gives a heading. @param heading with or without its marks */
+/** The anchor that GitHub assigns to a heading. @param heading with or without its marks */
 export function anchorOf(heading: string): string {
   return heading
     .replace(/^#+ /, '')
@@ -70,12 +70,12 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** The shell blocks of a document, each as its text. */
+/** The texts of a document's shell blocks. */
 function shellBlocks(text: string): string[] {
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
 }
 
-/** The lines of a block; a line that continues after a backslash is one with the next, and a text for `cat` with its line. */
+/** The lines of a block; lines that continue after a backslash are joined, as is a text for `cat` with its line. */
 function linesOf(block: string): string[] {
   return block
     .replaceAll(/ *\\\n\s*/g, ' ')

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { globalFlags } from '../../src/cli/flags/global.js';
 import { commands, document, writtenDocuments } from './support.js';
 
-/** Words that promise something for later, or say that something is missing. */
+/** Words that promise something for later, or state that something is missing. */
 const WORDS =
   /\b(yet|so far|for now|not (?:available|supported|implemented)|un(?:supported|implemented)|coming soon|planned|upcoming|to come|work in progress|experimental|todo)\b/i;
 
-/** Where one of them is true, and why. */
+/** Sentences in which one of them is true, and why. */
 const ALLOWED: readonly (readonly [source: string, words: string, reason: string])[] = [
   ['docs/top.md', '`Metrics API not available`', 'a message, as kubectl has it'],
   ['docs/proxies.md', 'unsupported scheme', 'a message, as kubectl has it'],
@@ -18,7 +18,7 @@ const ALLOWED: readonly (readonly [source: string, words: string, reason: string
   ['docs/troubleshooting.md', '`Metrics API not available`', 'a message, as kubectl has it'],
 ];
 
-/** What users read: the documents, and the help of every command with that of its flags. */
+/** What users read: the documents, and the help of every command and its flags. */
 function texts(): Map<string, string> {
   const found = new Map(writtenDocuments.map((name) => [name, document(name)]));
   const about = (flags: object) =>
@@ -32,7 +32,7 @@ function texts(): Map<string, string> {
   return found.set('proa options', about(globalFlags).join('\n'));
 }
 
-/** The sentences of a text, of a table its cells. */
+/** The sentences of a text, and the cells of its tables. */
 function sentencesOf(text: string): string[] {
   return text
     .replaceAll(/\n(?![\n#|-])/g, ' ')
@@ -46,7 +46,7 @@ const found = [...texts()].flatMap(([source, text]) =>
     .map((sentence) => [source, sentence] as const),
 );
 
-it.each(found)('%s says what there is, not what there is not yet: %s', (source, sentence) => {
+it.each(found)('%s describes what exists, not what does not exist yet: %s', (source, sentence) => {
   expect(ALLOWED.some(([name, words]) => name === source && sentence.includes(words))).toBe(true);
 });
 

@@ -5,7 +5,7 @@ import { scene } from '../e2e/support.js';
 import { isExecutable, proaProgram } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 
-/** The executable alone in a folder, without any other program in reach. */
+/** The executable alone in a folder, with no other program available. */
 async function alone() {
   const { folder, env } = await scene({ pods: 3 });
   const place = join(folder, 'place');
@@ -33,7 +33,7 @@ describe.skipIf(!isExecutable)('the executable alone', () => {
     expect((await run('--version')).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ \w+-\w+ bun-v\d/);
   });
 
-  it('knows by which name it was called', async () => {
+  it('detects the name by which it was called', async () => {
     const { place } = await alone();
     for (const name of ['kubectl', 'kubectl-proa']) symlinkSync('proa', join(place, name));
     const saidBy = async (name: string) =>
@@ -51,7 +51,7 @@ describe.skipIf(!isExecutable)('the executable alone', () => {
     expect(stdout).toContain('JavaScriptCore');
   });
 
-  it('follows no files in the folder in which it is run', async () => {
+  it('reads no settings from files in the working folder', async () => {
     const { place, run } = await alone();
     writeFileSync(join(place, '.env'), 'KUBECONFIG=/nowhere\n');
     writeFileSync(join(place, 'bunfig.toml'), 'preload = ["./evil.js"]\n');

@@ -6,8 +6,8 @@ import { recordedAnswers } from '../support/kubectl-answers.js';
 import { runProa } from '../support/proa.js';
 
 /**
- * Lines whose way through a whole process may differ from one runtime to another: how files are read, answers decoded
- * and decompressed, errors worded, numbers and text written. All lines are compared in the process of the tests.
+ * Lines whose results in a whole process may differ between runtimes: reading files, decoding and decompressing
+ * responses, wording errors, writing numbers and text. Other tests compare all lines in their own process.
  */
 const lines = [
   'get pods -n demo',

@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 const pathOf = (name: string) => join(root, 'executables', fileName(name));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What `file` says of an executable for each target. */
+/** What `file` prints for an executable of each target. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   'linux-x64': ['ELF 64-bit LSB executable, x86-64', 'interpreter /lib64/ld-linux-x86-64.so.2'],
   'linux-arm64': ['ELF 64-bit LSB executable, ARM aarch64', 'interpreter /lib/ld-linux-aarch64.so.1'],
@@ -27,23 +27,23 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'windows-arm64': ['PE32+ executable (console) Aarch64, for MS Windows'],
 };
 
-/** What only tests of executables need is not missed by the others. */
+/** Other tests do not miss programs that only tests of executables need. */
 const lacks = (name: Reference) => isExecutable && lacksProgram(name);
 
 /** The loader that executables for musl name. */
 const lacksMusl = () => isExecutable && isMissing('musl', existsSync('/lib/ld-musl-x86_64.so.1'));
 
-/** Seven runtimes of 40 MB each, where npm has not fetched them before. */
+/** For seven runtimes of 40 MB each, if npm has not fetched them before. */
 const FETCHED_WITHIN_MS = 1_200_000;
 /** An emulator is many times slower than a machine. */
 const EMULATED_WITHIN_MS = 300_000;
 
-// Of the file, not of its suite: only so do reports tell why it failed.
+// At the level of the file, not of its suite: only then do reports include the reason of a failure.
 beforeAll(async () => {
   if (!isExecutable) return;
   const others = targets.map(({ name }) => name).filter((name) => name !== thisTarget());
   const build = [join(root, 'scripts/executable/build.ts'), ...others];
-  // How npm comes to its registry here, as through a proxy with a certificate of its own, is told by the environment.
+  // The environment determines how npm reaches its registry, for example through a proxy with its own certificate.
   const { exit, stderr } = await runProcess(process.execPath, build, { cwd: root, env: process.env });
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
 }, FETCHED_WITHIN_MS);
@@ -66,7 +66,7 @@ describe.skipIf(!isExecutable)('executables for all targets', () => {
     const loader = ['ld-linux-aarch64.so.1', 'ld-linux-x86-64.so.2'];
     for (const name of ['linux-x64', 'linux-arm64'])
       expect([...glibc, ...loader]).toEqual(expect.arrayContaining([...libraries(name)!]));
-    // docs/install.md says that Alpine needs its package libstdc++.
+    // According to docs/install.md, Alpine needs its package libstdc++.
     expect(libraries('linux-x64-musl')).toEqual(['libstdc++.so.6', 'libc.musl-x86_64.so.1']);
     for (const name of ['darwin-x64', 'darwin-arm64'])
       expect(libraries(name)!.filter((path) => !path.startsWith('/usr/lib/'))).toEqual([]);
@@ -106,7 +106,7 @@ describe.skipIf(!isExecutable)('executables for all targets', () => {
       for (const library of ['libstdc++.so.6', 'libgcc_s.so.1'])
         copyFileSync(join('/usr/lib/x86_64-linux-gnu', library), join(folder, library));
       const stubs = join(import.meta.dirname, 'for-libstdcxx-on-musl.c');
-      // By the name of glibc's loader, which libstdc++ asks for.
+      // Under the name of glibc's loader, which libstdc++ requires.
       const output = join(folder, 'ld-linux-x86-64.so.2');
       execFileSync('cc', ['-shared', '-fPIC', '-nostdlib', '-o', output, stubs]);
       const env = { HOME: folder, LD_LIBRARY_PATH: folder };

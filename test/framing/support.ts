@@ -9,7 +9,7 @@ export function recorded(name: string): Buffer {
   );
 }
 
-/** Two ends of a connection in memory, with back-pressure: what is written to one is read from the other. */
+/** Two ends of a connection in memory, with back-pressure: data that is written to one is read from the other. */
 export function connectedPair(): [Duplex, Duplex] {
   const one: End = new End(() => other);
   const other: End = new End(() => one);

@@ -36,7 +36,7 @@ const deep: TreeRow = {
   } as unknown as TreeNode,
 };
 
-// A pattern that begins anew at each character takes hours for these.
+// A pattern that starts again at each character takes hours for these.
 const MANY = 500_000;
 it.each<[string, () => unknown, unknown]>([
   ['the end of a text', () => trimRight(`${' '.repeat(MANY)}x`, ' ').length, MANY + 1],

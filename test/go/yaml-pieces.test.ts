@@ -13,7 +13,7 @@ const configMap = (name: string, count: number) => ({
   data: settings(count),
 });
 
-/** As much as no real manifest has, in each of the places where much can stand. */
+/** More than any real manifest contains, in each of the places that can be large. */
 const large = {
   kind: 'List',
   items: [
@@ -170,7 +170,7 @@ describe('a large YAML document', () => {
     ['of one map in brackets', `{${range(60_000, (i) => `k${i}: v`).join(', ')}}`],
     ['of one list in brackets', `a: [${range(200_000, () => 'a').join()}]`],
   ])('%s gives others a turn all the time', async (_, text) => {
-    // The processor's time of this thread, since a busy machine stretches all other time.
+    // The CPU time of this thread, because any other time grows on a busy machine.
     const now = () => process.threadCpuUsage().user / 1000;
     let last = now();
     let longest = 0;

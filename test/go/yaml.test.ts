@@ -75,7 +75,7 @@ describe('YAML as Go reads it', () => {
     },
   );
 
-  it('fails where it nests without measure, and for aliases that multiply', async () => {
+  it('fails for unlimited nesting, and for aliases that multiply', async () => {
     await expect(valueOfA('['.repeat(5000))).rejects.toThrow('nested too deep');
     const levels = Array.from({ length: 9 }, (_, n) => `- &a${n} [${n ? `*a${n - 1},`.repeat(10) : 'x'}]\n`);
     await expect(valueOfA(`\n${levels.join('')}`)).rejects.toThrow('document contains excessive aliasing');

@@ -109,7 +109,7 @@ aliases: [{name: getn, command: get, prependArgs: [nodes], options: ${flags}}]\n
   it('reports unknown fields, and is used nevertheless', async () => {
     const { preference, warning } = await load(`${head}defaults: [{command: get, flags: []}]\nfoo: 1\n`);
     expect(preference?.defaults).toEqual([{ command: 'get', options: [] }]);
-    // sigs.k8s.io/json's words behind those of kubectl's pkg/kuberc.
+    // The words of sigs.k8s.io/json after those of kubectl's pkg/kuberc.
     expect(warning).toBe(
       `kuberc: ignoring strict decoding error in ${path}: strict decoding error: unknown field "defaults[0].flags", unknown field "foo"`,
     );

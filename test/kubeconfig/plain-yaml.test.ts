@@ -59,7 +59,7 @@ users:
       command:
 `;
 
-/** What the library makes of the first document; undefined where it finds fault. */
+/** The first document as read by the library; undefined if it reports an error. */
 async function byLibrary(text: string): Promise<unknown> {
   try {
     return (await yamlDocuments(text))[0]?.();
@@ -138,7 +138,7 @@ describe('plain YAML', () => {
     const text = `clusters:\n${Array.from({ length: 40_000 }, (_, i) => cluster(i)).join('')}`;
     const before = process.cpuUsage();
     expect(await parseYamlOrJson(text)).toMatchObject({ clusters: { length: 40_000 } });
-    // The library takes several seconds, and the first of them before Ctrl-C is heard.
+    // The library takes several seconds, and does not react to Ctrl-C in the first of them.
     expect(process.cpuUsage(before).user).toBeLessThan(2_500_000);
   });
 

@@ -10,7 +10,7 @@ import { diskMachine, inTemporaryFolder, runKubectl } from './support.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/refusals.json'));
 
-/** What kubectl says on standard error of files in a folder. */
+/** What kubectl prints on standard error about files in a folder. */
 function said(
   args: string[],
   files: Record<string, string>,
@@ -37,7 +37,7 @@ function placeFiles(files: Record<string, string>, folder: string): void {
   }
 }
 
-/** Files that cannot be understood. */
+/** Invalid files. */
 const broken: Record<string, string> = {
   scalar: 'foo',
   list: '- a',
@@ -93,7 +93,7 @@ users:
 - {name: token-file, user: {tokenFile: nope.token}}
 `;
 
-/** Flags, and what they are in kubectl's words. */
+/** Flags, and kubectl's names for them. */
 const refused: [flags: string, overrides: ConnectionOverrides][] = [
   ['--context zz', { context: 'zz' }],
   ['--cluster zz', { cluster: 'zz' }],
@@ -134,7 +134,7 @@ const refused: [flags: string, overrides: ConnectionOverrides][] = [
   ['--client-certificate nope.crt', { clientCertificate: 'nope.crt' }],
 ];
 
-/** What proa says for `get --raw /x`, or for `get pods` where the namespace is asked first. */
+/** What proa prints for `get --raw /x`, or for `get pods` if the namespace is requested first. */
 async function refusal(
   folder: string,
   overrides: ConnectionOverrides,

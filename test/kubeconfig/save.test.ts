@@ -44,7 +44,7 @@ users:
   user: {token: t, future: kept, exec: {command: x, apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, future: kept}}
 `;
 
-/** Changes the file `config`, or the list given. Gives what the user was told. */
+/** Changes the file `config`, or the list given. Returns the messages to the user. */
 async function change(
   folder: string,
   work: (config: Kubeconfig) => Kubeconfig,

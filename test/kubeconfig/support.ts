@@ -39,7 +39,7 @@ export function diskMachine(workingDirectory: string, env: Record<string, string
   });
 }
 
-/** Runs a function in a folder of its own, which is removed afterwards. */
+/** Runs a function in its own folder, which is removed afterwards. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T> | T): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kubeconfig-'));
   try {
@@ -56,7 +56,7 @@ export interface Ran {
   code: number;
 }
 
-/** Runs kubectl in a folder that is its home too, with nothing else of this process' environment. */
+/** Runs kubectl in a folder that is also its home, without other variables of this process's environment. */
 export function runKubectl(
   kubectl: string,
   args: readonly string[],

@@ -16,11 +16,11 @@ import { runProcess } from '../support/run-process.js';
 const root = resolve(import.meta.dirname, '../..');
 /** A project with proa's packed tarball installed, and nothing else. */
 const project = mkdtempSync(join(tmpdir(), 'proa-packed-'));
-/** Where its own programs keep temporary files. */
+/** The folder for temporary files of its own programs. */
 const temporary = join(project, 'tmp');
-/** Where kubectl is, which proa stands in for. */
+/** The folder of kubectl, which proa replaces. */
 const programs = join(project, 'bin');
-/** Runs what must succeed, and gives its output. */
+/** Runs a program that must succeed, and returns its output. */
 const run = async (program: string, args: string[], cwd = project, TMPDIR = project) => {
   const env = { HOME: project, PATH: [programs, process.env.PATH].join(delimiter), TMPDIR };
   const { stdout, stderr, exit } = await runProcess(program, args, { cwd, env });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   mkdirSync(programs);
   symlinkSync(proaProgram, join(programs, 'kubectl'));
   writeFileSync(join(project, 'package.json'), '{"name":"other","version":"1.0.0","type":"module"}\n');
-  // What is built is there already.
+  // The build already exists.
   await run('npm', ['pack', '--silent', '--ignore-scripts', `--pack-destination=${project}`], root);
   const tarball = readdirSync(project).find((name) => name.endsWith('.tgz'))!;
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
@@ -71,7 +71,7 @@ describe('the libraries, as packed', () => {
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
     for (const name of ['@types/node', 'undici-types'])
       symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
-    // Types of Node are theirs to check.
+    // The declarations of Node.js themselves are not checked.
     const settings = { allowImportingTsExtensions: true, skipLibCheck: true, types: ['node'] };
     await compile('library/restarts.test.ts', settings);
     const node = ['--test', '--test-reporter=tap', 'library/restarts.test.ts'];

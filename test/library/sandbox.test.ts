@@ -12,7 +12,7 @@ interface Asked {
   body?: object;
 }
 
-/** An answer of a sandbox, read by the credentials that the library gives. */
+/** A sandbox's response to a request with the credentials that the library returns. */
 async function ask({ url, credentials }: Sandbox, path: string, asked: Asked = {}) {
   const { ca, certificate, key } = credentials;
   const { method = 'GET', token, certified = false, body } = asked;

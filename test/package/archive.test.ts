@@ -18,7 +18,7 @@ const folder = temporaryFolder('archive');
 describe.skipIf(cannotPack)('the archive', () => {
   let ours: Awaited<ReturnType<typeof ingredients>>;
   let file = '';
-  /** The hash of this machine's archive; of the others, which are not made here, that of their names. */
+  /** The hash of this machine's archive; for the others, which the tests do not make, the hash of their names. */
   const hashes = new Map<string, string>();
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runProcess } from '../support/run-process.js';
 
-/** A containerd of a test's own, with everything in one folder. Only root can run it. */
+/** A separate containerd for a test, with everything in one folder. Only root can run it. */
 export class Containerd {
   readonly #daemon: ChildProcess;
   readonly #socket: string;
@@ -34,7 +34,7 @@ address = "${socket}.ttrpc"
     return containerd;
   }
 
-  /** What `ctr` prints. Fails where it does. */
+  /** What `ctr` prints. Fails if `ctr` fails. */
   async ctr(...args: string[]): Promise<string> {
     const { stdout, stderr, exit } = await runProcess('ctr', [`--address=${this.#socket}`, ...args]);
     if (exit !== 0) throw new Error(`ctr ${args.join(' ')}: ${exit}\n${stderr}`);

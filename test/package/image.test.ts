@@ -18,7 +18,7 @@ interface Entry {
   content: Buffer;
 }
 
-/** What is in a tar archive, by its names. */
+/** The content of a tar archive, by name. */
 async function entriesOf(tar: Buffer): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const archive = extract();

@@ -9,7 +9,7 @@ import { release, temporaryFolder } from './support.js';
 const folder = temporaryFolder('nix');
 const hash = 'a'.repeat(64);
 
-/** As much of nixpkgs as the expression uses, which gives what it is asked for. */
+/** The part of nixpkgs that the expression uses; its functions return their arguments. */
 const nixpkgs = `{
   fetchurl = source: source;
   installShellFiles = "installShellFiles";

@@ -11,7 +11,7 @@ import { lacksProgram, type Reference } from '../support/reference.js';
 /** The package's folder. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** A release with a moment and addresses of its own. */
+/** A release with its own time and addresses. */
 export const release: Release = releaseOf(root, {
   SOURCE_DATE_EPOCH: '1700000000',
   DEBFULLNAME: 'Ada Example',
@@ -19,7 +19,7 @@ export const release: Release = releaseOf(root, {
   PROA_HOMEPAGE: 'https://proa.example.net',
 });
 
-/** Packages are made of an executable, which `npm run test:exe` names. */
+/** Packages are made from an executable, which `npm run test:exe` names. */
 export const cannotPack = !isExecutable || process.platform !== 'linux';
 
 /** Whether a program is missing that a test of packages needs. */
@@ -30,7 +30,7 @@ export function lacks(...programs: Reference[]): boolean {
 /** Whether this process may do what only root can. */
 export const isRoot = process.getuid?.() === 0;
 
-/** What packages for this machine are made of. */
+/** The inputs of packages for this machine. */
 export async function ingredients(): Promise<{ target: Target; executable: Buffer; parts: Parts }> {
   const executable = readFileSync(proaProgram);
   return { target: targetOf(thisTarget()), executable, parts: await partsOf(root, release) };

@@ -43,7 +43,7 @@ async function* chunks(page: Uint8Array) {
   for (let at = 0; at < page.length; at += 16_384) yield page.subarray(at, at + 16_384);
 }
 
-/** Reads the page so many times over, as a list of so many pages, and prints it. */
+/** Reads the page the given number of times, as a list of as many pages, and prints it. */
 async function table(page: Uint8Array, pages: number): Promise<void> {
   const printer = new KubectlTablePrinter(nowhere, { now: () => 0 });
   await printer.group({});
@@ -67,7 +67,7 @@ const documents =
   };
 
 describe('the memory that a list allocates between bytes and text', () => {
-  // Bytes an item, about half as much again as when this was written: to notice what is made twice.
+  // Bytes for each item, about 1.5 times the value when this was written, to notice duplicate work.
   it.each([
     ['a table', table, tableOf(ROWS), 3_000],
     ['JSON', documents(JsonPrinter), listOf(ROWS), 6_500],

@@ -25,7 +25,7 @@ it('the table of commands has every file of commands, and every alias', () => {
   expect(found.sort(), 'src/commands.ts has other lines than its commands').toEqual(expected.sort());
 });
 
-/** The aliases that a command's class gives; fails where they are not written out. */
+/** The aliases in a command's class; fails if they are not literals. */
 function aliasesIn(text: string, file: string): string[] {
   if (!text.includes('hiddenAliases')) return [];
   const list = /^ {2}static override hiddenAliases = \[((?:\s*'[\w:-]+',?)+)\s*\];$/m.exec(text)?.[1];

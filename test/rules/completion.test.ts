@@ -4,7 +4,7 @@ import { root } from '../docs/support.js';
 
 const { commands } = await loadManifest(root);
 
-/** Flags whose value is text that only its user knows: none of their values can be offered. */
+/** Flags whose value is text that only the user knows, so that no completions exist. */
 const FREE = new Set(
   `accept-hosts accept-paths aggregation-rule allowlist-entry annotation annotations api-prefix api-version appendarg
   applyset as as-group as-uid as-user-extra audience auth-provider auth-provider-arg bound-object-name bound-object-uid

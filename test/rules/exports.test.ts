@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 /** Their exports are for other programs. */
 const LIBRARIES = ['src/codec/index.ts', 'src/sandbox/index.ts'];
-/** Types that nobody imports, but that the declarations of exported functions have to name. */
+/** Types that no file imports, but that the declarations of exported functions must name. */
 const NAMED_IN_DECLARATIONS = ['BooleanFlag'];
 
 it('nothing is exported from src that no other file names', () => {

@@ -6,10 +6,10 @@ import { commandTable } from '../../src/commands.js';
 
 const source = resolve(import.meta.dirname, '../../src');
 
-/** Flags that only commands have which change something; `diff` has some, and makes nothing but dry runs. */
+/** Flags that exist only on commands that change something; `diff` has some, but makes only dry runs. */
 const SIGNS = ['dry-run', 'field-manager', 'cascade', 'concurrency'];
 
-/** A write of the client of a cluster. */
+/** A write by the client of a cluster. */
 const WRITES = /\bclient\)?\.(create|createSubresource|update|patch|delete|deleteCollection)\(/;
 
 describe('every command that changes objects', () => {
@@ -27,7 +27,7 @@ describe('every command that changes objects', () => {
   });
 
   it('passes a gate: a verb that writes makes one', () => {
-    // What is sent there are dry runs, which change nothing.
+    // It sends only dry runs, which change nothing.
     const asksOnly = ['diff'];
     const verbs = readdirSync(join(source, 'verbs')).filter((verb) => !asksOnly.includes(verb));
     const gateless = verbs.filter((verb) => {

@@ -12,7 +12,7 @@ const hook = resolve(import.meta.dirname, '../support/loaded-files.mjs');
 const bundle = JSON.parse(readFileSync(join(root, 'build/bundle.json'), 'utf8')) as Record<string, string[]>;
 
 const dist = `${pathToFileURL(join(root, 'dist'))}/`;
-/** The bundler has modules of its own, which have no file. */
+/** The bundler has its own modules, which have no file. */
 const isCode = (name: string) => !name.includes('\0');
 
 /** `build/cli/main.js` is module `cli/main.js`, `node_modules/yaml/dist/x.js` is package `yaml`. */
@@ -21,7 +21,7 @@ function nameOf(path: string): string {
   return inPackage ?? path.replace(/^build\//, '');
 }
 
-/** Modules that a run has loaded although its floors, its list of packages or its nevers forbid it. */
+/** Modules that a run has loaded although its floors, its list of packages or its `never` forbid it. */
 function strangers(
   modules: readonly string[],
   may: Pick<Loading, 'reaches' | 'never' | 'packages'>,
@@ -54,12 +54,12 @@ function ofBundle({ files }: Loaded) {
   return { ours, modules, outside: files.filter((url) => url.startsWith('file:') && !url.startsWith(dist)) };
 }
 
-/** Files that were opened as data, each once, from the test's folder; the server's own name is left out. */
+/** Files that were opened as data, each once, by their paths from the test's folder, without the server's name. */
 function openedIn(folder: string, { opened }: Loaded): string[] {
   const data = opened.filter((path) => !path.startsWith('file:') && path !== join(root, 'package.json'));
   return [...new Set(data)].map((path) => {
     if (isBelow(folder, path)) {
-      // The name of a TLS session is made of the server's port and authority; a run that uses it renames it.
+      // The name of a TLS session depends on the server's port and authority; a run that uses it renames it.
       return relative(folder, path)
         .replace(/127\.0\.0\.1_\d+/, 'SERVER')
         .replace(/tls-sessions\/[0-9a-f]{32}\.[0-9a-f]{12}$/, 'tls-sessions/SESSION');
@@ -75,13 +75,13 @@ const watched = (report: string) => ({
   LOADED_FILES: report,
 });
 
-/** What to do where a run does more than it may. */
+/** What to do if a run does more than it may. */
 const orElse = 'import it where it is needed, by import(), or change what test/rules/loading.ts allows';
 
 describe('proa loads only what it needs:', () => {
   it.each(Object.entries(mayLoad))('%s', async (line, may) => {
     const { proa, folder, paths, sandbox } = await scene({ pods: 3 });
-    // The first run asks more of the server, and remembers.
+    // The first run sends more requests to the server, and caches the responses.
     expect(await proa(line)).toMatchObject({ exit: 0, stderr: '' });
     sandbox.resetRequests();
     const report = join(folder, 'loaded.json');

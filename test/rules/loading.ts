@@ -1,45 +1,45 @@
-/** What a run may load, open and ask for, when it is not the first. */
+/** What a run may load, open and request if it is not the first. */
 export interface Loading {
-  /** The highest rooms it reaches; those of the floors below are free to it. Folders below a room are named by their path. */
+  /** The highest rooms that it uses; it may load any room on the floors below. Folders in a room are named by path. */
   reaches: readonly string[];
-  /** Folders and files below the floors that it reaches, but never loads. */
+  /** Folders and files on lower floors that it must not load. */
   never: readonly string[];
   /** Packages by name. */
   packages: readonly string[];
-  /** Modules of Node that take their time to load. */
+  /** Modules of Node that take long to load. */
   native: readonly string[];
-  /** Files of the bundle, at most. */
+  /** The maximum number of files of the bundle. */
   files: number;
-  /** Modules in those files, packages' own among them, at most. */
+  /** The maximum number of modules in those files, including those of packages. */
   most: number;
-  /** What else is opened, from the folder of the test. */
+  /** Other opened files, by their paths from the folder of the test. */
   opened: readonly string[];
-  /** It looks through the folders of PATH. No other folder is ever listed. */
+  /** Whether it lists the folders of PATH. No run lists any other folder. */
   listsPath?: true;
-  /** Paths that the server is asked for, sorted. */
+  /** The paths of requests to the server, sorted. */
   requests?: readonly string[];
-  /** Bytes from the network, TLS and its certificates among them, at most. */
+  /** The maximum number of bytes from the network, including TLS and its certificates. */
   bytes?: number;
 }
 
 const kubeconfigFile = 'kubeconfig';
 const manifest = 'PACKAGE/oclif.manifest.json';
-/** What oclif looks for on its own. */
+/** Files that oclif itself looks for. */
 const byOclif = ['MACHINE/proc/version', '.config/proa/theme.json', '.local/share/proa/package.json'];
-/** The one document of discovery that tells what pods are. */
+/** The only discovery document that describes pods. */
 const podsFile = 'cache/discovery/SERVER/v1/serverresources.json';
 
-/** What every run looks at that reaches a server: the user's settings among them. */
+/** Files that every run with a server reads, including the user's settings. */
 const connecting = [kubeconfigFile, '.config/proa/config.yaml'];
 const tlsSession = 'cache/tls-sessions/SESSION';
 
-/** Modules of Node that not every run may load. */
+/** Modules of Node that only some runs may load. */
 export const slowNative = ['child_process', 'dns', 'http', 'http2', 'https', 'tls', 'worker_threads', 'zlib'];
 
-/** What every run has. */
+/** What every run loads. */
 const packages = ['env-paths', 'is-safe-filename'];
 
-/** What is loaded on need alone, whatever floor it is on. */
+/** What is loaded only if needed, whatever floor it is on. */
 const onNeed = [
   'codec/proto/',
   'cli/completion/',
@@ -52,7 +52,7 @@ const onNeed = [
 
 const withProtobuf = onNeed.filter((name) => name !== 'codec/proto/');
 
-/** Of oclif's help: oclif, and what it requires. */
+/** The packages of oclif's help: oclif, and what it requires. */
 const help = [
   ...packages,
   '@oclif/core',
@@ -67,7 +67,7 @@ const help = [
   ...'widest-line wrap-ansi wsl-utils'.split(' '),
 ];
 
-/** By command line: over TLS and HTTP/2 where there is a server. */
+/** By command line: over TLS and HTTP/2 if there is a server. */
 export const mayLoad: Readonly<Record<string, Loading>> = {
   'get pods -A': {
     reaches: ['cli', 'commands', 'verbs/get'],
@@ -121,7 +121,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     reaches: ['cli', 'commands', 'verbs/config'],
     never: [...onNeed, 'transport/create.js', 'cluster/'],
     packages,
-    // The last is asked for by node:util.
+    // node:util loads the last one.
     native: ['worker_threads'],
     files: 15,
     most: 81,
@@ -175,7 +175,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
   },
 };
 
-/** What Ink needs. */
+/** The packages that Ink needs. */
 const ink = [
   ...'@alcalzone/ansi-tokenize ansi-escapes ansi-regex ansi-styles auto-bind chalk cli-boxes cli-cursor'.split(
     ' ',
@@ -188,7 +188,7 @@ const ink = [
   ...'stack-utils string-width strip-ansi terminal-size widest-line wrap-ansi yoga-layout'.split(' '),
 ];
 
-/** What `browse` may load until the first rows are there, and in how many files and modules. */
+/** What `browse` may load until the first rows are shown, and from how many files and modules. */
 export const browseMayLoad = {
   reaches: ['cli', 'commands', 'browser', 'verbs/get'],
   never: ['cli/help', 'cli/completion/', 'codec/proto/'],

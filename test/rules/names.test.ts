@@ -10,7 +10,7 @@ const textsOf = (folder: string): [file: string, text: string][] =>
     readFileSync(join(root, folder, file), 'utf8'),
   ]);
 
-/** What only looks like a participle, and gerunds that are nouns of the trade. */
+/** Words that only look like participles, and gerunds that are technical nouns. */
 const NOUNS = new Set(
   (
     'anything beginning binding drawing embed encoding everything feed finding heading meaning need nothing pruning ' +
@@ -18,17 +18,17 @@ const NOUNS = new Set(
   ).split(' '),
 );
 
-/** Where functions that give what `why` and `health` gather, each a Fact, are called so. */
+/** The folder in which functions may be called facts: they return what `why` and `health` gather, each a Fact. */
 const FACTS = 'src/render/facts/';
 
-/** Words of Kubernetes and kubectl. None of ours is added. */
+/** Words of Kubernetes and kubectl. The project adds none of its own. */
 const KEPT = new Set([
   // kubectl apply edit-last-applied, set-last-applied, view-last-applied, and the annotation that they are about
   ...['lastApplied', 'withLastApplied', 'keepLastApplied'],
   ...['editLastApplied', 'setLastApplied', 'viewLastApplied'],
   // reasons of a Status: MethodNotAllowed, Expired
   ...['methodNotAllowed', 'expired'],
-  // podutils.ByLogging, the order of pods whose log is worth a look
+  // podutils.ByLogging, the order of pods by the value of their logs
   'byLogging',
 ]);
 
@@ -58,7 +58,7 @@ describe('names', () => {
 
   it('of exported types, functions and constants end in no participle, and none is called facts', () => {
     const declaration = /^export (?:abstract )?(?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm;
-    // A question may end as it likes: isRunning.
+    // A question may have any ending: isRunning.
     const isQuestion = /^(?:is|are|has|looks|merges)[A-Z]/;
     const lastWord = (name: string) => /[A-Z]?[a-z]+$/.exec(name)?.[0].toLowerCase() ?? '';
     const found = textsOf('src').flatMap(([file, text]) =>

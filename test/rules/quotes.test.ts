@@ -5,13 +5,13 @@ import { importsIn } from '../../scripts/house/imports.js';
 
 const src = join(resolve(import.meta.dirname, '../..'), 'src');
 
-/** JSON.stringify where a sentence is made: within an error, behind a word, or joined to a list. */
+/** JSON.stringify in sentences: within an error, after a word, or joined to a list. */
 const IN_MESSAGES = [
   /\bnew \w*Error\((?:(?!;\n)[\s\S])*?JSON\.stringify/g,
   /\w[:,]? \$\{JSON\.stringify\(\w/g,
   /\.map\(\(?(\w+)\)? => JSON\.stringify\(\1\)\)\s*\.join/g,
 ];
-/** They write code. */
+/** Files that generate code. */
 const GENERATORS = [
   'codec/proto/decoder-text.ts',
   'codec/proto/encoder-text.ts',

@@ -21,13 +21,13 @@ function expressionsOf(path: string): RegExp[] {
   return found;
 }
 
-/** How an expression takes longer than the length of a text warrants; undefined where it does not. */
+/** Why an expression takes longer than the length of a text warrants; undefined if it does not. */
 function slownessOf({ source, flags }: RegExp): string | undefined {
   const [report] = analyse({ source, flags }).reports;
   if (report === undefined) return undefined;
   const time = report.exponential ? 'exponential' : 'quadratic';
   return report.type === 'Move'
-    ? `${time}: it begins anew at each character of a run; put "(?<!x)" before "x+"`
+    ? `${time}: it starts again at each character of a run; put "(?<!x)" before "x+"`
     : `${time}: two of its parts take the same characters, in turns`;
 }
 

@@ -26,7 +26,7 @@ const codeOf = (file: string) =>
     .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
     .join('\n');
 
-/** Files of a room that have something in their text. */
+/** Files of a room whose text matches a pattern. */
 const filesWith = (room: string, pattern: RegExp, but: readonly string[] = []) =>
   [...imports.keys()].filter(
     (file) => file.startsWith(`${room}/`) && !but.includes(file) && pattern.test(textOf(file)),
@@ -122,9 +122,9 @@ describe('the house', () => {
   });
 });
 
-/** Where a text is all that there is to decide by. */
+/** Files that must distinguish errors by text, because nothing else distinguishes them. */
 const readsTexts = [
-  // gRPC's few codes stand for many failures of etcd.
+  // The few codes of gRPC stand for many failures of etcd.
   'sandbox/store/etcd/client/errors.ts',
   // Node has one code for several ends of a connection, and OpenSSL's reasons have none.
   'transport/go-words.ts',
@@ -160,13 +160,13 @@ describe('what a room never does', () => {
     expect(senders, 'send them in the verb, by the client of cluster/').toEqual([]);
   });
 
-  it('commands open no sessions by themselves: those of cli/cluster-command know of stdin and warnings', () => {
+  it('commands open no sessions by themselves: those of cli/cluster-command handle stdin and warnings', () => {
     expect(filesWith('commands', /(?<!this\.)\bopenSession\b/)).toEqual([]);
   });
 
-  it('commands and verbs tell no formats of documents apart: objectPrinter and documentPrinter of render/printers do', () => {
+  it('commands and verbs do not distinguish formats of documents: objectPrinter and documentPrinter of render/printers do', () => {
     const formats = /(===|case) '(json|yaml|kyaml|ndjson)'/;
-    // version has kubectl's own form; decode tells the form of what it is given.
+    // version has kubectl's own form; decode detects the form of its input.
     const own = ['commands/version.ts', 'verbs/decode/values.ts'];
     expect([...filesWith('commands', formats, own), ...filesWith('verbs', formats, own)]).toEqual([]);
   });
@@ -180,14 +180,14 @@ describe('what a room never does', () => {
     expect(found.filter((file) => globals.test(codeOf(file)) || destructured.test(codeOf(file)))).toEqual([]);
   });
 
-  it('nobody imports node:http, which makes Node load all of fetch: process/node-http has it without', () => {
+  it('no file imports node:http, which makes Node load all of fetch: process/node-http provides it without fetch', () => {
     const importing = /import (?!type )[^;]*from 'node:http'/;
     const found = [...imports.keys()].filter((file) => roomOf(file) !== island.room);
     expect(found.filter((file) => importing.test(codeOf(file)))).toEqual([]);
   });
 
-  it('nobody above the cluster sends requests: ask its client, or discovery', () => {
-    // The browser counts what is under way, and sends nothing of its own.
+  it('no room above the cluster sends requests: use its client, or discovery', () => {
+    // The browser counts pending requests, but sends none itself.
     const rooms = ['objects', 'render', 'cli', 'verbs', 'browser', 'commands'];
     const senders = rooms.flatMap((room) =>
       filesWith(room, /\.(send|upgrade)\(/, ['browser/state/cluster.ts']),
@@ -195,8 +195,8 @@ describe('what a room never does', () => {
     expect(senders).toEqual([]);
   });
 
-  it('nobody above the cluster lists and watches without its client, which knows of stale discovery and wire forms', () => {
-    // check consistency is to see what a server answers, unmended.
+  it('no room above the cluster lists and watches without its client, which handles stale discovery and wire formats', () => {
+    // check consistency must see the responses of a server uncorrected.
     const own = ['verbs/check/consistency/read-leg.ts'];
     const rooms = ['objects', 'render', 'cli', 'verbs', 'browser', 'commands'];
     const direct = /\{[^}]*\b(list|watch)\b[^}]*\} from '[^']*cluster\/(list|watch)\//;
@@ -208,8 +208,8 @@ describe('what a room never does', () => {
     expect(readers, 'read in a room above, and pass it in').toEqual([]);
   });
 
-  it('verbs know no flags, exit codes or standard output of the process', () => {
-    // The outputs of a command in a container are called so as well: they are not the process's.
+  it('verbs do not use flags, exit codes or standard output of the process', () => {
+    // The outputs of a command in a container have the same names, but are not those of the process.
     const own =
       /process\.(stdout|stderr|exit|argv)|(?<!remote\.|')\bstdout\b(?!: true)|\bresultPrinter\b|\bcoloredOutput\b|\bPromise<number>/;
     const knowing = [...imports.keys()].filter((file) => file.startsWith('verbs/') && own.test(codeOf(file)));

@@ -11,7 +11,7 @@ const kept = JSON.parse(readFileSync(table, 'utf8')) as Shares;
 /** The most that one file may take of `npm test`, in thousandths. */
 const MAX_SHARE = 60;
 
-/** A report of a run in which files took so many milliseconds. */
+/** A report of a run in which files took these numbers of milliseconds. */
 const reportOf = (times: Readonly<Record<string, number>>) => ({
   testResults: Object.entries(times).map(([path, time]) => ({
     name: `/project/${path}`,
@@ -25,13 +25,13 @@ it('no file of tests takes a large part of the time of npm test', () => {
   expect(large, 'make it cheaper, or move it to vitest.slow.config.ts').toEqual([]);
 });
 
-it('the kept shares of time and the list of slow tests name files that exist, each in one of them', () => {
+it('the recorded shares of time and the list of slow tests name existing files, each in only one of them', () => {
   const gone = [...Object.keys(kept), ...slow].filter((path) => !existsSync(join(root, path)));
   expect(gone).toEqual([]);
   expect(slow.filter((path) => path in kept)).toEqual([]);
 });
 
-it('shares of time are parts of the whole run, and only those of long files are kept', () => {
+it('shares of time are parts of the whole run, and only those of long files are recorded', () => {
   const shares = sharesOf(
     reportOf({ 'test/a.test.ts': 300, 'test/b.test.ts': 1, 'test/c.test.ts': 699 }),
     '/project',
@@ -43,7 +43,7 @@ it('shares of time are parts of the whole run, and only those of long files are 
   ]);
 });
 
-it('a file that takes much more than its share is named, as is a new one that takes long, however fast the machine', () => {
+it('a file that takes much more than its share is named, as is a new file that takes long, however fast the machine is', () => {
   const before = { 'test/known.test.ts': 20 };
   const run = (known: number, fresh: number, pace: number) =>
     overdrawn(

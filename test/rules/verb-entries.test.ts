@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { importsIn } from '../../scripts/house/imports.js';
 
-/** The files of verbs that the browser may import: each is a verb's work, named for what it does. */
+/** The files of verbs that the browser may import: each does the work of a verb, and is named accordingly. */
 const ENTRIES: readonly string[] = [
   'attach/attach',
   'can/matrix',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The texts of all files of the tests, by their paths, and of what takes screens. */
+/** The texts of all files of the tests and of the scripts that record screens, by path. */
 const texts = new Map(
   ['test', 'scripts/screens']
     .flatMap((folder) =>
@@ -29,8 +29,8 @@ const WAITS_BY_TIME: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tests that may take longer than a minute before they count as hanging, and why. Those on real servers, those of packages,
- * and the recording of kubectl's answers have longer limits by the scripts that run them.
+ * Tests that may take longer than a minute before they count as hanging, and why. The scripts that run tests on real
+ * servers, test packages or record kubectl's answers set longer limits.
  */
 const LONGER: Readonly<Record<string, string>> = {
   'test/executable/targets.test.ts': 'fetches seven runtimes; an emulator',
@@ -38,7 +38,7 @@ const LONGER: Readonly<Record<string, string>> = {
   'test/support/node-turn.ts': 'waits for the tests of other files, one after the other',
 };
 
-it('what a test asserts about a screen drawn by a process is what a wait has returned', () => {
+it('a test asserts only what a wait has returned about a screen drawn by a process', () => {
   const drawn = [...texts].filter(([, text]) => /pseudo-terminal|browse-shell|\.\/tmux/.test(text));
   const statement = /expect\(\s*\w+\.(?:text|lines|received|everything|asked)\b[^;]*;/g;
   const found = drawn.flatMap(([path, text]) =>

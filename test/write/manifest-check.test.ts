@@ -4,7 +4,7 @@ import { ManifestCheck } from '../../src/objects/manifest-check.js';
 import { interruptFailure } from '../../src/process/errors.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 
-/** As 1.20 publishes its types, cut down. */
+/** A short version of the types that 1.20 publishes. */
 const definitions = {
   'io.k8s.api.apps.v1.Deployment': {
     type: 'object',
@@ -44,7 +44,7 @@ const definitions = {
   },
 };
 
-/** What a check says of an object; how often the types were asked for; what was logged. */
+/** The result of checking an object, the number of requests for the types, and the log. */
 async function checked(
   document: unknown,
   { validation = 'Strict' as Validation, release = 20, types = definitions as object | null } = {},
@@ -77,7 +77,7 @@ const end = '; if you choose to ignore these errors, turn validation off with --
 const SPEC = 'io.k8s.api.apps.v1.DeploymentSpec';
 
 describe('manifests for a server that does not validate fields', () => {
-  // Each as kubectl 1.32 put it, against a real server of 1.20.
+  // In the words of kubectl 1.32 with a real server of 1.20.
   it.each([
     [deployment({ selector: {}, replicas: 1, surge: 1, paused: true }), ''],
     [deployment({ selector: {}, replicas: null }), ''],

@@ -12,7 +12,7 @@ import { cases } from '../../support/cases.js';
 import { halfOpenText } from '../../support/half-open-text.js';
 import { connectedPair, recorded } from '../support.js';
 
-/** A client and a server that know each other's frames. */
+/** A client and a server, with the two ends of their connection. */
 function pair(onStream?: (stream: SpdyStream) => void) {
   const [near, far] = connectedPair();
   const client = new SpdyConnection(near, { role: 'client' });
@@ -20,7 +20,7 @@ function pair(onStream?: (stream: SpdyStream) => void) {
   return { client, server, near, far };
 }
 
-/** A client whose other side is told frame by frame what to send, and keeps what it got. */
+/** A client with a scripted peer, which sends frames one by one and records those it receives. */
 function scripted() {
   const [near, far] = connectedPair();
   const client = new SpdyConnection(near, { role: 'client' });

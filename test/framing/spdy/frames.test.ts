@@ -210,7 +210,7 @@ async function deflated(count: number) {
   }));
   const blocks: Buffer[] = [];
   for (const [index, one] of headers.entries()) {
-    // The text within a stored block: behind the stream's own head, the block's head and before the flush.
+    // The text within a stored block: after the headers of the stream and the block, and before the flush.
     deflate.write(plain.block(one).subarray(index === 0 ? 11 : 5, -5));
     await new Promise<void>((resolve) => deflate.flush(constants.Z_SYNC_FLUSH, resolve));
     blocks.push(Buffer.concat(parts.splice(0)));

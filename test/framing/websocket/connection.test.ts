@@ -162,7 +162,7 @@ describe('a stream of bytes in messages', () => {
   });
 });
 
-/** Node's own WebSocket, which nobody here wrote. */
+/** Node's own WebSocket, an independent implementation. */
 async function nodesClient(serve: (socket: Duplex) => void): Promise<WebSocket> {
   const server = createServer();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {

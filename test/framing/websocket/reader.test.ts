@@ -5,7 +5,7 @@ import { frameParts, mask } from '../../../src/framing/websocket/frames.js';
 import { FrameError, WebSocketReader } from '../../../src/framing/websocket/reader.js';
 import { cases } from '../../support/cases.js';
 
-/** What a reader hands over, in its order. */
+/** What a reader returns, in order. */
 type Event = [what: string, ...values: (string | number | boolean)[]];
 
 function ours(chunks: readonly Buffer[], isMasked: boolean): Event[] {
@@ -57,7 +57,7 @@ function bytesOf({ first, data, isMasked }: Sent): Buffer {
   return Buffer.concat([head!, ...rest]);
 }
 
-/** Mostly what an honest side sends: whole messages, messages in fragments with pings between them, a close. */
+/** Mostly what a correct peer sends: whole messages, messages in fragments with pings between them, a close. */
 const firstByte = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(0x82, 0x02, 0x00, 0x80, 0x89, 0x8a) },
   { weight: 1, arbitrary: fc.constantFrom(0x81, 0x01, 0x88) },
@@ -90,7 +90,7 @@ const frames = (isMasked: boolean) =>
     { maxLength: 12 },
   );
 
-/** Bytes in pieces: most are long, and a run of them is a byte each. */
+/** Bytes in pieces: most are long, and some consecutive ones have one byte each. */
 function cut(bytes: Buffer, sizes: readonly number[]): Buffer[] {
   const pieces: Buffer[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** What is used of the package `ws`: its parser. It publishes no types. */
+/** The used part of the package `ws`: its parser. The package has no types. */
 declare module 'ws' {
   import type { Writable } from 'node:stream';
 

@@ -12,25 +12,25 @@ const pods = {
 };
 const discoveryType = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
 
-/** Aggregated discovery of a server that has pods alone. */
+/** Aggregated discovery of a server that has only pods. */
 export const podsAlone = JSON.stringify({
   ...{ kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2', metadata: {} },
   items: [{ metadata: { name: '' }, versions: [{ version: 'v1', resources: [pods] }] }],
 });
 
-/** Broken lists are asked for again, and again; after so many times the server refuses. */
+/** Broken lists are requested repeatedly; after this number of requests, the server refuses. */
 const MAX_REQUESTS = 2;
 
-/** What one run is answered, and how often it may still ask for that. */
+/** The response for one run, and how often the run may still request it. */
 interface Script {
   path: string;
   answer: Buffer;
   left: number;
 }
 
-/** A server in this process that answers requests for one path with bytes that are set each time, and proa against it. */
+/** A server in this process that answers requests for one path with bytes that are set for each run, and proa with it. */
 export interface AnsweringServer {
-  /** Runs `proa` with words separated by blanks while these bytes are the answer to paths that begin so. */
+  /** Runs `proa` with words separated by spaces while these bytes are the response for paths with this prefix. */
   run(line: string, path: string, answer: Buffer): Promise<ProcessResult>;
   close(): void;
 }
@@ -38,7 +38,7 @@ export interface AnsweringServer {
 /** Starts one. */
 export async function startAnswering(): Promise<AnsweringServer> {
   const folder = mkdtempSync(join(tmpdir(), 'proa-fuzz-'));
-  // Each run has a server of its own, by the path of its address: a request that comes late counts for nobody else.
+  // Each run has its own server address with a separate path, so that a late request does not count for another run.
   const scripts = new Map<string, Script>();
   const server = createServer((request, response) => {
     const [, name = '', path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url!) ?? [];

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** A connection on which bytes arrive in pieces of a size, and then its end; what is written goes nowhere. */
+/** A connection on which bytes arrive in pieces of a size, followed by its end; written data is discarded. */
 export function fedSocket(bytes: Buffer, size: number): Duplex {
   let at = 0;
   return new Duplex({
@@ -13,7 +13,7 @@ export function fedSocket(bytes: Buffer, size: number): Duplex {
   });
 }
 
-/** Pieces in which bytes arrive: all at once, and so that much is cut. */
+/** Sizes of the pieces in which bytes arrive: all at once, and small enough to cut most parts. */
 export const cuts = (bytes: Buffer): number[] => [
   Math.max(1, bytes.length),
   Math.max(7, Math.ceil(bytes.length / 50)),

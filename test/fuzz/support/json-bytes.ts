@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mutated } from '../../codec/proto/support/mutations.js';
 import { editedTexts } from './text.js';
 
-/** What means something in JSON, and what lists and Tables say. */
+/** Tokens of JSON, and words in lists and Tables. */
 const signs = [
   ...[
     '{',
@@ -38,7 +38,7 @@ const signs = [
   ...['"__proto__":{"a":1},', '"kind":"Status",', ' ', '\n', '\t', '\ufeff', '\u2028', '\u00e9', '//'],
 ];
 
-/** Values that stand where others should. */
+/** Values that replace others. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -81,7 +81,7 @@ function placesIn(value: unknown): Place[] {
   return Object.keys(container).flatMap((key): Place[] => [[container, key], ...placesIn(container[key])]);
 }
 
-/** JSON texts with other values in up to three places, or without what stood there. */
+/** JSON texts with up to three values replaced or removed. */
 function reshaped(texts: readonly string[]): fc.Arbitrary<string> {
   const change = fc.tuple(fc.noBias(fc.nat(2 ** 30)), fc.option(odd, { freq: 5 }));
   return fc
@@ -92,14 +92,14 @@ function reshaped(texts: readonly string[]): fc.Arbitrary<string> {
         const places = placesIn(value);
         const [container, key] = places[where % places.length] ?? [{}, ''];
         if (instead === null) delete container[key];
-        // A later change may be within this one, and the same value may come again.
+        // A later change may be within this one, and the same value may occur again.
         else container[key] = structuredClone(instead);
       }
       return JSON.stringify(value);
     });
 }
 
-/** These JSON texts with other values in them, and edited as texts or as bytes. */
+/** These JSON texts with other values, and edited as texts or as bytes. */
 export function jsonBytes(texts: readonly string[]): fc.Arbitrary<Uint8Array> {
   const indented = texts.map((text) => JSON.stringify(JSON.parse(text), null, 1));
   return fc.oneof(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { editedTexts } from './text.js';
 
-/** Kubeconfigs as their makers write them: kubectl and cloud tools, k3s with everything on it, people, JSON. */
+/** Kubeconfigs from different sources: kubectl and cloud tools, k3s with every field, people, JSON. */
 const block = `apiVersion: v1
 clusters:
 - cluster:
@@ -84,7 +84,7 @@ const texts = [
   JSON.stringify(value, null, '\t'),
 ];
 
-/** Signs that mean something in YAML or JSON, scalars in odd spellings, and beginnings of what spans lines. */
+/** Characters with a meaning in YAML or JSON, scalars in odd spellings, and beginnings of constructs that span lines. */
 const signs = [
   ...['"', "'", '"a"', "'a'", '"a\\n"', "'a''b'", '"\\x41"', '"\\/"', '\\', '""', "''"],
   ...[' # c', '#', ' #', ': ', ':', '- ', '-', '? ', '?', ', ', ',', '[', ']', '{', '}', '[a, b]', '{a: b}'],
@@ -218,7 +218,7 @@ const signs = [
   ],
 ];
 
-/** Kubeconfigs with the oddities of YAML, whole and broken, and small texts of nothing but oddities. */
+/** Kubeconfigs with the oddities of YAML, valid and broken, and small texts that consist of oddities. */
 export const kubeconfigDocuments: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: editedTexts(texts, signs) },
   {
@@ -243,7 +243,7 @@ export const kubeconfigDocuments: fc.Arbitrary<string> = fc.oneof(
   fc
     .array(fc.constantFrom(...signs), { minLength: 1, maxLength: 3 })
     .map((values) => `{"a": [${values.join(', ')}], ${values[0]}: "b"}`),
-  // Any value as JSON, whose strings and keys hold anything.
+  // Any value as JSON, with any strings and keys.
   fc
     .tuple(fc.jsonValue({ stringUnit: 'binary', maxDepth: 3 }), fc.constantFrom(undefined, 1, '\t'))
     .map(([json, indent]) => JSON.stringify({ users: json }, null, indent)),

@@ -1,4 +1,4 @@
-/** Lists as servers of 1.20 send them: a built-in one, one of custom resources, an empty one, and a Table. */
+/** Lists as servers of 1.20 send them: of a built-in type, of custom resources, an empty one, and a Table. */
 const pods = {
   kind: 'PodList',
   apiVersion: 'v1',

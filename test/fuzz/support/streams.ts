@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 
-/** What reading a stream gave: its values, and the name of the error it ended with. */
+/** The result of reading a stream: its values, and the name of the error with which it ended. */
 export interface ReadOut {
   values: unknown[];
   failure: string | undefined;
@@ -15,7 +15,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
 }
 
-/** All that a reader gives until it ends or fails. */
+/** Everything that a reader returns until it ends or fails. */
 export async function readOut(values: AsyncIterable<unknown>): Promise<ReadOut> {
   const all: unknown[] = [];
   try {
@@ -28,8 +28,8 @@ export async function readOut(values: AsyncIterable<unknown>): Promise<ReadOut> 
 }
 
 /**
- * What a reader makes of a body that comes in one piece. Fails where pieces of another size change what it gives before
- * it ends, or whether it fails, and where it fails with an error of another name than these.
+ * The result of reading a body that arrives in one piece. Fails if pieces of another size change what the reader returns
+ * before it ends, or whether it fails, and if it fails with an error of another name than these.
  */
 export async function readInAnyChunks(
   bytes: Buffer,
@@ -42,7 +42,7 @@ export async function readInAnyChunks(
     const cut = await readOut(read(inChunks(bytes, size)));
     if (cut.failure !== undefined) expect(failures, cut.message).toContain(cut.failure);
     expect(cut.failure === undefined, `in chunks of ${size}`).toBe(whole.failure === undefined);
-    // What fails in one piece may have given more before it failed in several.
+    // A body that fails in one piece may return more before it fails in several.
     const [shorter, longer] = whole.values.length <= cut.values.length ? [whole, cut] : [cut, whole];
     if (whole.failure === undefined)
       expect(cut.values.length, `in chunks of ${size}`).toBe(whole.values.length);

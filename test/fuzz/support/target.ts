@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 
-/** One thing that is fuzzed: bytes that somebody else decides, and what must hold whatever they are. */
+/** A target for fuzzing: bytes that somebody else chooses, and what must hold whatever they are. */
 export interface FuzzTarget {
-  /** As `--target` names it; the folder of its finds below `test/fuzz/corpus`, and its file below `test/fuzz/targets`. */
+  /** Its name for `--target`, for its finds below `test/fuzz/corpus`, and for its file below `test/fuzz/targets`. */
   name: string;
-  /** What holds, as the title of a test. */
+  /** What must hold, as the title of a test. */
   holds: string;
   /** Bytes to try. */
   inputs: fc.Arbitrary<Uint8Array>;
-  /** Fails where it does not hold. It draws nothing at random, so that bytes alone show a find again. */
+  /** Fails if it does not hold. It uses no random values, so that the bytes alone reproduce a find. */
   check(bytes: Buffer): Promise<void> | void;
-  /** How many bytes are tried in the ordinary suite, and by `npm run fuzz`. */
+  /** The number of inputs in the ordinary suite, and with `npm run fuzz`. */
   runs: { ordinary: number; long: number };
 }
 
-/** An input may take this long before it counts as one that never ends. */
+/** An input that takes longer than this counts as one that never ends. */
 const MILLISECONDS_FOR_ONE = 20_000;
 
-/** Where the finds of all targets are kept. */
+/** The folder with the finds of all targets. */
 const corpus = join(import.meta.dirname, '../corpus');
 
 /**
- * Makes a target's tests: each of its finds, and bytes drawn at random. `npm run fuzz` says by variables how many and of
- * which seed, and has bytes that fail written among the finds.
+ * Makes a target's tests: each of its finds, and random bytes. `npm run fuzz` sets their number and seed by variables,
+ * and adds bytes that fail to the finds.
  */
 export function fuzz({ name, holds, inputs, check, runs }: FuzzTarget): void {
   const long = process.env.FUZZ_SEED !== undefined;
@@ -63,7 +63,7 @@ function findsOf(name: string): string[] {
   }
 }
 
-/** Writes bytes among a target's finds, and gives the path. */
+/** Adds bytes to a target's finds, and returns the path. */
 function keep(name: string, bytes: Uint8Array): string {
   const path = join(corpus, name, createHash('sha256').update(bytes).digest('hex').slice(0, 12));
   mkdirSync(join(corpus, name), { recursive: true });

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 /** One change to a text. */
 type Edit = (text: string) => string;
 
-/** From 0 to 1, evenly: what fast-check likes best would nearly always be the beginning. */
+/** From 0 to 1, evenly: fast-check's own preference would nearly always select the beginning. */
 const place = fc.noBias(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }));
 
-/** The text in a place between its characters. */
+/** Splits the text between two of its characters. */
 function cut(text: string, where: number): [string, string] {
   const at = Math.floor(where * (text.length + 1));
   return [text.slice(0, at), text.slice(at)];
 }
 
-/** A change of one line of a text. */
+/** A change to one line of a text. */
 function onLine(change: (line: string, lines: readonly string[]) => string) {
   return (where: number): Edit =>
     (text) => {
@@ -23,9 +23,9 @@ function onLine(change: (line: string, lines: readonly string[]) => string) {
 }
 
 /**
- * Texts of these with up to five changes: signs put in or taken out, lines moved, doubled and indented otherwise, values
- * replaced, other line ends.
- * @param signs what means something in the language of the texts
+ * These texts with up to five changes: signs inserted or removed, lines moved, duplicated and indented differently,
+ * values replaced, other line ends.
+ * @param signs tokens with a meaning in the language of the texts
  */
 export function editedTexts(texts: readonly string[], signs: readonly string[]): fc.Arbitrary<string> {
   const sign = fc.oneof(

@@ -1,6 +1,6 @@
 /**
- * The items of a JSON list that are there whole, by JSON.parse alone: of a text that is JSON all of them, of another the
- * most of them behind which the text can be closed.
+ * The complete items of a JSON list, found only by JSON.parse: all items if the text is valid JSON; otherwise, as many as
+ * possible after which the text can be closed.
  * @param member `items`, or `rows` of a Table
  */
 export function wholeItems(text: string, member: 'items' | 'rows'): unknown[] {

@@ -8,7 +8,7 @@ import { listTexts, tableText } from '../support/lists.js';
 import { fuzz } from '../support/target.js';
 import { wholeItems } from '../support/whole-items.js';
 
-/** A command line, what the server is asked by it for, and what is answered to that. */
+/** A command line, the path that it requests, and the responses. */
 interface Question {
   line: string;
   path: string;
@@ -37,7 +37,7 @@ const status = JSON.stringify({
   },
   details: { name: 'a', kind: 'pods', causes: [{ reason: 'FieldValueInvalid', message: 'm', field: 'f' }] },
 });
-/** Lists of one page: another page would have the same token again. */
+/** Lists of one page: another page would have the same token. */
 const lists = listTexts.map((text) => text.replace(/"continue": ?"T"/, '"continue":""'));
 const questions: readonly Question[] = [
   { line: 'get pods -o name', path: PODS, answers: lists },
@@ -85,13 +85,13 @@ fuzz({
   runs: { ordinary: 150, long: 6000 },
 });
 
-/** Items in order, as many as were printed; of one without a name, it only counts that it is there. */
+/** Checks that items are printed in order; those without a name are only counted. */
 function checkNames({ stdout, exit }: ProcessResult, answer: string): void {
   const names = wholeItems(answer, 'items').map(nameOf);
   if (names.some((name) => name?.includes('\n'))) return;
   const printed = stdout.split('\n').slice(0, -1);
   expect(printed.length).toBeLessThanOrEqual(names.length);
-  // A kind may hold slashes, too: what is looked at is that the name is the whole of the end.
+  // A kind may also contain slashes, so only the end of the line, the name, is compared.
   for (const [at, line] of printed.entries())
     if (names[at] !== undefined) expect(`/${line}`.endsWith(`/${names[at]}`), line).toBe(true);
   if (exit === 0) expect(printed).toHaveLength(names.length);
@@ -102,7 +102,7 @@ function nameOf(item: unknown): string | undefined {
   return typeof name === 'string' && name !== '' ? Buffer.from(name).toString() : undefined;
 }
 
-/** The first column of a Table whose first column is still its names; no cell may have several lines. */
+/** The first column of a Table, if that still contains the names; no cell may have several lines. */
 function checkRows({ stdout, exit }: ProcessResult, answer: string): void {
   if (!answer.includes(NAME_COLUMN) || /\\[nrfvu]/.test(answer)) return;
   const names = wholeItems(answer, 'rows').map((row) => (row as { cells?: unknown[] } | null)?.cells?.[0]);

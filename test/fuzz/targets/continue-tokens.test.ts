@@ -36,7 +36,7 @@ const signs = [
 ];
 
 let server: Server;
-/** The token that the first page gives, and those that were then asked for. */
+/** The token of the first page, and the tokens that were then requested. */
 let given = '';
 let asked: (string | null)[] = [];
 

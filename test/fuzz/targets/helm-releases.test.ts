@@ -9,7 +9,7 @@ const text = JSON.stringify(
   releaseJson({ config: { a: [1, null] }, defaults: { b: 'c' }, hooks, notes: 'n' }),
 );
 
-/** JSON of a release in which some values are others. */
+/** JSON of a release in which some values are replaced. */
 const changed = fc
   .tuple(fc.array(fc.tuple(fc.nat(40), fc.json({ maxDepth: 3 })), { maxLength: 4 }))
   .map(([changes]) => {

@@ -47,7 +47,7 @@ const payload = fc.oneof(
   ),
   fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
 );
-/** Any frame, many times or once. */
+/** Any frame, once or many times. */
 const anyFrame = fc
   .tuple(
     fc.nat(12),
@@ -111,14 +111,14 @@ fuzz({
   runs: { ordinary: 200, long: 8000 },
 });
 
-/** The bytes, with the last frame filled up where it was cut: what came of its data may have been read. */
+/** The bytes, with the last frame completed if it was cut: the first part of its data may have been read. */
 function filled(bytes: Buffer): Buffer {
   const cut = bytes.subarray(framesOf(bytes).reduce((size, { payload }) => size + 9 + payload.length, 0));
   if (cut.length < 9) return bytes;
   return Buffer.concat([bytes, Buffer.alloc(9 + cut.readUIntBE(0, 3) - cut.length)]);
 }
 
-/** What came of one request: the bytes of the answer, and the failure behind them. */
+/** The result of one request: the bytes of the response, and the failure after them. */
 async function askForOne(): Promise<{ body: Buffer; failure: Error | undefined }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const channel = new Http2Channel(socket, '127.0.0.1');

@@ -30,7 +30,7 @@ async function* itemsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown
   for await (const part of readListStream(body, { parse: JSON.parse })) yield* (part as ListPart).items;
 }
 
-/** Whether the list is of `items` or of `rows`: whichever finds more. */
+/** Whether the list consists of `items` or `rows`: whichever yields more. */
 function memberOf(text: string): 'items' | 'rows' {
   return wholeItems(text, 'rows').length > wholeItems(text, 'items').length ? 'rows' : 'items';
 }

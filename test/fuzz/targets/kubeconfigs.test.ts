@@ -18,7 +18,7 @@ fuzz({
   runs: { ordinary: 3000, long: 100_000 },
 });
 
-/** A value, or what reading it fails with. */
+/** A value, or the failure of reading it. */
 async function outcome(read: () => Promise<unknown>): Promise<{ value: unknown } | { failure: string }> {
   try {
     return { value: await read() };

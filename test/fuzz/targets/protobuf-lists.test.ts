@@ -12,7 +12,7 @@ const failures = [
 ];
 const objects = recordedNames().flatMap(readRecordings).slice(0, 10);
 
-/** What an object shows of fields that are not there makes it larger than its bytes; by no more than this. */
+/** An object is larger than its bytes because it shows missing fields, but by no more than this. */
 const GROWTH = 400;
 
 fuzz({

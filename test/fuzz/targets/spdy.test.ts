@@ -8,7 +8,7 @@ import { halfOpenText } from '../../support/half-open-text.js';
 import { cuts, fedSocket } from '../support/fed-socket.js';
 import { fuzz } from '../support/target.js';
 
-/** What a server says to a command of three streams. */
+/** A server's response to a command with three streams. */
 function answer(): Buffer {
   const headers = new HeaderWriter();
   const replies = [1, 3, 5].map((streamId) =>

@@ -35,7 +35,7 @@ const names = [
 const name = fc.constantFrom(...names);
 const kind = fc.constantFrom(...'0001125567gxLKSVZ\0');
 
-/** Any entry, its header with the right sum, mostly. */
+/** Any entry, usually with the right checksum in its header. */
 const entry = fc
   .tuple(name, kind, name, fc.constantFrom(0, 1, 512, 600, 70_000), fc.nat(40))
   .map(([name, kind, link, size, odd]) => {

@@ -57,7 +57,7 @@ async function outcome(bytes: Buffer, size: number) {
   return { failure: failure?.message, end: endOf(status) };
 }
 
-/** The exit code, or what is said of it. */
+/** The exit code, or the message about it. */
 function endOf(status: string): number | string {
   try {
     return readExitStatus(status).code;

@@ -55,9 +55,9 @@ function withNumbers(value: unknown): unknown {
 }
 
 /**
- * A value without what the library reads otherwise than Go: the line breaks of YAML 1.1 that are none in YAML 1.2 (next line,
- * line and paragraph separator), merge keys, keys of its own objects, and -0.
- * Undefined where there is none, also for a number that is too large to be one.
+ * A value without what the library reads differently from Go: line breaks that only YAML 1.1 has (next line, line and
+ * paragraph separator), merge keys, keys of its own objects, and -0.
+ * Undefined if there is none, and for a number that is too large.
  */
 function jsonOf(text: string): unknown {
   try {
