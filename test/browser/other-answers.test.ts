@@ -7,7 +7,7 @@ import { sandboxSession } from '../support/sandbox-session.js';
 import { linesOn } from './plain/support.js';
 import { sandboxBrowser } from './support/sandbox-browser.js';
 
-/** A proxy that gives one response to all requests for objects when it is told to. */
+/** A proxy that gives one response to all requests for objects on demand. */
 function answers(begin?: OtherAnswer) {
   let other = begin;
   const send = (transport: Transport) => async (request: ApiRequest) => {

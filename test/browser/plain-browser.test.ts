@@ -19,7 +19,7 @@ const info = {
   knownNamespaces: [],
 };
 
-/** Line mode on so many pods, after their first rows were printed. */
+/** Line mode on this number of pods, after their first rows were printed. */
 async function lines(count: number, mode: ContextMode = 'open') {
   const server = new FakeServer();
   const clock = new ManualClock();

@@ -3,7 +3,7 @@ import { Scene } from './support/fake-cluster.js';
 
 const pod = '/api/v1/namespaces/default/pods/web-1';
 
-/** A table with one pod, on a server that answers requests for the pod itself when it is told to. */
+/** A table with one pod, on a server that answers requests for the pod itself on demand. */
 async function slow() {
   const scene = new Scene();
   scene.server.pods = [{ name: 'web-1' }];

@@ -52,7 +52,7 @@ it.each([
   expect(left).not.toContainEqual(expect.stringMatching(/objects, |pods, |requests, /));
 });
 
-it('messages are printed on lines of their own, not behind progress', async () => {
+it('messages are printed on separate lines, not after progress', async () => {
   const { seen, left } = await terminalOf('get pods -A -o name -v=6');
   expect(seen).toBe(true);
   expect(left.filter((text) => !/^I\d{4} /.test(text))).toEqual([]);

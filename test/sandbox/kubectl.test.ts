@@ -12,7 +12,7 @@ import { isMissing } from '../support/reference.js';
 
 /**
  * How the real kubectl works with the sandbox. It is asked live: the test checks whether it understands the sandbox's
- * responses, and a recording would contain whatever the sandbox says.
+ * responses, and a recording would contain whatever the sandbox answers.
  */
 
 const kubectl = findKubectl();

@@ -17,7 +17,7 @@ export interface InProcessOptions {
   /** The name of the program; proa by default. */
   name?: string;
   cwd?: string;
-  /** The bytes of arguments and variables, where they are not the UTF-8 of these. */
+  /** The bytes of arguments and variables, if they are not the UTF-8 encoding of the texts. */
   startBytes?: Environment['startBytes'];
   stdin?: string | Uint8Array | Readable;
   /** Standard output is a terminal with this width. */

@@ -23,7 +23,7 @@ interface Entry {
   answer: unknown;
 }
 
-/** A task of vitest, as far as it tells whether it ran. */
+/** The part of a vitest task that shows whether it ran. */
 interface Task {
   mode: string;
   tasks?: Task[];

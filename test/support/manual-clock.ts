@@ -28,7 +28,7 @@ export class ManualClock implements Clock {
     return this.#timers.length;
   }
 
-  /** Resolves when a timer of exactly so many milliseconds is set, or was set and is still running. */
+  /** Resolves when a timer of exactly this number of milliseconds is set, or was set and is still running. */
   timerOf(ms: number): Promise<void> {
     if (this.#timers.some(({ due }) => due === this.#time + ms)) return Promise.resolve();
     return new Promise((resolve) => this.#awaited.push({ ms, resolve }));

@@ -17,7 +17,7 @@ export interface Fate {
   unchunked?: boolean;
   /** The page has no items, and another token that leads to them. */
   empty?: boolean;
-  /** The page has so many items more than requested. */
+  /** The number of items that the page has beyond those requested. */
   surplus?: number;
   /** The server accepts the request and never responds; the transport waits as long as it may. */
   frozen?: boolean;

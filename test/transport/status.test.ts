@@ -145,7 +145,7 @@ describe('unsuccessful responses', () => {
     expect((await failure(response(409, 'text/plain', ''), { method: 'POST' })).reason).toBe('AlreadyExists');
   });
 
-  test('a Status of success under an error code says nothing of the error', async () => {
+  test('a Status of success with an error code does not describe the error', async () => {
     const body = '{"kind":"Status","apiVersion":"v1","status":"Success"}';
     expect((await failure(response(500, 'application/json', body))).reason).toBe('InternalError');
   });

@@ -17,7 +17,7 @@ import { viewsPart } from '../../../src/browser/views/views-part.js';
 import { turn } from '../../support/turn.js';
 import { podResource, resource, Scene } from '../support/fake-cluster.js';
 
-/** Line mode on so many pods, ready. */
+/** Line mode on this number of pods, ready for input. */
 async function lines(count: number) {
   const { server, clock, cluster } = new Scene();
   server.pods = Array.from({ length: count }, (_, index) => ({ name: `web-${index + 1}` }));

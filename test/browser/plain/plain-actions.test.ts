@@ -37,7 +37,7 @@ const TYPED: readonly [label: string, text: string][] = [
   ['path in the container', '/tmp/a'],
 ];
 
-/** Line mode on so many objects that suit an action, after their rows were printed. */
+/** Line mode on this number of objects that suit an action, after their rows were printed. */
 async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
   const action = actions.find((each) => each.word === word)!;
   const { of, at, spec } = OBJECTS.find((each) => action.suits(each.of))!;

@@ -50,7 +50,7 @@ const resources = [
   resource('namespaces', 'Namespace', { namespaced: false, shortNames: ['ns'] }),
 ];
 
-/** An API server with a few pods that a test controls: it sends and fails what it is told to. */
+/** An API server with a few pods that a test controls: it sends responses and failures on demand. */
 export class FakeServer implements Transport {
   readonly server = 'https://cluster.example:6443';
   readonly asked: string[] = [];

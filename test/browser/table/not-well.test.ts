@@ -21,7 +21,7 @@ const seen = (scene: Scene, name: string) => {
   return [textOf(line.spans).slice(0, 4).trim(), ...bad.map(({ text }) => text.trim())];
 };
 const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
-/** How many the header says. */
+/** The number in the header. */
 const count = (scene: Scene) =>
   scene
     .screen()[0]!

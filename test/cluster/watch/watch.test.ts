@@ -262,7 +262,7 @@ describe('watch with reconnecting', () => {
     ]);
   });
 
-  it('gives up after so many failures in a row', async () => {
+  it('gives up after several failures in a row', async () => {
     const transport = new ScriptedTransport({ body: '' }, ...Array<Answer>(3).fill({ failsWith: cut }));
     const { error, notices } = await run(transport, {}, { maxAttempts: 2 });
     expect(error).toBe(cut);

@@ -7,7 +7,7 @@ import type { Random } from './random.js';
 /** The release of the kubectl that recordings come from: it does not know newer fields. */
 const RELEASE = 32;
 
-/** Fields that users do not set, or without a schema of their own. */
+/** Fields that users do not set, or that have no schema. */
 const LEFT_OUT = new Set([
   'managedFields',
   'creationTimestamp',

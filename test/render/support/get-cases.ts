@@ -115,7 +115,7 @@ export function watched(
 /** A printer of objects under test. */
 export type MakePrinter = new (output: Output, options: DocumentOptions) => ObjectPrinter;
 
-/** `kubectl get pods -o …`: the items of a list, which have no kind of their own. */
+/** `kubectl get pods -o …`: the items of a list, which do not contain their kind. */
 export function podObjects(
   name: string,
   args: string[],

@@ -92,7 +92,7 @@ function follow(cache: WatchCache, signal: AbortSignal) {
   running.catch(() => {});
   return {
     revisions,
-    /** Resolves after so many changes. */
+    /** Resolves after this number of changes. */
     async reach(count: number): Promise<void> {
       while (revisions.length < count) {
         const woken = new Promise<void>((resolve) => {

@@ -74,7 +74,7 @@ describe('the editor', () => {
     },
   );
 
-  it('leaves no file where it cannot be started', async () => {
+  it('leaves no file if it cannot be started', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const variables = { TMPDIR: folder, EDITOR: join(folder, 'missing') };

@@ -6,7 +6,7 @@ import { isInVain, NON_ROOT } from '../../../src/verbs/debug/non-root.js';
 import type { PodForm, SecurityForm } from '../../../src/verbs/debug/pod-form.js';
 import { type Scene, scene } from '../../support/scene.js';
 
-/** kubectl's behavior since 1.33, according to its source, where a recording of 1.32 differs. */
+/** kubectl's behavior since 1.33, according to its source, in cases in which a recording of 1.32 differs. */
 describe('debug of kubectl 1.36', () => {
   it('labels pods on nodes', async () => {
     const { proa, client } = await place();

@@ -8,7 +8,7 @@ const PODS: readonly PodRow[] = [{ name: 'api-1' }, { name: 'web-1', status: 'Pe
 
 /** A scene with actions. */
 export class ActScene extends Scene {
-  /** Lets so many milliseconds pass, drawing before and after. */
+  /** Lets this number of milliseconds pass, and draws before and after. */
   wait(milliseconds: number): this {
     this.screen();
     this.clock.advance(milliseconds);

@@ -155,7 +155,7 @@ class Watching {
     return this.changes.map((change) => change.revision);
   }
 
-  /** Resolves after so many changes. */
+  /** Resolves after this number of changes. */
   async reach(count: number): Promise<void> {
     while (this.changes.length < count) {
       const woken = new Promise<void>((resolve) => {
