@@ -4,6 +4,8 @@
 // biome-ignore lint/style/useNodejsImportProtocol: Node.js 12 does not know it
 import { existsSync } from 'fs';
 // biome-ignore lint/style/useNodejsImportProtocol: as above
+import { dirname } from 'path';
+// biome-ignore lint/style/useNodejsImportProtocol: as above
 import { fileURLToPath } from 'url';
 
 /** Of package.json's `engines`, which is not read for it: a test compares them. */
@@ -23,7 +25,7 @@ if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
       process.execPath +
       ').\n' +
       (existsSync(ofClone)
-        ? `Run proa with the newer one of this clone, ${ofClone}, or get one`
+        ? `Put the newer one of this clone first in PATH, as by PATH="${dirname(ofClone)}:$PATH", or get one`
         : 'Get a newer one') +
       ', as by "nvm install 24", or use the executable, which needs no Node.js: ' +
       fileURLToPath(new URL('../docs/install.md', import.meta.url)),

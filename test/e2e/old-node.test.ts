@@ -38,9 +38,9 @@ describe('the launcher on a Node.js that is too old', () => {
 
   it('names the newer one that a clone has', async () => {
     const { stderr } = await runOn('20.20.2', ['options']);
-    const ofClone = join(root, 'node_modules/.bin/node');
+    const ofClone = join(root, 'node_modules/.bin');
     expect(stderr).toContain(
-      `\nRun proa with the newer one of this clone, ${ofClone}, or get one, as by "nvm`,
+      `\nPut the newer one of this clone first in PATH, as by PATH="${ofClone}:$PATH", or get one, as by "nvm`,
     );
   });
 

@@ -1,4 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { missingNamespace } from '../../cluster/namespaces/hint.js';
 import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
@@ -25,7 +26,7 @@ interface HealthResult {
   failures: Failures;
 }
 
-/** Returns what is not well of each type as soon as it has been checked. */
+/** Returns what is not well of each type as soon as it has been checked. A namespace that does not exist is a failure. */
 export async function* health(
   options: HealthOptions,
   session: Session,
@@ -42,11 +43,18 @@ export async function* health(
   // The same error may concern several sections.
   const errors = new Set<unknown>();
   let isWell = true;
+  let found = 0;
   for await (const section of checkHealth(settings, { client: clientOf(session), discovery })) {
     for (const { error } of [section, ...(section.without ?? [])]) if (error !== undefined) errors.add(error);
     if ((section.error ?? section.skipped) === undefined) failures.noteDone();
     if (section.findings.length > 0) isWell = false;
+    if (section.what !== 'nodes') found += section.count + section.warnings.length;
     yield section;
+  }
+  // The server's lists for a namespace that does not exist are those for an empty one.
+  if (found === 0 && !chosen.allNamespaces && chosen.namespace !== 'default') {
+    const missing = await missingNamespace(chosen.namespace, session);
+    if (missing !== undefined) failures.add({ error: new Error(missing), of: 'object' });
   }
   for (const error of errors) failures.add({ error, of: 'object' });
   return { isWell, failures };

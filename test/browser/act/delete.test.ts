@@ -48,7 +48,7 @@ it('deletion promises that a pod comes back only for owners that are known to cr
   const owner = { apiVersion: 'example.com/v1', kind: 'Machine', name: 'm', uid: 'm', controller: true };
   Object.assign(pod.metadata, { ownerReferences: [owner] });
   const screen = await scene.press('D').shows('owned by Machine m');
-  expect(screen.join('\n')).toContain('owned by Machine m: which may recreate it');
+  expect(screen.join('\n')).toContain('owned by Machine m, which may recreate it');
 });
 
 it("deletion shows the server's response for each object in place of the note that it is being tried", async () => {

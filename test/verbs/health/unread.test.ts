@@ -87,3 +87,10 @@ it('names in the document what a type was judged without', async () => {
     without: [{ what: 'endpointslices.discovery.k8s.io', error: 'no list of that' }],
   });
 });
+
+it('does not call a namespace well that does not exist', async () => {
+  const made = await broken();
+  const session = { ...made.session, namespace: 'defualt' };
+  const { errors } = await healthOf({ ...made, session }, /^never$/, 500);
+  expect(errors).toEqual(['namespace "defualt" does not exist; did you mean "default"?']);
+});

@@ -123,5 +123,5 @@ function fate({ resource }: ActionSubject, object: KubeObject): Span {
   const owned = `owned by ${owner.kind} ${owner.name}`;
   if (owner.controller !== true) return { text: `${owned}, which does not recreate it`, role: 'warning' };
   const isMade = resourceName(resource) === 'pods' && MAKERS.has(owner.kind);
-  return { text: `${owned}: ${isMade ? 'will come back' : 'which may recreate it'}`, role: 'plain' };
+  return { text: `${owned}${isMade ? ': will come back' : ', which may recreate it'}`, role: 'plain' };
 }
