@@ -5,7 +5,7 @@ import { type KubeconfigLocations, kubeconfigLocations } from './locations.js';
 import type { Machine } from './machine.js';
 import { mergeKubeconfigs } from './merge.js';
 import { parseYamlOrJson } from './parse.js';
-import { readFileText } from './read.js';
+import { readYamlText } from './read.js';
 
 /** The merged configuration and its sources. */
 export interface LoadedKubeconfig {
@@ -61,7 +61,7 @@ export async function readKubeconfigFile(
 ): Promise<KubeconfigDocument | undefined> {
   let text: string;
   try {
-    text = await readFileText(path, machine);
+    text = await readYamlText(path, machine);
   } catch (error) {
     if (!(error instanceof KubeconfigError)) throw error;
     if (errorCode(error.cause) === 'ENOENT') return undefined;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isStop } from '../process/errors.js';
 import { fileErrorText, KubeconfigError } from './errors.js';
 import { absolutePath } from './locations.js';
@@ -25,4 +26,15 @@ export async function readFileBytes(
 /** The same as UTF-8 text, without a byte order mark. */
 export async function readFileText(path: string, machine: Machine): Promise<string> {
   return new TextDecoder().decode(await readFileBytes(path, machine));
+}
+
+/**
+ * The same of a YAML file. Fails, as in kubectl, if it is not UTF-8: each such byte would be replaced, and the file may be
+ * written back.
+ */
+export async function readYamlText(path: string, machine: Machine): Promise<string> {
+  const bytes = await readFileBytes(path, machine);
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const { faultOf } = await import('../go/yaml-text.js');
+  throw new KubeconfigError(`yaml: ${faultOf(bytes)}`);
 }

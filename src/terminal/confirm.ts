@@ -40,7 +40,7 @@ export async function confirm(question: string, { stdin, output, signal }: Quest
   return line !== undefined && /^y$/i.test(line.trim());
 }
 
-/** One line; undefined at the end of the input and after Ctrl-C. */
+/** One line; undefined at the end of the input, if it cannot be read, and after Ctrl-C. */
 export async function typedAnswer(
   stdin: NodeJS.ReadStream,
   signal: AbortSignal,
@@ -52,6 +52,8 @@ export async function typedAnswer(
   const leave = () => answer.resolve(undefined);
   lines.once('line', answer.resolve);
   lines.once('close', leave);
+  // An input that cannot be read gives no answer.
+  lines.on('error', leave);
   signal.addEventListener('abort', leave, { once: true });
   try {
     return await answer.promise;

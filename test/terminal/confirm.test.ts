@@ -33,6 +33,13 @@ describe('a confirmation', () => {
     expect(stderr.text).toMatch(/^Continue\? \(y\/N\): \n?$/);
   });
 
+  it('is not given by an input that cannot be read', async () => {
+    const stdin = new PassThrough();
+    const asked = typedAnswer(stdin as unknown as NodeJS.ReadStream, new AbortController().signal);
+    stdin.destroy(new Error('is a directory'));
+    expect(await asked).toBeUndefined();
+  });
+
   it('ends with Ctrl-C', async () => {
     const { asked, ctrlC } = place(undefined);
     setImmediate(() => ctrlC.abort(interruptFailure()));

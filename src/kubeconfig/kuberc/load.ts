@@ -2,7 +2,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { errorCode, KubeconfigError } from '../errors.js';
 import type { Machine } from '../machine.js';
 import { yamlDocuments } from '../parse.js';
-import { readFileText } from '../read.js';
+import { readYamlText } from '../read.js';
 import type { KubercPlace } from './locate.js';
 import { type Preference, readPreference } from './preference.js';
 
@@ -21,7 +21,7 @@ interface LoadedKuberc {
  */
 export async function loadKuberc({ path, named }: KubercPlace, machine: Machine): Promise<LoadedKuberc> {
   try {
-    const found = await firstPreference(await readFileText(path, machine), path);
+    const found = await firstPreference(await readYamlText(path, machine), path);
     if (found === undefined) return {};
     const { preference, unknown } = found;
     if (unknown.length === 0) return { preference };

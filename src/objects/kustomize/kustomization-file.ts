@@ -1,3 +1,4 @@
+import { yamlText } from '../../go/yaml-text.js';
 import { isStop } from '../../process/errors.js';
 import { type Kustomization, readKustomization } from './config/kustomization.js';
 import type { Loader } from './loader.js';
@@ -13,13 +14,13 @@ export async function readKustomizationFile(
   loader: Loader,
   warn: (line: string) => void,
 ): Promise<{ name: string; kustomization: Kustomization }> {
-  const found: [name: string, text: string][] = [];
+  const found: [name: string, bytes: Uint8Array][] = [];
   for (const name of NAMES) {
-    const text = await loader.text(name).catch((error: unknown) => {
+    const bytes = await loader.bytes(name).catch((error: unknown) => {
       if (isStop(error)) throw error;
       return undefined;
     });
-    if (text !== undefined) found.push([name, text]);
+    if (bytes !== undefined) found.push([name, bytes]);
   }
   if (found.length > 1) throw new Error(`Found multiple kustomization files under: ${loader.root}\n`);
   if (found.length === 0) {
@@ -28,7 +29,15 @@ export async function readKustomizationFile(
       `unable to find one of ${names.slice(0, -1).join(', ')} or ${names.at(-1)} in directory '${loader.root}'`,
     );
   }
-  const [name, text] = found[0]!;
-  const kustomization = await readKustomization(text, loader.root, warn);
+  const [name, bytes] = found[0]!;
+  const kustomization = await readKustomization(textOf(bytes), loader.root, warn);
   return { name, kustomization };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return yamlText(bytes);
+  } catch (error) {
+    throw new Error(`invalid Kustomization: yaml: ${(error as Error).message}`, { cause: error });
+  }
 }

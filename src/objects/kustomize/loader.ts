@@ -1,9 +1,12 @@
 import { isAbsolute, join, sep } from 'node:path';
 import { errorCode, systemWord } from '../../go/file-error.js';
 import { quote } from '../../go/strconv/quote.js';
+import { GoYamlError } from '../../go/yaml-error.js';
+import { yamlText } from '../../go/yaml-text.js';
 import { shownUrl } from '../../kubeconfig/server-url.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 import { type ManifestIo, manifestExtensions } from '../manifests/manifest.js';
+import { MalformedYamlError } from './yaml/documents.js';
 
 /** The I/O that a kustomization uses. */
 export type KustomizeIo = Pick<
@@ -68,9 +71,16 @@ export class Loader {
     return this.#io.pause();
   }
 
-  /** The same as text. */
+  /** The same as text. Fails if it is not UTF-8, as in kubectl. */
   async text(path: string): Promise<string> {
-    return Buffer.from(await this.bytes(path)).toString('utf8');
+    try {
+      return yamlText(await this.bytes(path));
+    } catch (error) {
+      if (!(error instanceof GoYamlError)) throw error;
+      throw new MalformedYamlError(`MalformedYAMLError: yaml: ${error.message} in File: ${path}`, {
+        cause: error,
+      });
+    }
   }
 }
 

@@ -1,11 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { resolve } from 'node:path';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { fileErrorText } from '../../go/file-error.js';
 import { goYamlDocuments } from '../../go/yaml.js';
 import { GoYamlError } from '../../go/yaml-error.js';
+import { faultOf } from '../../go/yaml-text.js';
 import { manifestTags, withNumbers } from '../../objects/manifests/yaml-numbers.js';
 import type { Environment } from '../../process/environment.js';
-import { readNamedText } from '../../process/read-file.js';
+import { readNamedFile } from '../../process/read-file.js';
 import type { PatchOptions } from './options.js';
 
 /**
@@ -31,10 +33,11 @@ async function readPatchFile(
   path: string,
   { workingFolder, signal }: Pick<Environment, 'workingFolder' | 'signal'>,
 ): Promise<string> {
-  try {
-    return await readNamedText(resolve(workingFolder, path), signal);
-  } catch (error) {
+  const bytes = await readNamedFile(resolve(workingFolder, path), signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw new Error(`unable to read patch file: ${fileErrorText('open', path, error)}`);
-  }
+  });
+  // Each such byte would be replaced, and written to the cluster.
+  if (!isUtf8(bytes)) throw new Error(`unable to parse the patch: yaml: ${faultOf(bytes)}`);
+  return bytes.toString();
 }
