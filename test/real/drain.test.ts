@@ -63,7 +63,6 @@ const lines = [
   'drain NODE --ignore-daemonsets --pod-selector=app=web --timeout=13s',
   'drain NODE --ignore-daemonsets --pod-selector=app=web --disable-eviction',
   'drain NODE --ignore-daemonsets --force --delete-emptydir-data',
-  'uncordon NODE',
 ];
 
 describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
@@ -107,8 +106,11 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       const allowed = '--for=jsonpath={.status.currentHealthy}=3';
       await inCluster(['wait', 'pdb/web', allowed, '-n', namespace, '--timeout=60s']);
       const answers: Record<string, unknown> = {};
-      for (const line of lines)
+      const answer = async (line: string) => {
         answers[line] = masked(await ask(line.replace('NODE', node).split(' ')), namespace);
+      };
+      for (const line of lines) await answer(line);
+      // Before pods can start there again.
       answers.left = masked(
         await runProcess(
           kubectl!,
@@ -117,6 +119,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         ),
         namespace,
       );
+      await answer('uncordon NODE');
       await inCluster(['delete', 'namespace', namespace]);
       return answers;
     };
