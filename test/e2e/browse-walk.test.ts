@@ -17,7 +17,8 @@ import { changesOf, type Stop, Walker } from './browse-walk.js';
 import { type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
-const go = (type: string) => [':', ...type, 'enter'];
+// In one piece, which answers no question: `deploy` has a y.
+const go = (type: string) => [':', `text:${type}`, 'enter'];
 
 /** The paths to all screens, from a table of pods. */
 const WAYS: readonly (readonly string[])[] = [
@@ -41,7 +42,7 @@ const WAYS_IN_ORDER = WAYS.toSorted((one, other) => Number(asksBehind(one)) - Nu
 
 /** With EVERY_KEY set, each key on each screen; otherwise one or two keys on each, which differ from size to size. */
 function stopsAt(size: number, apart: number): Stop[] {
-  return WAYS_IN_ORDER.flatMap((way, at) => {
+  const stops = WAYS_IN_ORDER.flatMap((way, at): Stop[] => {
     const asks = asksBehind(way);
     // On the first screen, q leaves.
     const isFirst = ['', 'v', '*'].includes(way.join(''));
@@ -49,6 +50,9 @@ function stopsAt(size: number, apart: number): Stop[] {
     if (isEveryKey) return at % SIZES.length === size ? keys.map((key) => ({ way, key })) : [];
     return (at + size) % apart === 0 ? [{ way, key: keys[(at * 7 + size * 13) % keys.length]! }] : [];
   });
+  // A key may ask, too.
+  const asks = ({ way, key }: Stop) => Number(asksBehind([...way, key]));
+  return stops.toSorted((one, other) => asks(one) - asks(other));
 }
 
 /** A sandbox whose first pod has wide characters wherever a server allows them. */

@@ -37,8 +37,9 @@ const BYTES: Readonly<Record<string, string>> = {
   f5: '\u001b[15~',
 };
 
-/** What a terminal sends for a key. Fails for a key that it does not know. */
+/** What a terminal sends for a key, or for `text:` and a text in one piece. Fails for a key that it does not know. */
 export function bytesOf(key: string): string {
+  if (key.startsWith('text:')) return key.slice('text:'.length);
   const known = BYTES[key] ?? ([...key].length === 1 ? key : undefined);
   if (known !== undefined) return known;
   const [, letter] = /^ctrl\+([a-z])$/.exec(key) ?? [];

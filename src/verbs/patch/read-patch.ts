@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { resolve } from 'node:path';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { fileErrorText } from '../../go/file-error.js';
 import { goYamlDocuments } from '../../go/yaml.js';
 import { GoYamlError } from '../../go/yaml-error.js';
-import { faultOf } from '../../go/yaml-text.js';
+import { yamlText } from '../../go/yaml-text.js';
 import { manifestTags, withNumbers } from '../../objects/manifests/yaml-numbers.js';
 import type { Environment } from '../../process/environment.js';
 import { readNamedFile } from '../../process/read-file.js';
@@ -18,9 +17,11 @@ export async function readPatch(
   { patch, patchFile }: Pick<PatchOptions, 'patch' | 'patchFile'>,
   environment: Pick<Environment, 'workingFolder' | 'signal'>,
 ): Promise<string> {
-  const text = patchFile === '' ? patch : await readPatchFile(patchFile, environment);
-  if (/^\s*\{/.test(text)) return text;
+  const bytes = patchFile === '' ? undefined : await readPatchFile(patchFile, environment);
   try {
+    // Bytes that are not UTF-8 would be replaced, and written to the cluster.
+    const text = bytes === undefined ? patch : yamlText(bytes);
+    if (/^\s*\{/.test(text)) return text;
     const [first] = await goYamlDocuments(text, manifestTags);
     return goJsonCompact(withNumbers(first?.() ?? null));
   } catch (error) {
@@ -29,15 +30,12 @@ export async function readPatch(
   }
 }
 
-async function readPatchFile(
+function readPatchFile(
   path: string,
   { workingFolder, signal }: Pick<Environment, 'workingFolder' | 'signal'>,
-): Promise<string> {
-  const bytes = await readNamedFile(resolve(workingFolder, path), signal).catch((error: unknown) => {
+): Promise<Buffer> {
+  return readNamedFile(resolve(workingFolder, path), signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw new Error(`unable to read patch file: ${fileErrorText('open', path, error)}`);
   });
-  // Each such byte would be replaced, and written to the cluster.
-  if (!isUtf8(bytes)) throw new Error(`unable to parse the patch: yaml: ${faultOf(bytes)}`);
-  return bytes.toString();
 }
