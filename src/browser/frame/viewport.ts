@@ -31,10 +31,28 @@ export function within(index: number, count: number): number {
 /**
  * The viewport, moved as little as necessary to show the selected line, without more empty lines at its end than
  * necessary.
+ * @param heightOf how many lines of the screen the line at an index takes
  */
-export function follow({ top, selected }: Viewport, count: number, height: number): Viewport {
+export function follow(
+  { top, selected }: Viewport,
+  count: number,
+  height: number,
+  heightOf: (index: number) => number = () => 1,
+): Viewport {
   const line = within(selected, count);
-  const lowest = Math.max(0, count - height);
-  const seen = Math.min(Math.max(top, line - height + 1), line);
+  const seen = Math.min(Math.max(top, firstBefore(line, height, heightOf)), line);
+  const lowest = firstBefore(count - 1, height, heightOf);
   return { top: Math.max(0, Math.min(seen, lowest)), selected: line };
+}
+
+/** The first line that fits on the screen together with all lines up to a last one. */
+function firstBefore(last: number, height: number, heightOf: (index: number) => number): number {
+  let first = last;
+  let taken = last < 0 ? 0 : heightOf(last);
+  while (first > 0) {
+    taken += heightOf(first - 1);
+    if (taken > height) break;
+    first--;
+  }
+  return first;
 }

@@ -17,7 +17,7 @@ import { RangeMarks, type RowRange } from './range-marks.js';
 import { TableFilter } from './table-filter.js';
 import { tableBindings } from './table-keys.js';
 import { tableNote, tablePosition } from './table-state.js';
-import { TableView } from './table-view.js';
+import { TableView, type TableWindow } from './table-view.js';
 
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
@@ -215,25 +215,22 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     return body;
   }
 
-  /** As many rows as fit into the lines, including the selected one. */
+  /** The rows that fill the lines, including the selected one. */
   #fitting(lines: number, width: number, around: AroundRows): TableBody {
-    for (let count = lines; ; ) {
-      const body = this.#bodyOf(count, around);
-      if (body.wrap !== true || count === 1) return body;
-      let [fit, taken] = [0, 0];
-      for (const height of rowHeights(body, width)) {
-        taken += height;
-        if (taken > lines) break;
-        fit++;
-      }
-      if (fit === body.rows.length) return body;
-      count = Math.max(1, Math.min(count - 1, fit));
-    }
+    const { view } = this;
+    if (!this.wraps || this.#isUncut) return this.#bodyOf(view.window(lines), around);
+    // Each of them may become visible.
+    const top = Math.max(0, view.place - lines);
+    const rows = view.all.slice(top, view.place + lines);
+    const heights = rowHeights(this.#bodyOf({ rows, top, selected: view.place }, around), width);
+    return this.#bodyOf(
+      view.window(lines, (index) => heights[index - top] ?? 1),
+      around,
+    );
   }
 
-  #bodyOf(count: number, around: AroundRows): TableBody {
+  #bodyOf(window: TableWindow, around: AroundRows): TableBody {
     const now = this.#tools.host.now();
-    const window = this.view.window(count);
     const { range } = this.marking;
     const { columns } = this.layout;
     const cells = window.rows.map((row) => columns.drawn(row, now));
@@ -249,6 +246,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
         changed: columns.changed(row),
         selected: window.top + index === window.selected,
         marked: this.view.marks.has(row.key) || isWithin(window.top + index, range),
+        ...(window.lines && { lines: window.lines[index]! }),
       })),
       wrap: this.wraps,
       noTrunc: this.#isUncut,

@@ -13,12 +13,14 @@ export type IsOver = () => boolean;
 const never: IsOver = () => false;
 
 /** The visible rows. */
-interface TableWindow {
+export interface TableWindow {
   rows: readonly Row[];
   /** Index of the first one among all rows that pass the filter. */
   top: number;
   /** Index of the selected one among all rows that pass the filter; -1 if none does. */
   selected: number;
+  /** How many lines of each row are visible; undefined if each takes one. */
+  lines?: readonly number[];
 }
 
 /**
@@ -165,16 +167,30 @@ export class TableView {
     this.#hadRow ||= selected !== undefined;
   }
 
-  /** The visible rows on a screen of this many lines. */
-  window(height: number): TableWindow {
-    this.#height = Math.max(1, height);
-    this.#viewport = follow(this.#viewport, this.#rows.length, this.#height);
-    const { top, selected } = this.#viewport;
-    return {
-      rows: this.#rows.slice(top, top + this.#height),
-      top,
-      selected: this.#rows.length === 0 ? -1 : selected,
+  /**
+   * The visible rows on a screen of this many lines: all of the selected one, and part of the one that no longer fits.
+   * @param heightOf how many lines the row at an index takes; one by default
+   */
+  window(height: number, heightOf?: (index: number) => number): TableWindow {
+    const room = Math.max(1, height);
+    this.#viewport = follow(this.#viewport, this.#rows.length, room, heightOf);
+    const { top } = this.#viewport;
+    const selected = this.#rows.length === 0 ? -1 : this.#viewport.selected;
+    this.#height = room;
+    if (heightOf === undefined) return { rows: this.#rows.slice(top, top + room), top, selected };
+    const lines: number[] = [];
+    let left = room;
+    const show = (index: number) => {
+      const shown = Math.min(heightOf(index), left);
+      left -= shown;
+      return shown;
     };
+    for (let index = top; index < this.#rows.length && left > 0; index++) lines.push(show(index));
+    const isAbove = left > 0 && top > 0;
+    if (isAbove) lines.unshift(show(top - 1));
+    this.#height = Math.max(1, lines.length);
+    const first = isAbove ? top - 1 : top;
+    return { rows: this.#rows.slice(first, first + lines.length), top: first, selected, lines };
   }
 
   /** Arranged rows with the changes of the store since then. */

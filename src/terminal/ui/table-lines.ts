@@ -93,12 +93,14 @@ function rowLines(row: RowView, body: TableBody, arranged: Arrangement): Line[] 
   const first = rowLine(row, body, arranged);
   if (body.wrap !== true || body.noTrunc) return [first];
   const pieces = arranged.fitted.map(({ index, width }) => wrapWords(row.cells[index] ?? '', width));
-  const height = Math.max(1, ...pieces.map(({ length }) => length));
+  const height = Math.min(Math.max(1, ...pieces.map(({ length }) => length)), row.lines ?? Infinity);
   if (height === 1) return [first];
   return Array.from({ length: height }, (_, at): Line => {
     const cells = arranged.fitted.map(({ index, width }, place): Span => {
       const column = body.columns[index]!;
-      const text = aligned(pieces[place]![at] ?? '', width, column);
+      const [piece = '', ...more] = pieces[place]!.slice(at);
+      const isCut = at === height - 1 && more.length > 0;
+      const text = aligned(isCut ? cutEnd(`${piece} …`, width) : piece, width, column);
       return { text, role: cellRole(row, index, column, row.cells[index] ?? '') };
     });
     const gutter = at === 0 ? first.spans[0]! : blank(GUTTER);

@@ -101,6 +101,8 @@ export interface RowView {
   roles?: readonly (Role | undefined)[];
   selected: boolean;
   marked: boolean;
+  /** If its cells are wrapped, no more lines than these; by default all. */
+  lines?: number;
 }
 
 /** The table in the middle of the screen. */

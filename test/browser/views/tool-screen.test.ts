@@ -33,7 +33,7 @@ const table: ToolTable = {
 };
 
 /** A screen of a tool with this width, and its content. */
-async function opened(first: ToolTable = table, width = 100) {
+async function opened(first: ToolTable = table, width = 100, { rows: height } = { rows: 24 }) {
   const { clock, cluster } = new Scene();
   let next = first;
   const source: ToolSource = { word: 'load', path: ['load of nodes'], read: async (show) => show(next) };
@@ -54,7 +54,7 @@ async function opened(first: ToolTable = table, width = 100) {
     },
   });
   onTestFinished(() => screen.hide());
-  const size = { columns: width, rows: 24 };
+  const size = { columns: width, rows: height };
   const seen = () =>
     tableLines(screen.body(size), width).map(({ spans }) =>
       spans
@@ -162,6 +162,40 @@ describe('a table of a tool', () => {
     expect(wrapped.join(' ')).toMatch(/at\s+length/);
     press('w');
     expect(seen()[2]).toMatch(/…$/);
+  });
+
+  it('fills the screen with wrapped rows, and shows all of the selected one', async () => {
+    const texts = [
+      'one two three four five',
+      'five six seven eight nine',
+      'ten eleven',
+      'twelve thirteen fourteen',
+    ];
+    const { screen, seen, press } = await opened(
+      {
+        columns: [{ title: 'N', kind: 'name' }, { title: 'SAID' }],
+        rows: texts.map((text, at) => ({ id: text, cells: [`${at}`, text], target: undefined })),
+        note: '',
+      },
+      17,
+      { rows: 8 },
+    );
+    seen();
+    press('w');
+    const lines = () => {
+      const [, ...rows] = seen();
+      expect(rows).toHaveLength(5);
+      return rows;
+    };
+    const first = ['>   0  one two', '       three four', '       five'];
+    expect(lines()).toEqual([...first, '    1  five six', '       seven …']);
+    press('down');
+    const second = ['>   1  five six', '       seven', '       eight nine'];
+    expect(lines()).toEqual([...second, '    2  ten eleven', '    3  twelve th…']);
+    press('pagedown');
+    const last = ['>   3  twelve', '       thirteen', '       fourteen'];
+    expect(lines()).toEqual(['    1  five six …', '    2  ten eleven', ...last]);
+    expect(screen.position()).toBe('row 4 of 4');
   });
 
   it('scrolls sideways to what is cut off or omitted, and back', async () => {
