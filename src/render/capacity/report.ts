@@ -38,6 +38,8 @@ export interface CapacityReport {
   waiting: Pick<NodeCapacity, 'pods' | 'requests' | 'limits'>;
   /** Why the usage is unknown; undefined if it is known, or was not requested. */
   missing: string | undefined;
+  /** Which pods count, if not all of them: `the pods in namespace shop`. */
+  counts: string | undefined;
 }
 
 /** The report for programs: amounts as in the API. */

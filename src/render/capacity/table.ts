@@ -153,10 +153,14 @@ export function countCell(
 
 /** The notes below the table, a sentence each. */
 export function capacityNotes(
-  { nodes, waiting, missing, measured }: CapacityReport,
+  { nodes, waiting, missing, measured, counts }: CapacityReport,
   withUse: boolean,
 ): string[] {
   const notes: string[] = [];
+  if (counts !== undefined) {
+    const use = nodes.some((node) => node.use) ? '; the use of a node is that of all its pods' : '';
+    notes.push(`Requests, limits and PODS count only ${counts}${use}.`);
+  }
   if (waiting.pods > 0) {
     const amount = (name: string) => amountCell(name, amountIn(waiting.requests, name));
     const pods = waiting.pods === 1 ? '1 pod is' : `${waiting.pods} pods are`;

@@ -1,4 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { namesSeveral } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
@@ -57,7 +58,18 @@ export async function readCapacity(
   if (!Array.isArray(known)) failures.add({ error: known.refusal, of: 'object' });
   // If only some nodes are shown, pods without a node are not reported.
   if (node !== '' || nodeSelector !== '') tally.byNode.delete('');
-  return { report: capacityReport(nodes, tally.byNode, use, order), failures };
+  const report = { ...capacityReport(nodes, tally.byNode, use, order), counts: podsCounted(asked, session) };
+  return { report, failures };
+}
+
+/** Which pods count; undefined if all do. */
+function podsCounted(asked: CapacityOptions, session: Session): string | undefined {
+  const { podSelector, namespaceSelector, excludedNamespaces } = asked;
+  const selects = podSelector !== '' || namespaceSelector !== '' || excludedNamespaces.length > 0;
+  if (looksEverywhere(asked, session)) return selects ? 'the selected pods' : undefined;
+  return selects || namesSeveral(session.namespace)
+    ? 'the selected pods'
+    : `the pods in namespace ${session.namespace}`;
 }
 
 /** If all nodes are requested but may not be read, the requests of pods are still known. Fails with any other error. */

@@ -19,7 +19,7 @@ export function capacityReport(
   byNode: ReadonlyMap<string, NeedsSum>,
   { nodes: nodeUse, pods: podUse, missing }: Measurements,
   order: CapacityOrder,
-): CapacityReport {
+): Omit<CapacityReport, 'counts'> {
   const rows = nodes.map((node): NodeCapacity => {
     const name = node.metadata?.name ?? '';
     const { requests, limits, pods, list } = byNode.get(name) ?? new NeedsSum();

@@ -58,6 +58,18 @@ describe('capacity', () => {
     expect((await proa('capacity -l size=small', { columns: 100 })).stdout).toContain('\n│ 1 NODE ');
   });
 
+  it('says which pods count if they are not all, and that the use of a node is that of all its pods', async () => {
+    const { rows } = await small(true);
+    const COUNT = 'Requests, limits and PODS count only the pods in namespace idle';
+    expect((await rows('capacity -n idle')).stderr).toBe(`${COUNT}.\n`);
+    const { stderr } = await rows('capacity -n idle --pods --use');
+    expect(stderr).toBe(`${COUNT}; the use of a node is that of all its pods.\n`);
+    for (const line of ['--pod-selector=a=b', '--exclude-namespace=busy', '-n idle,busy'])
+      expect((await rows(`capacity ${line}`)).stderr, line).toContain('count only the selected pods.\n');
+    for (const line of ['capacity', 'capacity -n idle -A', 'capacity --use'])
+      expect((await rows(line)).stderr, line).toBe(WAITS);
+  });
+
   it('requests nodes once and pods that have not ended, at the same time', async () => {
     const { proa, sandbox } = await small();
     await proa('capacity');
