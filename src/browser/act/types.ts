@@ -142,6 +142,8 @@ export interface BrowserAction {
   hint: string;
   /** For help. */
   does: string;
+  /** For help of line mode, if `does` names keys. */
+  inLines?: string;
   grade: Grade;
   /**
    * Whether it applies to several objects at once; to none, so that its subject is the current place; or to the objects

@@ -48,12 +48,13 @@ const OTHER_VERBS = {
   alias: ['', 'the types, with all names that "resource" takes'],
   notices: ['', 'the last messages that no command caused'],
   stop: ['', 'stop what is in progress, as Ctrl-C does; nothing further is started'],
-  theme: ['', 'line mode has no colors: there is nothing to choose'],
+  theme: [],
   help: ['', 'list the commands'],
   quit: ['', 'leave'],
 } as const satisfies Verbs;
 
-type Verbs = Record<string, readonly [rest: string, does: string]>;
+/** What help shows of each word; nothing of those that only tell why they do nothing in line mode. */
+type Verbs = Record<string, readonly [rest: string, does: string] | readonly []>;
 
 /** Other names, as in the command bar and for keys, and short ones that new words do not affect. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -92,9 +93,12 @@ export function parseCommand(line: string): LineCommand | string | undefined {
 
 /** The available words, one per line. */
 export function commandHelp(): string[] {
-  const verbs = (of: Verbs) => Object.entries(of).map(([verb, [rest, does]]) => lineOf(verb, rest, does));
-  const ofView = (view: View) =>
-    lineOf(view.word, view.of === 'object' ? `ROW ${view.takes}` : view.takes, view.does);
+  const verbs = (of: Verbs) =>
+    Object.entries(of).flatMap(([verb, [rest = '', does = '']]) =>
+      does === '' ? [] : lineOf(verb, rest, does),
+    );
+  const ofView = ({ word, of, takes, does, inLines = does }: View) =>
+    lineOf(word, of === 'object' ? `ROW ${takes}` : takes, inLines);
   return [...verbs(TABLE_VERBS), ...views.map(ofView), ...verbs(OTHER_VERBS)];
 }
 

@@ -44,7 +44,9 @@ const ROWS = { one: ' ROW', many: ' ROW...', none: '', files: ' FILE' } as const
 /** The words of line mode that change something, as help lists them. */
 export function actionHelp(own: readonly BrowserAction[] = []): string[] {
   return [
-    ...[...actions, ...own].map(({ word, takes, does }) => `${word}${ROWS[takes]} [NAME=VALUE]: ${does}`),
+    ...[...actions, ...own].map(
+      ({ word, takes, does, inLines = does }) => `${word}${ROWS[takes]} [NAME=VALUE]: ${inLines}`,
+    ),
     'plugin NAME [ARGUMENTS]: run a plugin of kubectl on PATH',
     'log: the changes made here, with the commands that do the same',
     'unlock [15m]: ask in a protected context as in any other, for a limited time; "lock" ends that',

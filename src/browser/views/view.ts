@@ -47,6 +47,8 @@ interface ViewBase {
   takes: string;
   /** For help, the command bar and the documents. */
   does: string;
+  /** For help of line mode, if `does` names keys. */
+  inLines?: string;
 }
 
 /** A view of an object. */

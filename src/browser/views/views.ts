@@ -144,6 +144,7 @@ export const views: readonly View[] = [
     inBar: true,
     takes: '[FIELD]',
     does: 'the documentation of the field that is selected in YAML, or of the type',
+    inLines: 'the documentation of a field, or of the type',
     show: async ({ resource }, { cluster, rest, field }) => {
       const { explainSource } = await import('./explain/explain-source.js');
       return { text: explainSource(cluster, resource, rest === '' ? field : rest.split('.')) };
@@ -232,6 +233,7 @@ export const views: readonly View[] = [
     },
     takes: '',
     does: 'the values, those of a secret decoded for 30 seconds; in line mode, their sizes',
+    inLines: 'the values of a config map; of a secret, their sizes',
     show: async (...of) => (await import('./values/values-view.js')).valuesShown(...of, true),
   },
   {
@@ -296,6 +298,7 @@ export const views: readonly View[] = [
     of: 'place',
     takes: '',
     does: 'the releases of Helm in this namespace, or in all; Enter shows the objects of one',
+    inLines: 'the releases of Helm in this namespace, or in all; "open #1" shows the objects of one',
     show: async (namespace, { cluster }) => {
       const { releasesSource } = await import('./releases/releases-source.js');
       return { tool: releasesSource(cluster, namespace) };

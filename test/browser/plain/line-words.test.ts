@@ -219,6 +219,18 @@ it('line mode copies rows, lists no forwards and no rollouts if there are none, 
   expect((await answer('theme')).join()).toContain('no colors');
 });
 
+it('help in line mode names no keys, and no words that do nothing there', async () => {
+  const { answer } = await lines(1);
+  const help = await answer('help');
+  expect(help).toContain(
+    'drain ROW... [NAME=VALUE]: cordon nodes and evict their pods, after showing what prevents that; "stop" stops it',
+  );
+  const keys = /\b(Enter|Esc|Tab|Space|Shift|Alt|Page)\b|Ctrl-|"[^"]?"/;
+  expect(
+    help.filter((line) => keys.test(line.replace('as Ctrl-C does', '')) || /^theme|in YAML/.test(line)),
+  ).toEqual([]);
+});
+
 it('line mode prints no value of a secret, because it would stay on the screen', async () => {
   const { answer, browser, cluster, said, server, until } = await lines(1);
   const metadata = { name: 'web-1', namespace: 'default', uid: 'u1', resourceVersion: '1' };

@@ -64,7 +64,7 @@ it.each(views.map((view) => [view.word, view] as const))(
     for (const each of [word, ...(view.also ?? [])])
       expect(parseCommand(`${each} x`)).toEqual({ view, rest: 'x' });
     const shown = [word, view.of === 'object' ? 'ROW' : '', view.takes].filter(Boolean).join(' ');
-    expect(commandHelp()).toContain(`${shown}: ${view.does}`);
+    expect(commandHelp()).toContain(`${shown}: ${view.inLines ?? view.does}`);
   },
 );
 
