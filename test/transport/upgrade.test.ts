@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StatusError, UpgradeRefusedError } from '../../src/transport/errors.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
@@ -174,12 +174,18 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
 
   test('fails if a response that does not switch never ends', async () => {
     const clock = new ManualClock();
+    const asked = Promise.withResolvers<void>();
     const server = await startUpgrading(
-      (_request, socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nnever '),
+      (_request, socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nnever ');
+        asked.resolve();
+      },
       { kind },
     );
     const refused = connectTo(server, {}, { clock }).upgrade(spdy);
-    await vi.waitUntil(() => clock.waiting > 0);
+    // The handshake of TLS has a limit of the same time.
+    await asked.promise;
+    await clock.timerOf(10_000);
     clock.advance(10_000);
     await expect(refused).rejects.toMatchObject({ name: 'UpgradeRefusedError', code: 200 });
   });
