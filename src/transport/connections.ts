@@ -64,7 +64,7 @@ export class Connections implements Channel {
   async send(request: ExchangeRequest, trace?: ExchangeTrace): Promise<ExchangeResponse> {
     const headers = headerBytes(request.headers);
     const channel = await this.#channel(request.signal, trace);
-    return channel.send({ ...request, headers });
+    return channel.send({ ...request, headers }, trace);
   }
 
   /**

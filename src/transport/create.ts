@@ -177,6 +177,7 @@ class HttpTransport implements Transport, StreamOpener {
           scope.phase = 'waiting';
           scope.listen();
         },
+        sent: () => scope.sent(),
         answered: () => scope.heard(),
       });
       scope.phase = 'reading';

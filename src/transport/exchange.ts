@@ -1,13 +1,16 @@
 /** One exchange on a connection, below credentials, retries and decompression. */
 
 import type { ClientRequest } from 'node:http';
-import type { Duplex, Readable } from 'node:stream';
+import type { Duplex, Readable, Writable } from 'node:stream';
 import { quote } from '../go/strconv/quote.js';
 import type { SecretSource } from '../merge/redact/secret-source.js';
 import type { BodySource } from './body-source.js';
 
 /** A server that sends more informational responses (1xx) than this before its response is flooding us. */
 export const MAX_INFORMATIONAL = 100;
+
+/** On a link of 1 KB/s, a piece takes about a minute: less than the default of --idle-timeout. */
+const PIECE_BYTES = 64 * 1024;
 
 /** Header names in lower case; a list is sent as repeated headers. */
 export type ExchangeHeaders = Record<string, string | readonly string[]>;
@@ -51,6 +54,8 @@ export interface ExchangeTrace {
   secured?(milliseconds: number): void;
   /** A connection is available; whether it existed before. */
   connected?(reused: boolean): void;
+  /** The system has taken another piece of the body. */
+  sent?(): void;
   /** The head of a response has arrived, even if the request is then repeated. */
   answered?(): void;
 }
@@ -89,7 +94,7 @@ export class ExchangeError extends Error {
 /** A channel on which requests can be sent. */
 export interface Channel {
   /** Fails with ExchangeError, or the signal's reason. */
-  send(request: ExchangeRequest): Promise<ExchangeResponse>;
+  send(request: ExchangeRequest, trace?: ExchangeTrace): Promise<ExchangeResponse>;
   /** Ends idle connections at once and the others when they are done; `force` ends all at once. */
   close(force?: boolean): void;
 }
@@ -139,4 +144,26 @@ export function joinHeaders(headers: Record<string, NodeHeader>): Record<string,
     joined[name] = Array.isArray(value) ? value.join(', ') : String(value);
   }
   return joined;
+}
+
+/**
+ * Sends a body, and ends the request. A stream reports its own failure.
+ * @param onSent called each time the system has taken a piece of it: with one write, a large body that a slow link takes
+ *   for minutes looks like a server that is silent
+ */
+export function sendBody(to: Writable, body: string | Uint8Array | undefined, onSent: () => void): void {
+  if (body === undefined || body.length === 0) return void to.end();
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const sendFrom = (start: number) => {
+    const end = start + PIECE_BYTES;
+    const piece = bytes.subarray(start, end);
+    const taken = (error?: Error | null) => {
+      if (error) return;
+      onSent();
+      if (end < bytes.length) sendFrom(end);
+    };
+    if (end < bytes.length) to.write(piece, taken);
+    else to.end(piece, taken);
+  };
+  sendFrom(0);
 }

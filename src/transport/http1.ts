@@ -8,8 +8,10 @@ import {
   ExchangeError,
   type ExchangeRequest,
   type ExchangeResponse,
+  type ExchangeTrace,
   headOf,
   limitInformational,
+  sendBody,
 } from './exchange.js';
 import { streamMessage } from './go-words.js';
 import { Semaphore } from './semaphore.js';
@@ -58,14 +60,18 @@ export class Http1Channel implements Channel {
   }
 
   /** Streams take no turn: otherwise a hundred logs that are read in parallel would wait for each other. */
-  async send(request: ExchangeRequest): Promise<ExchangeResponse> {
-    if (request.stream) return this.#exchange(request, () => {});
+  async send(request: ExchangeRequest, trace?: ExchangeTrace): Promise<ExchangeResponse> {
+    if (request.stream) return this.#exchange(request, trace, () => {});
     await this.#turns.take(request.signal);
-    return this.#exchange(request, () => this.#turns.give());
+    return this.#exchange(request, trace, () => this.#turns.give());
   }
 
   /** @param done called when the connection is free again, or gone */
-  async #exchange(request: ExchangeRequest, done: () => void): Promise<ExchangeResponse> {
+  async #exchange(
+    request: ExchangeRequest,
+    trace: ExchangeTrace | undefined,
+    done: () => void,
+  ): Promise<ExchangeResponse> {
     const { forward, authority } = this.#origin;
     let outgoing: ClientRequest;
     try {
@@ -130,7 +136,7 @@ export class Http1Channel implements Channel {
           }),
         });
       });
-      if (request.upload === undefined) outgoing.end(request.body);
+      if (request.upload === undefined) sendBody(outgoing, request.body, () => trace?.sent?.());
       else pipeline(request.upload, outgoing, () => {});
     });
   }

@@ -7,8 +7,10 @@ import {
   ExchangeError,
   type ExchangeRequest,
   type ExchangeResponse,
+  type ExchangeTrace,
   headOf,
   MAX_INFORMATIONAL,
+  sendBody,
 } from './exchange.js';
 import { streamMessage } from './go-words.js';
 import { Liveness } from './liveness.js';
@@ -105,7 +107,7 @@ export class Http2Channel implements Channel {
     return !this.#session.closed && !this.#session.destroyed;
   }
 
-  send(request: ExchangeRequest): Promise<ExchangeResponse> {
+  send(request: ExchangeRequest, trace?: ExchangeTrace): Promise<ExchangeResponse> {
     return new Promise((resolve, reject) => {
       if (request.signal.aborted) return reject(request.signal.reason);
       let stream: ClientHttp2Stream;
@@ -165,7 +167,7 @@ export class Http2Channel implements Channel {
         });
       });
       if (request.upload !== undefined) pipeline(request.upload, stream, () => {});
-      else if (request.body !== undefined) stream.end(request.body);
+      else if (request.body !== undefined) sendBody(stream, request.body, () => trace?.sent?.());
     });
   }
 

@@ -111,6 +111,7 @@ export class RequestLog {
   #traced(timings: Timings, outer: ExchangeTrace | undefined): ExchangeTrace {
     const detailed = this.#verbosity >= 9;
     return {
+      ...outer,
       resolved: (host, addresses, milliseconds) => {
         timings.lookup = milliseconds;
         const address = addresses.map((IP) => ({ IP, Zone: '' }));

@@ -54,6 +54,7 @@ export class RequestScope {
   #cancelSilence: () => void = () => {};
   #cancelSlow: () => void = () => {};
   #onSlow: (() => void) | undefined;
+  #listens = false;
   readonly #clock: Clock;
   #silenceMs: number;
   phase: Phase = 'connecting';
@@ -99,6 +100,7 @@ export class RequestScope {
   /** From here on, something is expected from the server. */
   listen(): void {
     this.heard();
+    this.#listens = true;
     if (this.#onSlow !== undefined) this.#cancelSlow = this.#clock.after(SLOW_MS, () => this.#slow());
     if (this.#silenceMs <= 0) return;
     this.#cancelSilence = this.#clock.after(this.#silenceMs, () => {
@@ -108,8 +110,14 @@ export class RequestScope {
 
   /** Something has arrived, or nothing is expected for now: a slow reader is not a silent server. */
   heard(): void {
+    this.#listens = false;
     this.#cancelSilence();
     this.#cancelSlow();
+  }
+
+  /** Another part of the request has been sent: the server has its whole time again, if something is expected from it. */
+  sent(): void {
+    if (this.#listens) this.listen();
   }
 
   /** The head of the response has arrived: the body is not reported as late. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../src/process/clock.js';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
@@ -191,6 +192,30 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     await expect(third.catch(describeConnectionError)).resolves.toBe(message);
   });
 
+  test('does not include the time of sending a body of which the server takes more', async () => {
+    const clock = new ManualClock();
+    const server = await startServer(() => {}, { kind });
+    const late: string[] = [];
+    const onSlow = (method: string) => late.push(method);
+    // Far more than the buffers of both sockets hold.
+    const body = Buffer.alloc(64 * 1024 * 1024);
+    const transport = connectTo(server, {}, { clock, onSlow, idleTimeoutMs: 5000 });
+    const sent = transport.send({ method: 'PUT', path: '/api', body });
+    sent.catch(() => undefined);
+    const [request] = (await once(server.server, 'request')) as [Readable];
+    for (let taken = 0, told = 0; taken < body.length / 2; ) {
+      const piece = request.read() as Buffer | null;
+      if (piece === null) await Promise.race([once(request, 'readable'), sent]);
+      else taken += piece.length;
+      if (taken - told < body.length / 8) continue;
+      told = taken;
+      clock.advance(4999);
+    }
+    expect(late).toEqual([]);
+    clock.advance(5000);
+    await expect(sent).rejects.toMatchObject({ fault: 'silence', midBody: false, neverSent: false });
+  });
+
   test("of a reader does not count as the server's", async () => {
     const clock = new ManualClock();
     const server = await startServer((_request, response) => response.end('body'), { kind });
@@ -277,14 +302,15 @@ test('ends a stream without a head that should arrive at once, and is allowed af
   await expect(silent).rejects.toMatchObject({ fault: 'silence' });
 });
 
-test('does not include a wait that the server requested', async () => {
+test.each([0, 6])('does not include a wait that the server requested, at verbosity %i', async (verbosity) => {
   const clock = new ManualClock();
   let asked = 0;
   const server = await startServer((_request, response) => {
     if (asked++ > 0) response.end('ok');
     else response.writeHead(429, { 'retry-after': '600' }).end();
   });
-  const sent = connectTo(server, {}, { clock, idleTimeoutMs: 300_000, random: () => 0 }).send(get);
+  const deps = { clock, idleTimeoutMs: 300_000, random: () => 0, verbosity, log: () => undefined };
+  const sent = connectTo(server, {}, deps).send(get);
   await clock.timerOf(600_000);
   clock.advance(600_000);
   expect(await readText(await sent)).toBe('ok');
