@@ -54,8 +54,9 @@ async function copyIn(
       const job = { local: copy.local, remote: copy.remote.path, noPreserve, checksum, retries, copied };
       await (noTar ? catTo : copyTo)(container, job);
     } else {
-      const local = await behindLink(copy.local, session.environment.workingFolder);
-      const job = { remote: copy.remote.path, local, checksum, retries, program, copied };
+      const { local } = copy;
+      const file = await behindLink(local, session.environment.workingFolder);
+      const job = { remote: copy.remote.path, local, file, checksum, retries, program, copied };
       await (noTar ? catFrom : copyFrom)(container, job);
     }
   } finally {

@@ -82,7 +82,7 @@ async function checkUnpacking(bytes: Buffer, size: number): Promise<void> {
     symlinkSync('../../out', join(destination, 'link'));
     let made = 0;
     const failure = await unpack(pieces(bytes, size), {
-      ...{ destination, workingFolder: '/', source: ['src'], platform: 'linux' },
+      ...{ destination, file: destination, workingFolder: '/', source: ['src'], platform: 'linux' },
       signal: new AbortController().signal,
       random: () => `part-${made++}`,
       copied: () => undefined,

@@ -33,7 +33,7 @@ async function unpackInto(here: string, bytes: AsyncIterable<Uint8Array>): Promi
   const warnings: string[] = [];
   let made = 0;
   const done = unpack(bytes, {
-    ...{ workingFolder: '/', destination: here, source: ['src'], platform: 'linux' },
+    ...{ workingFolder: '/', destination: here, file: here, source: ['src'], platform: 'linux' },
     signal: new AbortController().signal,
     random: () => `part-${made++}`,
     copied: () => undefined,
@@ -47,7 +47,7 @@ async function unpackInto(here: string, bytes: AsyncIterable<Uint8Array>): Promi
     linkText: (path, target) => `link ${path.replaceAll(here, 'D')} ${target}`,
   });
   const [isAny, failure] = await done.then(
-    (any) => [any, undefined] as const,
+    ({ isAny: any }) => [any, undefined] as const,
     (error: Error) => [undefined, error.message] as const,
   );
   const names = readdirSync(here, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());

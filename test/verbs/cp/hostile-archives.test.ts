@@ -114,6 +114,7 @@ async function unpackInto(
     workingFolder: '/',
     signal,
     destination,
+    file: destination,
     source: ['src'],
     platform: 'linux',
     random: () => `part-${made++}`,

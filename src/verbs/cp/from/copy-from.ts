@@ -6,6 +6,8 @@ export interface CopyFrom {
   remote: string;
   /** Its local destination. */
   local: string;
+  /** Where a single file goes: not the same if the destination is a link. */
+  file: string;
   retries: Retries;
   /** Compare checksums. */
   checksum: boolean;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { quote } from '../../../go/strconv/quote.js';
 import { logWriter } from '../../../objects/pods/log-writer.js';
 import type { CopyContainer } from '../container.js';
@@ -9,7 +9,8 @@ import { newSum } from '../sums.js';
 import type { CopyFrom } from './copy-from.js';
 import { sourceNames } from './entry-path.js';
 import { FileChecks } from './file-checks.js';
-import { makeParent, makePart } from './make-part.js';
+import { makeFolders } from './make-folders.js';
+import { makePart } from './make-part.js';
 import { outputOf, resumeProgram } from './program-output.js';
 import { resumeCopy } from './resume-from.js';
 import { unpack } from './unpack.js';
@@ -25,7 +26,7 @@ export function copyFrom(container: CopyContainer, copy: CopyFrom): Promise<void
 
 async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile | undefined): Promise<void> {
   const { session, namespace, pod } = container;
-  const { remote, local, program, copied, retries, checksum: isWanted } = copy;
+  const { remote, local, file, program, copied, retries, checksum: isWanted } = copy;
   let hasLinks = false;
   const linkText = (path: string, target: string) => {
     const [quotedPath, quotedTarget, ...words] = [path, target, namespace, pod, withoutSlash(remote)].map(
@@ -40,21 +41,27 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
   try {
     const tar = (from: number) =>
       retries.areWanted ? resumeProgram(`tar cf - ${quoted(remote)}`, from) : ['tar', 'cf', '-', remote];
-    const isAny = await unpack(outputOf(container, { command: tar, says: container.print, retries }), {
-      destination: local,
-      workingFolder: session.environment.workingFolder,
-      signal: session.environment.signal,
-      source: sourceNames(remote),
-      platform: session.environment.process.platform,
-      random: randomUUID,
-      kept,
-      copied,
-      files,
-      warn: (text) => session.tell(`warning: ${text}`),
-      linkText,
-    });
+    const { isAny, missing } = await unpack(
+      outputOf(container, { command: tar, says: container.print, retries }),
+      {
+        destination: local,
+        file,
+        workingFolder: session.environment.workingFolder,
+        signal: session.environment.signal,
+        source: sourceNames(remote),
+        platform: session.environment.process.platform,
+        random: randomUUID,
+        kept,
+        copied,
+        files,
+        warn: (text) => session.tell(`warning: ${text}`),
+        linkText,
+      },
+    );
     await files.end();
     if (!isAny) throw new Error(`${remote}: nothing was copied`);
+    if (missing > 0)
+      throw new Error(`${remote}: not everything was copied, see the warnings: ${missing} missing`);
   } finally {
     await files.abandon();
   }
@@ -75,15 +82,15 @@ async function wholeByCat(
   copy: CopyFrom,
   kept: PartFile | undefined,
 ): Promise<void> {
-  const { remote, local, copied, retries, checksum: isWanted } = copy;
+  const { remote, local, file, copied, retries, checksum: isWanted } = copy;
   const { workingFolder, stderr } = container.session.environment;
-  await makeParent(resolve(workingFolder, local));
+  await makeFolders(dirname(local), workingFolder);
   const files = new FileChecks({ container, remote, isWanted, retries });
   const sum = newSum(isWanted);
   let size = 0;
   const cat = (from: number) => (from === 0 ? ['cat', remote] : ['tail', `-c+${from + 1}`, remote]);
   const { part, place } = await makePart(
-    local,
+    file,
     { random: randomUUID, workingFolder, kept },
     async (path, mode) => {
       const bytes = outputOf(container, { command: cat, says: logWriter(stderr), retries });

@@ -1,9 +1,8 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { nodePath } from '../../../process/file-name.js';
-import { makeFolder } from '../../../process/make-folder.js';
 import type { PartFile } from '../part-file.js';
 
 /** How a file is written under a temporary name. */
@@ -53,9 +52,4 @@ export async function namePart(part: string, place: string): Promise<void> {
 function isSpecial(path: string): boolean {
   const found = statSync(nodePath(path), { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
-}
-
-/** Creates the folder of a file. */
-export async function makeParent(path: string): Promise<void> {
-  await makeFolder(dirname(path), 0o755, mkdir);
 }

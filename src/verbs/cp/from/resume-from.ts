@@ -36,7 +36,7 @@ export async function resumeCopy(
   const { environment, tell } = container.session;
   const { pid, uid } = environment.process;
   const owner = { pid, uid, random: randomUUID };
-  const part = copy.checksum ? PartFile.of(resolve(environment.workingFolder, copy.local), owner) : undefined;
+  const part = copy.checksum ? PartFile.of(resolve(environment.workingFolder, copy.file), owner) : undefined;
   if (part === undefined) return whole(undefined);
   try {
     const taken = await part.take(owner);
@@ -91,7 +91,7 @@ async function continued(container: CopyContainer, copy: CopyFrom, left: Left): 
 /** Appends the rest to the part, compares the whole, and gives it its name. */
 async function append(
   container: CopyContainer,
-  { remote, local, retries, copied }: CopyFrom,
+  { remote, local, file: destination, retries, copied }: CopyFrom,
   { part: kept, file, size: begun, sum }: Left,
   expected: number,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function append(
   const command = (from: number) => ['tail', `-c+${begun + from + 1}`, remote];
   try {
     files.expect([], expected);
-    const { part, place } = await makePart(local, { random: randomUUID, workingFolder, kept }, () =>
+    const { part, place } = await makePart(destination, { random: randomUUID, workingFolder, kept }, () =>
       writePieces(file, outputOf(container, { command, says: logWriter(stderr), retries }), (chunk) => {
         sum.update(chunk);
         size += chunk.length;

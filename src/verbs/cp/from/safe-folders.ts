@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { nodePath } from '../../../process/file-name.js';
-import { makeFolder } from '../../../process/make-folder.js';
+import { makeFolders } from './make-folders.js';
 
 /**
  * Creates folders below a root without following links there: a link, whether old or new, would redirect whatever is
@@ -34,7 +34,7 @@ export class SafeFolders {
   async make(names: readonly string[], { ofRoot }: { ofRoot: boolean }): Promise<string | undefined> {
     if (!this.#hasParent) {
       const first = ofRoot ? this.#root : dirname(this.#root);
-      await makeFolder(resolve(this.#workingFolder, first), 0o755, mkdir);
+      await makeFolders(first, this.#workingFolder);
       this.#hasParent = true;
     }
     let path = this.#root;

@@ -16,10 +16,20 @@ import { writePieces } from './write-pieces.js';
 /** Files up to this size are written at once. */
 const SMALL_BYTES = 64 * 1024;
 
+/** What has been unpacked. */
+interface Unpacked {
+  /** Whether there was any file or folder. */
+  isAny: boolean;
+  /** How many are missing because of a link in the destination, a name that this system does not allow, or a hard link. */
+  missing: number;
+}
+
 /** What unpacking an archive from a container depends on. */
 interface UnpackSettings {
   /** The local file or folder for the source. */
   destination: string;
+  /** Where the source goes if it is a single file. */
+  file: string;
   /** The base of a relative destination. */
   workingFolder: string;
   /** The source's names, as sourceNames gives them. */
@@ -73,20 +83,37 @@ export interface FileSink {
 
 /**
  * Unpacks an archive from a container, which is not trusted: nothing is written outside the destination, no link or
- * device is created or followed, and no file has its name before it is complete. Returns whether there was any file or
- * folder. Fails with CorruptArchiveError, for sparse files, as the archive's bytes do, and as the file system does.
+ * device is created or followed, and no file has its name before it is complete. Fails with CorruptArchiveError, for sparse files, as the archive's bytes do, and as the file system does.
  */
-export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<boolean> {
+export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<Unpacked> {
   const { destination, workingFolder } = settings;
   const folders = new SafeFolders(destination, settings);
   const archive = new ArchiveEntries(bytes);
   let isAny = false;
+  let missing = 0;
   for await (const { header, content } of archive) {
     refuseSparse(header);
-    const path = await placeOf(header, settings);
+    const path = await placeOf(header);
     if (path !== undefined && (await makeEntry(path, content, header))) isAny = true;
   }
-  return isAny;
+  return { isAny, missing };
+
+  async function placeOf({ name }: Header): Promise<EntryPath | undefined> {
+    const path = entryPath(name, settings.source);
+    if (path === undefined) {
+      await settings.warn(`file ${quote(name)} is outside target destination, skipping`);
+      return undefined;
+    }
+    if (path.every((each) => isPlainName(each, settings.platform))) return path;
+    const local = quote(join(destination, ...path));
+    await miss(`file ${local} has a name that this system does not allow, skipping`);
+    return undefined;
+  }
+
+  async function miss(warning: string): Promise<void> {
+    missing++;
+    await settings.warn(warning);
+  }
 
   async function makeEntry(path: EntryPath, content: Readable, header: Header): Promise<boolean> {
     const { type } = header;
@@ -106,11 +133,11 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
       ofRoot: isFolder || path.length > 0,
     });
     if (link !== undefined) {
-      await settings.warn(`${quote(local)} leads through the symbolic link ${quote(link)}, skipping`);
+      await miss(`${quote(local)} leads through the symbolic link ${quote(link)}, skipping`);
       return false;
     }
     if (isFolder) return true;
-    if (type === 'link') return linkTo(linkname, local);
+    if (type === 'link') return linkTo(linkname, path);
     await writeFile(path, content, header, settings).catch((error: unknown) => {
       throw archive.causeOf(error);
     });
@@ -118,17 +145,18 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
   }
 
   /** A hard link to a file that was copied before becomes a copy of it. */
-  async function linkTo(linkname: string, local: string): Promise<boolean> {
+  async function linkTo(linkname: string, path: EntryPath): Promise<boolean> {
     await settings.files.flush();
-    const path = linkname === '' ? undefined : entryPath(linkname, settings.source);
-    const copied = path === undefined ? undefined : await folders.openFile(path);
+    const target = linkname === '' ? undefined : entryPath(linkname, settings.source);
+    const copied = target === undefined ? undefined : await folders.openFile(target);
     if (copied === undefined) {
-      await settings.warn(`skipping link: ${quote(local)} -> ${quote(linkname)}`);
+      const local = join(destination, ...path);
+      await miss(`skipping link: ${quote(local)} -> ${quote(linkname)}`);
       return false;
     }
     try {
       const { part, place } = await makePart(
-        local,
+        pathOf(path, settings),
         { random: settings.random, workingFolder },
         async (name, mode) =>
           writePieces(
@@ -145,6 +173,11 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
   }
 }
 
+/** The path of an entry, which is not to be printed. */
+function pathOf(entry: EntryPath, { destination, file }: UnpackSettings): string {
+  return entry.length === 0 ? file : join(destination, ...entry);
+}
+
 /**
  * Fails for a file whose bytes are not stored plainly in the archive: GNU tar's sparse files have their own type, or
  * are marked in pax headers.
@@ -155,18 +188,6 @@ function refuseSparse({ type, name, pax }: Header): void {
   throw new Error(
     `cannot copy ${quote(records['GNU.sparse.name'] ?? name)}: tar in the container has packed it as a sparse file, or as something unknown`,
   );
-}
-
-async function placeOf({ name }: Header, settings: UnpackSettings): Promise<EntryPath | undefined> {
-  const path = entryPath(name, settings.source);
-  if (path === undefined) {
-    await settings.warn(`file ${quote(name)} is outside target destination, skipping`);
-    return undefined;
-  }
-  const local = join(settings.destination, ...path);
-  if (path.every((each) => isPlainName(each, settings.platform))) return path;
-  await settings.warn(`file ${quote(local)} has a name that this system does not allow, skipping`);
-  return undefined;
 }
 
 async function writeFile(
@@ -183,10 +204,13 @@ async function writeFile(
     settings.copied(chunk.length);
   };
   const kept = entry.length === 0 && size >= KEPT_BYTES ? settings.kept : undefined;
-  const { part, place } = await makePart(path, { ...settings, kept }, async (name, mode) =>
-    size <= SMALL_BYTES
-      ? writeSmall(name, content, copied)
-      : writePieces(await open(nodePath(name), 'wx', mode), content, copied),
+  const { part, place } = await makePart(
+    pathOf(entry, settings),
+    { ...settings, kept },
+    async (name, mode) =>
+      size <= SMALL_BYTES
+        ? writeSmall(name, content, copied)
+        : writePieces(await open(nodePath(name), 'wx', mode), content, copied),
   );
   const isKept = kept !== undefined;
   await settings.files.add({ entry, path, part, place, size, sum: sum.digest('hex'), isKept });
