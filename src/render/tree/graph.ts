@@ -22,9 +22,12 @@ export interface TreeNode {
   links: TreeLink[];
 }
 
+/** The relations of objects that choose others, or what leads to them, by their specification. */
+export type ChosenBy = 'scaled by' | 'selected by' | 'routed to by';
+
 /** How an object is related to the one above it. */
 export interface TreeLink {
-  relation: 'owns' | 'uses' | 'chosen by' | 'used by';
+  relation: 'owns' | 'uses' | ChosenBy | 'used by';
   /** Where and as what: `env DB_PASS in container app`; "" if the relation is enough. */
   how: string;
   node: TreeNode;

@@ -110,11 +110,13 @@ function noteOf(node: TreeNode, link: TreeLink | undefined, isAgain: boolean): s
   return notes.join('; ');
 }
 
-const ORDER: readonly TreeLink['relation'][] = ['owns', 'uses', 'chosen by', 'used by'];
+const PLACES: Readonly<Record<TreeLink['relation'], number>> = {
+  ...{ owns: 0, uses: 1, 'scaled by': 2, 'selected by': 3, 'routed to by': 3, 'used by': 4 },
+};
 
 function byPlace(one: TreeLink, other: TreeLink): number {
   return (
-    ORDER.indexOf(one.relation) - ORDER.indexOf(other.relation) ||
+    PLACES[one.relation] - PLACES[other.relation] ||
     compare(one.node.kind, other.node.kind) ||
     compare(one.node.target.name, other.node.target.name)
   );

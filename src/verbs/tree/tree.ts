@@ -54,7 +54,8 @@ export async function* reportTree(options: TreeOptions, session: Session): Repor
 }
 
 function targetOfWords({ words }: TreeOptions, session: Session): Promise<ObjectTarget> {
-  return oneTarget(words, findDeps(session), 'tree shows one object: TYPE/NAME');
+  const wanted = `tree shows one object: TYPE/NAME, for example "${session.program} tree deployment/web"`;
+  return oneTarget(words, findDeps(session), wanted);
 }
 
 async function readTree(

@@ -10,7 +10,7 @@ import { severalAtATime } from '../../process/several-at-a-time.js';
 import type { DescribedAutoscaler } from '../../render/describe/autoscaler.js';
 import type { Ingress } from '../../render/describe/ingress.js';
 import { routesOf } from '../../render/facts/kinds/ingress.js';
-import type { TreeLink, TreeNode } from '../../render/tree/graph.js';
+import type { ChosenBy, TreeLink, TreeNode } from '../../render/tree/graph.js';
 import { isNotFound } from '../../transport/errors.js';
 import { itemTarget, nodeOf } from './node.js';
 import type { TreeDeps, TreeReader } from './tree-reader.js';
@@ -71,6 +71,7 @@ async function usedBy({ kind, target }: TreeNode, { spec }: PodLike, tools: Uses
 /** Types whose objects may select pods, and how to find out whether they do. */
 interface Chooser {
   type: string;
+  relation: ChosenBy;
   /** How the object selects these pods or their workload; undefined if it does not. */
   chooses(object: KubeObject, pod: PodLike, node: TreeNode): string | undefined;
 }
@@ -78,6 +79,7 @@ interface Chooser {
 const CHOOSERS: readonly Chooser[] = [
   {
     type: 'horizontalpodautoscalers.autoscaling',
+    relation: 'scaled by',
     chooses: ({ spec = {} }: DescribedAutoscaler, _, { kind, target }) => {
       const { scaleTargetRef: ref, minReplicas = 1, maxReplicas } = spec;
       return ref?.kind === kind && ref.name === target.name
@@ -85,9 +87,14 @@ const CHOOSERS: readonly Chooser[] = [
         : undefined;
     },
   },
-  { type: 'poddisruptionbudgets.policy', chooses: (object, { labels }) => bySelector(object, labels) },
+  {
+    type: 'poddisruptionbudgets.policy',
+    relation: 'selected by',
+    chooses: (object, { labels }) => bySelector(object, labels),
+  },
   {
     type: 'networkpolicies.networking.k8s.io',
+    relation: 'selected by',
     chooses: ({ spec = {} }, { labels }) => {
       const { podSelector = {} } = spec as { podSelector?: object };
       const matches = parseLabelSelector(labelSelectorText(podSelector));
@@ -123,17 +130,17 @@ async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promi
     list('services', (object, found) => {
       const selector = selectorOfSpec(object);
       if (selector === '' || !parseLabelSelector(selector)?.(pod.labels)) return;
-      services.set(found.target.name, { relation: 'chosen by', how: portsOf(object), node: found });
+      services.set(found.target.name, { relation: 'selected by', how: portsOf(object), node: found });
     }),
     list('ingresses.networking.k8s.io', (object: Ingress, found) => {
       const how = (object.spec?.rules ?? []).flatMap(({ host }) => host ?? []).join(', ');
       const names = routesOf(object).map(({ service }) => service);
       ingresses.push({ services: new Set(names), node: found, how });
     }),
-    ...CHOOSERS.map(({ type, chooses }) =>
+    ...CHOOSERS.map(({ type, relation, chooses }) =>
       list(type, (object, found) => {
         const how = chooses(object, pod, node);
-        if (how !== undefined) links.push({ relation: 'chosen by', how, node: found });
+        if (how !== undefined) links.push({ relation, how, node: found });
       }),
     ),
   ]);
@@ -144,7 +151,7 @@ async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promi
       link.node.state = { text: ready === 0 ? 'no endpoint is ready' : '', isBad: ready === 0 };
     }
     for (const { services: behind, node, how } of ingresses)
-      if (behind.has(name)) link.node.links.push({ relation: 'chosen by', how, node });
+      if (behind.has(name)) link.node.links.push({ relation: 'routed to by', how, node });
     links.push(link);
   }
   return links;

@@ -58,6 +58,18 @@ async function shop(): Promise<SandboxSession> {
       tls: [{ hosts: ['shop.example'], secretName: 'pass' }],
     },
   });
+  await made.create(inDefault('/apis/autoscaling/v2', 'horizontalpodautoscalers'), {
+    metadata,
+    spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'shop' }, maxReplicas: 3 },
+  });
+  await made.create(inDefault('/apis/policy/v1', 'poddisruptionbudgets'), {
+    metadata,
+    spec: { selector: { matchLabels: labels }, maxUnavailable: 1 },
+  });
+  await made.create(inDefault('/apis/networking.k8s.io/v1', 'networkpolicies'), {
+    metadata,
+    spec: { podSelector: { matchLabels: labels } },
+  });
   return made;
 }
 
@@ -85,8 +97,11 @@ it('a tree with uses names what pods use, what is missing, and what selects them
     '|- uses PersistentVolumeClaim/disk | ! Pending | volume data',
     '|- uses Secret/pass | env PASS of main, volume all',
     '|- uses ServiceAccount/builder | service account',
-    '`- chosen by Service/shop | ! no endpoint is ready | http 80 -> 8080, 0 of 0 endpoints ready',
-    '   `- chosen by Ingress/shop | shop.example',
+    '|- scaled by HorizontalPodAutoscaler/shop | 1 to 3 replicas',
+    '|- selected by NetworkPolicy/shop',
+    '|- selected by PodDisruptionBudget/shop',
+    '`- selected by Service/shop | ! no endpoint is ready | http 80 -> 8080, 0 of 0 endpoints ready',
+    '   `- routed to by Ingress/shop | shop.example',
   ]);
   // Secrets are requested as the server's rows, with only metadata.
   const secrets = made.sandbox.requests().filter(({ path }) => path.includes('/secrets'));
