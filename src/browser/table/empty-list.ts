@@ -30,13 +30,17 @@ export async function lookAround(
  * @param how the user chooses a namespace, and all of them
  */
 export function emptyText(
-  { resource, namespace }: ListView,
+  { resource, namespace, about }: ListView,
   around: EmptyNamespace | undefined,
   how: { choose: string; all: string },
 ): string {
-  if (namespace === undefined || around === undefined) return 'No resources found.';
-  if (around.exists === false)
+  if (around?.exists === false)
     return `The namespace ${namespace} does not exist.\n\n${how.choose} chooses another, ${how.all} shows all namespaces.`;
+  if (about !== undefined) {
+    const { singularName, name: type } = about.resource;
+    return `The ${singularName || type} ${about.name} has no ${resource.name}.`;
+  }
+  if (namespace === undefined || around === undefined) return 'No resources found.';
   const here = `No resources found in namespace ${namespace}.`;
   if (!around.isElsewhere) return here;
   return `${here}\n\nThere are ${resourceName(resource)} in other namespaces: ${how.all} shows all, ${how.choose} chooses one.`;

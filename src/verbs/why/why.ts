@@ -42,7 +42,8 @@ export async function* reportWhy(
 
 async function explanationOf(words: readonly string[], session: Session) {
   const { environment, discovery } = session;
-  const target = await oneTarget(words, findDeps(session), 'why explains one object: TYPE/NAME');
+  const wanted = `why explains one object: TYPE/NAME, for example "${session.program} why deployment/web"`;
+  const target = await oneTarget(words, findDeps(session), wanted);
   const failures = new Failures();
   const deps = {
     client: clientOf(session),

@@ -54,9 +54,14 @@ it('if a cron job has no jobs, those of others in other namespaces are not offer
     ...{ apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'other' }, spec: { template } },
   });
   press('enter');
-  expect((await shows('No resources found in namespace default.')).join('\n')).not.toContain(
-    'other namespaces',
-  );
+  expect((await shows('The cronjob nightly has no jobs.')).join('\n')).not.toContain('other namespaces');
+});
+
+it('if a pod has no events, that is what its list of events says', async () => {
+  const { press, shows } = await sandboxBrowser('pods');
+  await shows('web-1');
+  press('/', ...'web-1', 'enter', 'e');
+  await shows('The pod web-1 has no events.');
 });
 
 it('the path to the pods of a job names the job, and not the uid that selects them', async () => {
