@@ -52,10 +52,11 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     if (!this.#hasBegun || this.flags.context.includes(',')) return byFlags();
     const { adviceLine } = await import('./advice/advise.js');
     const { environment, sessionOptions: options, program, args } = this;
-    const { raw = '', 'field-selector': fieldSelector = '' } = this.flags as Record<string, unknown>;
+    const flags = this.flags as Record<string, unknown>;
+    const { raw = '', selector = '', 'field-selector': fieldSelector = '' } = flags;
     const line = {
       ...{ error, id: program.id, args, types: this.#types, takesAll: 'all' in this.flags },
-      ...{ raw: String(raw), fieldSelector: String(fieldSelector) },
+      ...{ raw: String(raw), labelSelector: String(selector), fieldSelector: String(fieldSelector) },
     };
     return (await adviceLine(line, { options, environment, version: program.version })) ?? byFlags();
   }

@@ -14,6 +14,7 @@ import { selectorFlags } from '../cli/flags/selectors.js';
 import { parseRfc3339 } from '../go/rfc3339.js';
 import { isPattern, type LogJoinOptions } from '../objects/logs/join/options.js';
 import { checkSubject, type LogsOptions, lacksSubject } from '../objects/logs/options.js';
+import { UsageError } from '../process/errors.js';
 import { runLogs } from '../verbs/logs/run.js';
 
 /** What `--fields` alone means. */
@@ -201,7 +202,12 @@ export default class Logs extends ClusterCommand<typeof Logs> {
   #joined(options: LogsOptions): LogJoinOptions {
     const { flags, given } = this;
     const { exclude, highlight, include } = flags;
-    const fields = flags.fields === USUAL_FIELDS ? [] : flags.fields.split(',');
+    const isUsual = flags.fields === USUAL_FIELDS;
+    const fields = isUsual ? [] : flags.fields.split(',').map((field) => field.trim());
+    if (given.has('fields') && fields.includes(''))
+      throw new UsageError('--fields needs the names of fields, such as --fields=level,msg', {
+        part: 'arguments',
+      });
     return {
       ...options,
       ...{ exclude, highlight, include },

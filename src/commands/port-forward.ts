@@ -58,6 +58,20 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
     });
   }
 
+  /** An object without ports gets those that it has. */
+  override async advice(error: unknown): Promise<string | undefined> {
+    const [word = '', ...ports] = this.args;
+    if (!(error instanceof UsageError) || word === '' || ports.length > 0 || isPorts(word))
+      return super.advice(error);
+    const [{ askQuietly }, { portsAdvice }] = await Promise.all([
+      import('../cli/advice/advise.js'),
+      import('../cli/advice/named-object.js'),
+    ]);
+    const { environment, sessionOptions: options, program } = this;
+    const asking = { options, environment, version: program.version };
+    return askQuietly(asking, (session) => portsAdvice(word, session));
+  }
+
   #options(words: readonly string[]): PortForwardOptions {
     const { flags } = this;
     return {

@@ -42,6 +42,12 @@ const mistakes: Readonly<Record<string, string>> = {
   'get sts dbb': 'Did you mean db?',
   'get --raw /helthz': 'Did you mean /healthz?',
   'get --raw /apis/app/v1': 'Did you mean /apis/apps/v1?',
+  'get --raw /api/v1/pds': 'Did you mean /api/v1/pods?',
+  'get --raw /apis/apps/v1/namespaces/default/deploymnts/web':
+    'Did you mean /apis/apps/v1/namespaces/default/deployments/web?',
+  'port-forward web-1': 'Did you mean proa port-forward web-1 8080?',
+  'port-forward deploy/web': 'Did you mean proa port-forward deploy/web 8080?',
+  'port-forward svc/web': 'Did you mean proa port-forward svc/web 8080:80?',
   // Types that a command does not take
   'scale pod web-1 --replicas=2':
     '"proa scale" takes a deployment, replicaset, replicationcontroller or statefulset.',
@@ -79,8 +85,13 @@ const mistakes: Readonly<Record<string, string>> = {
   'explain pods/spec': 'Did you mean pods.spec?',
   'exec web-1 -- bash': 'Did you mean proa shell web-1?',
   'set image deploy/web ap=x': 'Did you mean app?',
+  'set image deploy/web nginx': 'Did you mean app=nginx?',
   'set image deploy/web': 'Write CONTAINER=IMAGE, or "*=IMAGE" for all containers.',
   // Words and flags
+  tree: 'error: tree shows one object: TYPE/NAME, for example "proa tree deployment/web"',
+  why: 'error: why explains one object: TYPE/NAME, for example "proa why deployment/web"',
+  'can who gte pods': 'Did you mean get?',
+  'can who gett /healthz': 'Did you mean get?',
   pods: 'Did you mean proa get pods?',
   'get-pods': 'Did you mean proa get pods?',
   'top foo': 'The commands of proa top are node and pod.',
@@ -98,12 +109,18 @@ const mistakes: Readonly<Record<string, string>> = {
   'scale deploy/web': 'Add --replicas=COUNT.',
   'run x': 'Add --image=IMAGE.',
   'get pods web-1 -A': 'Did you mean --field-selector=metadata.name=web-1?',
+  'get pods -l app:web': 'Did you mean -l app=web?',
+  'delete pods -l app:web,tier': 'Did you mean -l app=web,tier?',
+  'get pods -l app?web':
+    'A label selector is written KEY=VALUE, KEY!=VALUE, KEY or "KEY in (VALUE,VALUE)", joined by commas.',
   'get pods --field-selector=status.phse=Running': 'Did you mean status.phase?',
   'get pods --field-selector=metadata.name=x,status.phse!=Running': 'Did you mean status.phase?',
   'delete deployments --field-selector=status.ready=3':
     'Field selectors of deployments support metadata.name and metadata.namespace.',
   'get pods --sort-by=name': 'Did you mean .metadata.name?',
   'get pods --sort-by=.metadata.creationTimestmp': 'Did you mean .metadata.creationTimestamp?',
+  'logs web-1 --fields=': 'error: --fields needs the names of fields, such as --fields=level,msg',
+  'logs web-1 --fields=level,,msg': 'error: --fields needs the names of fields, such as --fields=level,msg',
   'logs web-1 --since=5': 'Did you mean 5s?',
   'wait pod/web-1 --for=condtion=Ready': 'Did you mean condition=Ready?',
   'wait pod/web-1 --for=condition=Redy --timeout=0s': 'Did you mean condition=Ready?',
@@ -119,11 +136,17 @@ const otherwise: Readonly<Record<string, string>> = {
   'logs web-1 -c ap': 'kubectl 1.36 lists the containers, too',
   'scale pod web-2 --replicas=2': 'kubectl puts words of its own before those of the server',
   'wait pod/web-1': 'kubectl 1.32 shows an empty word',
+  tree: 'kubectl does not have the command',
+  why: 'kubectl does not have the command',
+  'can who gte pods': 'kubectl does not have the command',
+  'can who gett /healthz': 'kubectl does not have the command',
   'secret db-credentials pasword': 'kubectl does not have the command',
   'shell wbe': 'kubectl does not have the command',
   'get pods --sort-by=name': 'kubectl prints nothing',
   'get pods --sort-by=.metadata.creationTimestmp': 'kubectl prints nothing',
   'get pods --wire=prtobuf': 'kubectl does not have the flag',
+  'logs web-1 --fields=': 'kubectl does not have the flag',
+  'logs web-1 --fields=level,,msg': 'kubectl does not have the flag',
 };
 
 const SERVED = { sample: true, metrics: true };
@@ -149,10 +172,11 @@ describe('a mistake', () => {
 
   it('is answered in a pipe with the first line of kubectl', async () => {
     const { proa, env, folder } = await scene(SERVED);
-    /** Paths and ids differ from one run to the next, and one word in kubectl's releases. */
+    /** Paths and ids differ from one run to the next, kubectl's file by machine, and one word by its release. */
     const firstLine = (text: string) =>
       (lines(text)[0] ?? '')
         .replaceAll(folder, 'HOME')
+        .replaceAll(/\bkubectl\.[\d.]+\d/g, 'kubectl')
         .replace(/[0-9a-f]{64}/, 'ID')
         .replace(/^Error: /, 'error: ');
     for (const line of Object.keys(mistakes).filter((each) => !Object.hasOwn(otherwise, each))) {

@@ -7,6 +7,7 @@ import type { FailedLine } from './failed-line.js';
 import { fieldSelectorAdvice, isBadFieldSelector } from './field-selector.js';
 import { MANIFEST } from './manifest-name.js';
 import { type MissingObject, missingObject } from './missing-object.js';
+import { imageAdvice, isImageAlone } from './named-object.js';
 import { nearServerPath } from './near-server-path.js';
 import { ownerOfPod, ownersOfPods } from './pod-owner.js';
 import { objectNamesOf, readFirstPage } from './read-names.js';
@@ -30,6 +31,7 @@ export async function adviceOf(
 ): Promise<string | undefined> {
   const { error, id, raw } = line;
   if (id === 'get' && raw !== '') return didYouMean(await nearServerPath(raw, session));
+  if (isImageAlone(line)) return imageAdvice(line.args, session);
   if (isBadFieldSelector(line)) return fieldSelectorAdvice(line.args[0]!, line.fieldSelector, session);
   const missing = missingObject(error);
   if (missing?.type === 'namespaces' && missing.name === session.namespace) return namespaceAdvice(session);

@@ -11,6 +11,8 @@ export interface FailedLine {
   takesAll: boolean;
   /** The value of `--field-selector`; "" without it. */
   fieldSelector: string;
+  /** The value of `--selector`; "" without it. */
+  labelSelector: string;
   /** The path of `--raw`; "" without it. */
   raw: string;
 }

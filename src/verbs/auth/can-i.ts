@@ -6,6 +6,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { readings } from '../../discovery/argument.js';
 import { NoMatchError } from '../../discovery/types.js';
 import { review } from '../../objects/access/review.js';
+import { RESOURCE_VERBS, URL_VERBS } from '../../objects/access/verbs.js';
 import { isStop } from '../../process/errors.js';
 import { nearest } from '../../process/nearest.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
@@ -17,13 +18,6 @@ interface AccessReview extends KubeObject {
   status?: { allowed?: boolean; reason?: string; evaluationError?: string };
 }
 
-const VERBS = new Set(
-  (
-    'get list watch create update patch delete deletecollection use bind impersonate * approve sign escalate ' +
-    'attest'
-  ).split(' '),
-);
-const URL_VERBS = new Set('get put post head options delete patch *'.split(' '));
 /** Resources that can be impersonated, but are not served. */
 const NOT_SERVED = new Set(['users', 'groups']);
 
@@ -61,7 +55,7 @@ async function ofType(
   const { resource, group = '', namespaced } = await resourceOf(type, session);
   if (!allNamespaces) {
     if (!namespaced) await warn(session, `resource '${resource}' is not namespace scoped${inGroup(group)}`);
-    await checkVerb(verb, VERBS, session);
+    await checkVerb(verb, RESOURCE_VERBS, session);
     if (namespaced) await hintNamespace({ allNamespaces, namespace: session.namespace }, session);
   }
   const namespace = allNamespaces ? '' : session.namespace;

@@ -1,9 +1,12 @@
 import type { Session } from '../../cluster/session.js';
+import { tellMeant } from '../../cluster/tell-meant.js';
 import { resourceName } from '../../discovery/types.js';
 import { type Grant, grantsOf } from '../../objects/access/grants.js';
 import { subjectText } from '../../objects/access/identity.js';
 import { readRbac } from '../../objects/access/rbac.js';
 import type { AccessQuestion } from '../../objects/access/rules.js';
+import { RESOURCE_VERBS, URL_VERBS } from '../../objects/access/verbs.js';
+import { nearest } from '../../process/nearest.js';
 import type { Reports } from '../../render/outcomes.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
@@ -50,8 +53,13 @@ const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhook
  * the report if some may not.
  */
 export async function* whoCan({ verb, ...options }: WhoOptions, session: Session): Reports<WhoReport> {
+  const known = options.what.startsWith('/') ? URL_VERBS : RESOURCE_VERBS;
   const [report] = (await whoCanEach([verb], options, session)) as [WhoReport];
   yield report;
+  if (!known.has(verb)) {
+    await session.tell(`Warning: verb '${verb}' is not a known verb`);
+    await tellMeant(nearest(verb, known), session);
+  }
   if (report.missing !== undefined)
     throw new Error(`the result may be incomplete: ${report.missing.join('; ')}`);
 }
