@@ -229,3 +229,35 @@ it('a list that cannot be continued yet is kept for the run that can', async () 
   const rest = await run([...words, '--resume'], {});
   expect(`${first.stdout}${rest.stdout}`.trim().split('\n')).toHaveLength(60);
 });
+
+it.each(['json', 'yaml', 'jsonpath-as-json={.items[*].metadata.name}'])(
+  'a document in %s ends when as many objects were printed as a lower --limit allows',
+  async (format) => {
+    const made = await scene({ pods: 60 });
+    const run = await interruptible(made);
+    const words = ['get', 'pods', '-A', '--chunk-size=10', '-o', format];
+    const whole = await run([...words, '--limit=20'], {});
+    const first = await run([...words, '--limit=30'], {}, { kind: 'signal', page: 3 });
+    const rest = await run([...words, '--limit=20', '--resume'], {});
+    expect([rest.exit, rest.stderr]).toEqual([0, '']);
+    expect(`${first.stdout}${rest.stdout}`).toBe(whole.stdout);
+  },
+);
+
+it.each(['name', 'json'])(
+  'in %s, a type that was not read before the interruption is continued after a run that was refused',
+  async (format) => {
+    const made = await scene({ pods: 60 });
+    const run = await interruptible(made);
+    const words = ['get', 'pods,secrets', '-A', '-o', format];
+    const whole = await run(words, {});
+    const first = await run(words, {}, { kind: 'lost', page: 2 });
+    expect(first.stderr).toContain('(pods complete, secrets not started)');
+    const refused = await run([...words, '--resume', '--as=jane'], {});
+    expect([refused.exit, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('Error from server (Forbidden)');
+    const rest = await run([...words, '--resume'], {});
+    expect([rest.exit, rest.stderr]).toEqual([0, '']);
+    expect(`${first.stdout}${rest.stdout}`).toBe(whole.stdout);
+  },
+);

@@ -98,13 +98,14 @@ async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
     await output.begin(plan.targets.length > wanted.length || (await opened.firstGood(2)).length > 1);
   for (const [at, index] of wanted.entries()) {
     if (run.limit === 0) {
+      printed.noteUnwanted(index);
       output.missed?.('Limited');
       continue;
     }
     const result = await opened.at(at);
     if (!result.ok) {
-      printed.noteUnread(result.error);
-      errors.add(result.error, session);
+      if (errors.add(result.error, session)) printed.noteUnread(result.error);
+      else printed.noteUnwanted(index);
       output.missed?.('Failed');
     } else if (left === 0) {
       await result.value.batches.return(undefined as never);

@@ -28,6 +28,7 @@ interface PrintedList {
 export class PrintedLists {
   readonly #earlier: readonly (PrintedPlace | undefined)[];
   readonly #lists = new Map<number, PrintedList>();
+  readonly #unwanted = new Set<number>();
   #brokeOff = false;
   #isUnread = false;
 
@@ -70,6 +71,11 @@ export class PrintedLists {
     else if (report !== undefined) this.#lists.get(index)!.ended = true;
   }
 
+  /** Nothing more of a list is wanted: the limit was reached, or its type is gone and that is to be ignored. */
+  noteUnwanted(index: number): void {
+    this.#unwanted.add(index);
+  }
+
   /** No part of a list could be read. What the server or we refuse will be refused again, unless it was read before. */
   noteUnread(error: unknown): void {
     if (error instanceof ConnectionError) this.#isUnread = true;
@@ -99,9 +105,15 @@ export class PrintedLists {
     return [...this.#lists.values()].every(({ ended }) => ended);
   }
 
-  /** Whether a list that the earlier run left in the middle was not continued: the user may have to log in first. */
+  /**
+   * Whether a list that the earlier run left in the middle was not continued, or nothing at all was read of those that
+   * it had not started: the user may have to log in first.
+   */
   get #isLeftBefore(): boolean {
-    return this.#earlier.some((place, index) => place?.state !== undefined && !this.#lists.has(index));
+    return this.#earlier.some((place, index) => {
+      if (this.#lists.has(index) || this.#unwanted.has(index)) return false;
+      return place === undefined ? this.#lists.size === 0 : place.state !== undefined;
+    });
   }
 
   /** Whether a list was being kept when the run ended: no part of it was printed. */

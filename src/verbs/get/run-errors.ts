@@ -52,11 +52,12 @@ export class RunErrors {
     return this.#shown === 0;
   }
 
-  /** Keeps an error for the end; an abort is rethrown at once. */
-  add(error: unknown, session: Session): void {
+  /** Keeps an error for the end, unless it is to be ignored; returns whether it was kept. An abort is rethrown at once. */
+  add(error: unknown, session: Session): boolean {
     if (session.environment.signal.aborted || isStop(error)) throw error;
-    if (this.#ignoreNotFound && isNotFound(error)) return;
+    if (this.#ignoreNotFound && isNotFound(error)) return false;
     this.#failures.add({ error, of: 'object' });
+    return true;
   }
 
   /**
