@@ -23,9 +23,13 @@ const SECRET_RESOURCES = new Set(['secrets', 'token', 'tokenreviews', 'tokenrequ
 /** A Secret inside a body of another kind: a List, or the copy in an annotation. */
 const SECRET_KIND = /"kind\\*"\s*:\s*\\*"Secret(List)?\\*"|kind:\s*"?Secret(List)?\b/;
 
+/** A bearer token among the protocols that a WebSocket client offers (apiserver, authentication/request/websocket). */
+const PROTOCOL_TOKEN = /(base64url\.bearer\.authorization\.k8s\.io\.)[^,\s]+/gi;
+
 /** The value of a header as it may be shown; the scheme of an Authorization is kept, as in kubectl. */
 export function maskHeader(name: string, value: string): string {
   const key = name.toLowerCase();
+  if (key === 'sec-websocket-protocol') return value.replace(PROTOCOL_TOKEN, `$1${MASK}`);
   if (!CREDENTIAL_HEADERS.has(key)) return value;
   const scheme = /^(Bearer|Basic|Negotiate) /i.exec(value)?.[1];
   return scheme === undefined ? MASK : `${scheme} ${MASK}`;

@@ -76,9 +76,13 @@ export async function refuseFailure(
 
 const asIs = (text: string) => text;
 
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, TEXT_LIMIT)).toString('utf8').trim();
+}
+
 /**
- * The error for a refused upgrade, as in client-go: the server's Status, or the text of its response; its body is read
- * for it.
+ * The error for a refused upgrade, as in client-go: the server's Status, or the text of its response, of which no more is
+ * kept than of other errors; its body is read for it.
  */
 export async function upgradeError(response: ApiResponse): Promise<StatusError | UpgradeRefusedError> {
   const bytes = await readSome(response).catch(() => undefined);
@@ -87,7 +91,7 @@ export async function upgradeError(response: ApiResponse): Promise<StatusError |
   const status = await parseStatus(response, bytes);
   if (status !== undefined) return toStatusError(status, response.status, response);
   const clean = (await response.redactor?.()) ?? asIs;
-  return new UpgradeRefusedError(clean(Buffer.from(bytes).toString('utf8').trim()), response.status);
+  return new UpgradeRefusedError(clean(textOf(bytes)), response.status);
 }
 
 /** No honest error is longer; the rest is not read. */
@@ -162,7 +166,7 @@ function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: RequestS
   const code = response.status;
   const type = mediaType(response);
   const isText = type === '' || type.startsWith('text/');
-  const text = isText ? Buffer.from(bytes.subarray(0, TEXT_LIMIT)).toString('utf8').trim() : 'unknown';
+  const text = isText ? textOf(bytes) : 'unknown';
   const [reason, words] = GENERIC[code]?.(text, asked.method) ?? otherwise(code, text);
   const [kind, ...group] = (asked.resource ?? '').split('.');
   const retryAfter = Number(response.headers['retry-after']);

@@ -35,6 +35,11 @@ describe('Redactor', () => {
     expect(clean(secret, text)).toBe(cleaned);
   });
 
+  it.each(['x', '111 '])('reads 9 MB of %j', (unit) => {
+    const text = unit.repeat(9_000_000 / unit.length);
+    expect(clean('a-long-token', `${text} a-long-token`) === `${text} <masked>`).toBe(true);
+  });
+
   it('learns more secrets as they are sent', () => {
     const secrets = new Set<string>();
     const redactor = new Redactor(new SentSecrets(secrets));

@@ -148,6 +148,10 @@ test('headers', () => {
   // As kubectl shows it.
   expect(maskHeader('authorization', 'Bearer abc')).toBe('Bearer <masked>');
   expect(maskHeader('impersonate-user', 'jane')).toBe('jane');
+  const scheme = 'base64url.bearer.authorization.k8s.io.';
+  expect(maskHeader('Sec-WebSocket-Protocol', `${scheme}YWJj, v4.channel.k8s.io`)).toBe(
+    `${scheme}<masked>, v4.channel.k8s.io`,
+  );
 });
 
 test('addresses', () => {

@@ -120,6 +120,7 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
       'unable to upgrade connection: container not found ("app")',
     ],
     ['200 OK', '', 'unable to upgrade connection: '],
+    ['502 Bad Gateway', 'x'.repeat(9_000_000), `unable to upgrade connection: ${'x'.repeat(2048)}`],
   ])('fails in the words of the response for %s', async (status, body, message) => {
     const server = await startUpgrading(refusal(status, body, 'Content-Type: text/plain'), { kind });
     const failure = await connectTo(server)
