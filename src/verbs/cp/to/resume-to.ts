@@ -15,6 +15,8 @@ import { SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
 /** How long a container may take to report what it has kept. */
 const LOOK_MS = 10_000;
+/** The same after Ctrl-C: it must not seem unheard. */
+const LOOK_AFTER_STOP_MS = 1000;
 /** How much of a file is read at once. */
 const READ_BYTES = 256 * 1024;
 
@@ -62,9 +64,10 @@ export async function resumeUpload(
 
 /** Reports what an interrupted copy has left in the container, if that is still known. */
 export async function tellOfPart(container: CopyContainer, place: UploadPlace): Promise<void> {
-  const { tell } = container.session;
+  const { tell, environment } = container.session;
+  const limitMs = environment.signal.aborted ? LOOK_AFTER_STOP_MS : LOOK_MS;
   try {
-    const part = await partIn(container, place, 0, AbortSignal.timeout(LOOK_MS));
+    const part = await partIn(container, place, 0, AbortSignal.timeout(limitMs));
     if (part !== undefined)
       await tell(
         `${byteText(part.size)} of the interrupted copy are kept in the container, in ${quote(part.path)}: the same command continues there`,
