@@ -46,12 +46,14 @@ export async function printFailure(
   const { lines, exitCode } = reportError(...words, style);
   const { stderr } = environment;
   const print = (line: string) => stderr.write(line.endsWith('\n') ? line : `${line}\n`);
-  for (const line of lines) await print(line);
-  if (!stderr.isTTY || !/^proa( |$)/.test(command) || style?.format === 'json') return exitCode;
-  const hint =
-    noKubeconfigHint(error, argv, environment) ??
-    hintLine(error) ??
-    (isCi(environment.variables) ? undefined : await advice?.());
-  if (hint !== undefined) await print(hint);
+  const advises = stderr.isTTY && /^proa( |$)/.test(command) && style?.format !== 'json';
+  const nowhere = advises ? noKubeconfigHint(error, argv, environment) : undefined;
+  const { foldLines } = nowhere === undefined ? {} : await import('../render/fold-lines.js');
+  // A first impression: nobody has a script that reads it on a terminal.
+  const fold = (line: string) => foldLines?.(line, stderr.columns) ?? line;
+  for (const line of lines) await print(fold(line));
+  if (!advises) return exitCode;
+  const hint = nowhere ?? hintLine(error) ?? (isCi(environment.variables) ? undefined : await advice?.());
+  if (hint !== undefined) await print(fold(hint));
   return exitCode;
 }

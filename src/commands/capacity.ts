@@ -6,6 +6,7 @@ import { allNamespacesFlags, excludeNamespaceFlags, selectorFlags } from '../cli
 import { UsageError } from '../process/errors.js';
 import { type CapacityReport, capacityDocument } from '../render/capacity/report.js';
 import { capacityNotes, capacityTable } from '../render/capacity/table.js';
+import { foldLines, foldPieces } from '../render/fold-lines.js';
 import { framesOn } from '../terminal/frames.js';
 import { type CapacityOptions, capacity } from '../verbs/capacity/capacity.js';
 import { ORDERS } from '../verbs/capacity/report.js';
@@ -63,14 +64,17 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
     const options = this.#options();
     const format = readOutput(this.flags, this.environment.variables, formats);
     const shown = { ...options, wide: format?.name === 'wide' };
-    const frames = await framesOn(this.environment.stdout, this.environment.variables);
+    const { stdout, stderr, variables } = this.environment;
+    const frames = await framesOn(stdout, variables);
     const view = {
       format,
       document: capacityDocument,
       text: (report: CapacityReport) =>
-        report.nodes.length === 0 ? [] : capacityTable(report, shown, frames),
+        report.nodes.length === 0 ? [] : foldPieces(capacityTable(report, shown, frames), stdout.columns),
       notes: (report: CapacityReport) =>
-        report.nodes.length === 0 ? ['No nodes found'] : capacityNotes(report, options.withUse),
+        report.nodes.length === 0
+          ? ['No nodes found']
+          : capacityNotes(report, options.withUse).map((note) => foldLines(note, stderr.columns)),
     };
     await this.printReports(view, (session) => capacity(options, session));
   }

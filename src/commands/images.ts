@@ -10,6 +10,7 @@ import {
   selectorFlags,
 } from '../cli/flags/selectors.js';
 import { UsageError } from '../process/errors.js';
+import { foldPieces } from '../render/fold-lines.js';
 import { imageTable } from '../render/image-table.js';
 import { type ImagesReport, images } from '../verbs/images/images.js';
 
@@ -61,7 +62,10 @@ export default class Images extends ClusterCommand<typeof Images> {
       text: (report: ImagesReport) =>
         report.images.length === 0
           ? []
-          : imageTable(report.images, { ...report, wide: format?.name === 'wide' }),
+          : foldPieces(
+              imageTable(report.images, { ...report, wide: format?.name === 'wide' }),
+              environment.stdout.columns,
+            ),
       notes: (report: ImagesReport) =>
         report.images.length === 0 ? ['No image is used by several tags or digests.'] : [],
     };

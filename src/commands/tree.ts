@@ -52,7 +52,10 @@ export default class Tree extends ClusterCommand<typeof Tree> {
     const format = readOutput(flags, environment.variables, documentFormats);
     if (format === undefined || isHumanReadable(format)) {
       const { ascii } = flags;
-      await this.printTexts({ isColored }, (session) => drawTree({ ...options, ascii, isColored }, session));
+      const width = environment.stdout.columns;
+      await this.printTexts({ isColored }, (session) =>
+        drawTree({ ...options, ascii, isColored, width }, session),
+      );
     } else await this.printReports({ format, text: () => '' }, (session) => reportTree(options, session));
   }
 

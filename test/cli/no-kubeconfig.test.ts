@@ -27,9 +27,18 @@ interface Case {
   argv?: string[];
   variables?: Record<string, string>;
   isTTY?: boolean;
+  columns?: number;
   /** Whether there is a kubeconfig at home. */
   hasFile?: boolean;
 }
+
+it('fits a narrow terminal', async () => {
+  expect(await printed({ columns: 60 })).toBe(
+    'The connection to the server localhost:8080 was refused -\n  did you specify the right host or port?\n' +
+      'No kubeconfig was found (~/.kube/config). "proa sandbox run\n  -- bash" starts a cluster to try.\n',
+  );
+  expect(await printed({ columns: 60, isTTY: false })).toBe(KUBECTLS);
+});
 
 /** The output for a command that failed. */
 async function printed(given: Case): Promise<string> {
@@ -40,7 +49,7 @@ async function printed(given: Case): Promise<string> {
     mkdirSync(join(home, '.kube'));
     writeFileSync(join(home, '.kube', 'config'), '');
   }
-  const stderr = new StringOutput({ isTTY });
+  const stderr = new StringOutput({ isTTY, ...(given.columns && { columns: given.columns }) });
   const folders = { cache: join(home, 'cache'), config: join(home, 'config') };
   const environment = { ...here, variables, home, folders, stderr };
   expect(await printFailure(error, { command: `${program} get`, argv }, environment)).toBe(1);

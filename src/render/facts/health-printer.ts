@@ -1,5 +1,6 @@
 import { coloredOutput } from '../../process/colored-output.js';
 import type { Environment } from '../../process/environment.js';
+import { foldLines } from '../fold-lines.js';
 import { isHumanReadable, type OutputFormat } from '../output-format.js';
 import { reportListPrinter } from '../printers.js';
 import { HEALTH_DOCUMENT, type HealthSection, healthText, otherwiseText, sectionDocument } from './health.js';
@@ -31,13 +32,14 @@ export async function healthPrinter(
   }
   const output = coloredOutput(isColored, environment);
   const { now } = environment;
+  const write = (text: string) => output.write(foldLines(text, environment.stdout.columns));
   const sections: HealthSection[] = [];
   return {
     // Trouble is printed first; what is well is kept until the end.
     print: (section) => {
       sections.push({ ...section, findings: section.findings.slice(0, 1) });
-      return output.write(healthText(section, { most, now: now(), isColored }));
+      return write(healthText(section, { most, now: now(), isColored }));
     },
-    end: async () => void (await output.write(otherwiseText(sections))),
+    end: () => write(otherwiseText(sections)),
   };
 }

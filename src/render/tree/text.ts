@@ -2,6 +2,7 @@ import { humanAge } from '../../go/human-duration.js';
 import { trimRight } from '../../go/trim-right.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { textWidth } from '../../terminal/text-width.js';
+import { foldLines } from '../fold-lines.js';
 import { paintedBad, plainCell } from '../table-paint.js';
 import { TabWriter } from '../tabwriter.js';
 import type { TreeRow } from './rows.js';
@@ -11,6 +12,8 @@ interface TreeTextOptions {
   isColored: boolean;
   /** Milliseconds since 1970. */
   now: number;
+  /** Columns of the terminal; undefined in a pipe. */
+  width?: number | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ export class TreeText {
       this.#writer.add(hasNotes ? [...cells, onOneLine(row.note)] : cells);
     }
     const lines = [...this.#writer.flush()].join('').split('\n');
-    return lines.map((line) => trimRight(line, ' ')).join('\n');
+    return foldLines(lines.map((line) => trimRight(line, ' ')).join('\n'), this.#options.width);
   }
 }
 

@@ -12,6 +12,8 @@ import type { GrownTree } from './grow.js';
 export interface DrawingOptions {
   ascii: boolean;
   isColored: boolean;
+  /** Columns of the terminal; undefined in a pipe. */
+  width?: number | undefined;
 }
 
 /** Draws a tree while it grows, but not before a second has passed: most are complete by then, and better aligned. */
@@ -25,14 +27,14 @@ export class Drawing {
   readonly #started: number;
 
   constructor(
-    { ascii, isColored }: DrawingOptions,
+    { ascii, isColored, width }: DrawingOptions,
     { environment, progressOutput }: Pick<Session, 'environment' | 'progressOutput'>,
     give: GiveText,
   ) {
     this.#now = environment.now;
     this.#started = environment.now();
     this.#ascii = ascii;
-    this.#text = new TreeText({ isColored, now: this.#started });
+    this.#text = new TreeText({ isColored, now: this.#started, width });
     this.#progress = new ProgressCounter(progressOutput, this.#now, 'requests');
     this.#output = this.#progress.above(outputTo(give, environment));
   }

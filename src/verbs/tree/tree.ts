@@ -5,6 +5,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, goMessageOf } from '../../objects/visit/failures.js';
 import { generatorOf } from '../../process/generator-of.js';
+import { foldLines } from '../../render/fold-lines.js';
 import { countText } from '../../render/numbers.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
 import { treeDocument } from '../../render/tree/document.js';
@@ -40,7 +41,7 @@ export async function* drawTree(options: TreeOptions & DrawingOptions, session: 
       await drawing.endProgress();
     }
   });
-  await session.tell(summaryOf(tree, options));
+  await session.tell(foldLines(summaryOf(tree, options), session.environment.stderr.columns));
   failures.finish();
 }
 
