@@ -79,3 +79,29 @@ it('explain shows texts longer than any documentation', () => {
   const text = explained({ Gizmo: gizmo(V3, { type: 'object', properties }) }, [], true);
   expect(text.split('\n').filter((line) => line.includes('field'))).toHaveLength(20_000);
 });
+
+const DEEP = 20_000;
+
+it.each([
+  ['arrays', (items: object) => ({ type: 'array', items }), '[]'],
+  ['maps', (values: object) => ({ type: 'object', additionalProperties: values }), 'map[string]'],
+  ['single alternatives', (only: object) => ({ allOf: [only] }), ''],
+])('explain describes a field of thousands of nested %s', (form, around, prefix) => {
+  let size: object = { type: 'object', properties: { inner: { type: 'string', description: 'Inmost.' } } };
+  for (let at = 0; at < DEEP; at++) size = around(size);
+  const schemas = { Gizmo: gizmo(V3, size) };
+  const type = `<${prefix.repeat(DEEP)}Object>\n`;
+  for (const recursive of [false, true]) {
+    expect(explained(schemas, [], recursive)).toContain(`size\t${type}`);
+    expect(explained(schemas, ['size'], recursive)).toContain(`FIELD: size ${type}`);
+    expect(explained(schemas, ['size'], recursive)).toContain('inner\t<string>\n');
+    expect(explained(schemas, ['size', 'inner'], recursive)).toContain('    Inmost.\n');
+    if (form === 'single alternatives') continue;
+    const document = { definitions: { Gizmo: gizmo(V2, size) } } as never;
+    const explainedV2 = (path: string[]) =>
+      explanationV2(KIND, kindIn(document, KIND)!, path, { document, recursive });
+    expect(explainedV2([])).toContain(`size\t${type}`);
+    expect(explainedV2(['size'])).toContain(`<${prefix.repeat(DEEP)}Object>`);
+    expect(explainedV2(['size', 'inner'])).toContain('     Inmost.\n');
+  }
+});

@@ -60,30 +60,37 @@ export function resourceText({ group, version, resource }: Omit<ExplainTarget, '
   return `${group}/${version}, Resource=${resource}`;
 }
 
+/** A schema that is looked at, and what leads there. */
+interface SchemaOnWay {
+  schema: FieldSchema;
+  /** References on the way here. */
+  seen: ReadonlySet<string>;
+}
+
 /** Follows a path and explains its end; "" if it leads nowhere. */
-function walked(
-  schema: FieldSchema,
-  path: readonly string[],
-  list: FieldList,
-  seen: ReadonlySet<string> = new Set(),
-): string {
-  const $ref = textIn(schema, '$ref');
-  list.budget.spend(seen.size + $ref.length);
-  const resolved = resolveReference(list.document, $ref) ?? schema;
-  const [first, ...rest] = path;
-  if (first === undefined) return meaning(resolved, list);
-  if ($ref !== '' && seen.has($ref)) return '';
-  const field = fieldSchemaOf(resolved, first);
-  if (field !== undefined) {
-    const head = rest.length === 0 ? fieldHead(first, field, list.document) : '';
-    return head + walked(field, rest, list);
-  }
-  const within = new Set([...seen, $ref]);
-  const values = itemsIn(resolved) ?? mapValuesIn(resolved);
-  if (values !== undefined) return walked(values, path, list, within);
-  for (const one of alternativesIn(resolved)) {
-    const text = walked(one, path, list, within);
-    if (text !== '') return text;
+function walked(top: FieldSchema, names: readonly string[], list: FieldList): string {
+  // Not by recursion: a schema may contain thousands of others.
+  const left: (SchemaOnWay & { path: readonly string[]; head: string })[] = [
+    { schema: top, path: names, seen: new Set(), head: '' },
+  ];
+  for (let step = left.pop(); step !== undefined; step = left.pop()) {
+    const { schema, path, seen, head } = step;
+    const $ref = textIn(schema, '$ref');
+    list.budget.spend(seen.size + $ref.length);
+    const resolved = resolveReference(list.document, $ref) ?? schema;
+    const [first, ...rest] = path;
+    if (first === undefined) return head + meaning(resolved, list);
+    if ($ref !== '' && seen.has($ref)) continue;
+    const field = fieldSchemaOf(resolved, first);
+    if (field !== undefined) {
+      const fieldName = rest.length === 0 ? fieldHead(first, field, list.document) : '';
+      left.push({ schema: field, path: rest, seen: new Set(), head: fieldName });
+      continue;
+    }
+    const within = new Set([...seen, $ref]);
+    const values = itemsIn(resolved) ?? mapValuesIn(resolved);
+    const inner = values === undefined ? alternativesIn(resolved).reverse() : [values];
+    for (const one of inner) left.push({ schema: one, path, seen: within, head: '' });
   }
   return '';
 }
@@ -106,13 +113,19 @@ function meaning(schema: FieldSchema, list: FieldList): string {
  * The descriptions of a schema, of its references, and of its items or values. Where a reference on the way here recurs,
  * they end; kubectl fails.
  */
-function description(schema: FieldSchema, list: FieldList, seen: ReadonlySet<string> = new Set()): string {
-  const $ref = textIn(schema, '$ref');
-  if ($ref !== '' && seen.has($ref)) return '';
-  const resolved = resolveReference(list.document, $ref) ?? schema;
-  const text = textIn(resolved, 'description');
-  list.budget.spend(seen.size + $ref.length + text.length);
-  const within = new Set([...seen, $ref]);
-  const others = behind(resolved).map((other) => description(other, list, within));
-  return (text && `${text}\n`) + others.join('');
+function description(top: FieldSchema, list: FieldList): string {
+  let texts = '';
+  const left: SchemaOnWay[] = [{ schema: top, seen: new Set() }];
+  for (let step = left.pop(); step !== undefined; step = left.pop()) {
+    const { schema, seen } = step;
+    const $ref = textIn(schema, '$ref');
+    if ($ref !== '' && seen.has($ref)) continue;
+    const resolved = resolveReference(list.document, $ref) ?? schema;
+    const text = textIn(resolved, 'description');
+    list.budget.spend(seen.size + $ref.length + text.length);
+    if (text !== '') texts += `${text}\n`;
+    const within = new Set([...seen, $ref]);
+    for (const other of behind(resolved).reverse()) left.push({ schema: other, seen: within });
+  }
+  return texts;
 }

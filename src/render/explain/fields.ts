@@ -15,29 +15,39 @@ export interface FieldList {
 /** The number of enum values that are shown next to a field. */
 const SHOWN_VALUES = 4;
 
-/**
- * The fields of a schema, of its references, and of its items or values; "" if there are none.
- * @param level the depth of the fields, 1 for those of the kind itself
- * @param seen references on the way here, which stop the traversal when they recur
- */
-export function fieldList(
-  schema: FieldSchema,
-  list: FieldList,
-  level = 1,
-  seen: ReadonlySet<string> = new Set(),
-): string {
+/** A schema whose fields are to be listed. */
+interface Unlisted {
+  schema: FieldSchema;
+  /** The depth of the fields, 1 for those of the kind itself. */
+  level: number;
+  /** References on the way here, which stop the traversal when they recur. */
+  seen: ReadonlySet<string>;
+}
+
+/** The fields of a schema, of its references, and of its items or values; "" if there are none. */
+export function fieldList(schema: FieldSchema, list: FieldList): string {
+  let text = '';
+  // Not by recursion: a schema may contain thousands of others.
+  const left: (string | Unlisted)[] = [{ schema, level: 1, seen: new Set() }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next === 'string') text += next;
+    else for (const part of partsOf(next, list).reverse()) left.push(part);
+  }
+  return text;
+}
+
+function partsOf({ schema, level, seen }: Unlisted, list: FieldList): (string | Unlisted)[] {
   const $ref = textIn(schema, '$ref');
-  if ($ref !== '' && seen.has($ref)) return '';
+  if ($ref !== '' && seen.has($ref)) return [];
   list.budget.spend(seen.size + $ref.length);
   const within = new Set([...seen, $ref]);
   const resolved = resolveReference(list.document, $ref) ?? schema;
   const required = listIn(resolved, 'required');
-  const own = fieldsOf(resolved).map(([name, field]) => {
-    const isRequired = required.includes(name);
-    const line = fieldDetail({ name, field, isRequired }, list, 2 * level);
-    return list.recursive ? line + fieldList(field, list, level + 1, within) : line;
+  const own = fieldsOf(resolved).flatMap(([name, field]) => {
+    const line = fieldDetail({ name, field, isRequired: required.includes(name) }, list, 2 * level);
+    return list.recursive ? [line, { schema: field, level: level + 1, seen: within }] : [line];
   });
-  return [...own, ...behind(resolved).map((other) => fieldList(other, list, level, within))].join('');
+  return [...own, ...behind(resolved).map((other) => ({ schema: other, level, seen: within }))];
 }
 
 interface ListedField {

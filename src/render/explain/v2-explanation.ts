@@ -50,24 +50,25 @@ function nameLine(name: string, type: string, { form }: V2Model): string {
   return form === 'kind' && name !== '' ? `RESOURCE: ${name} <${type}>\n\n` : '';
 }
 
-/** @param seen the schemas on the way from the last field */
-function walkedV2(
-  schema: FieldSchema,
-  path: readonly string[],
-  document: JsonObject,
-  seen: ReadonlySet<FieldSchema> = new Set(),
-): FieldSchema {
-  const [first, ...rest] = path;
-  if (first === undefined) return schema;
-  const model = unseenModel(schema, document, seen);
-  if ('inner' in model) return walkedV2(model.inner, path, document, new Set([...seen, schema]));
-  if (model.form !== 'kind') return schema;
-  const properties = mapIn(schema, 'properties') ?? {};
-  const field = Object.hasOwn(properties, first) ? mapIn(properties, first) : undefined;
-  if (field !== undefined) return walkedV2(field, rest, document);
-  throw new DisplayableError(`field ${quote(first)} does not exist`, {
-    hint: nearest(first, Object.keys(properties)),
-  });
+function walkedV2(top: FieldSchema, path: readonly string[], document: JsonObject): FieldSchema {
+  let schema = top;
+  for (const name of path) {
+    const seen = new Set<FieldSchema>();
+    let model = unseenModel(schema, document, seen);
+    while ('inner' in model) {
+      seen.add(model.schema);
+      model = unseenModel(model.inner, document, seen);
+    }
+    if (model.form !== 'kind') return model.schema;
+    const properties = mapIn(model.schema, 'properties') ?? {};
+    const field = Object.hasOwn(properties, name) ? mapIn(properties, name) : undefined;
+    if (field === undefined)
+      throw new DisplayableError(`field ${quote(name)} does not exist`, {
+        hint: nearest(name, Object.keys(properties)),
+      });
+    schema = field;
+  }
+  return schema;
 }
 
 function descriptionText(descriptions: readonly string[], budget: Budget): string {
@@ -95,30 +96,23 @@ function fieldLines(schema: FieldSchema, list: FieldList): string {
 }
 
 /** @param seen references on the way here, which stop the traversal when they recur */
-function nestedFields(
-  schema: FieldSchema,
-  list: FieldList,
-  blanks: number,
-  seen: ReadonlySet<string>,
-): string {
+function nestedFields(top: FieldSchema, list: FieldList, blanks: number, seen: ReadonlySet<string>): string {
   const { document, budget } = list;
-  budget.spend(seen.size);
-  const model = modelOf(schema, document);
-  if ('inner' in model) {
-    const $ref = textIn(schema, '$ref');
-    if (model.form === 'reference' && seen.has($ref)) return '';
-    return nestedFields(
-      model.inner,
-      list,
-      blanks,
-      model.form === 'reference' ? new Set([...seen, $ref]) : seen,
-    );
+  const within = new Set(seen);
+  budget.spend(within.size);
+  let model = modelOf(top, document);
+  while ('inner' in model) {
+    const $ref = textIn(model.schema, '$ref');
+    if (model.form === 'reference' && within.has($ref)) return '';
+    if (model.form === 'reference') within.add($ref);
+    budget.spend(within.size);
+    model = modelOf(model.inner, document);
   }
   if (model.form !== 'kind') return '';
-  const texts = fieldsOf(schema).map(([name, field]) => {
+  const texts = fieldsOf(model.schema).map(([name, field]) => {
     budget.spend(blanks + name.length);
     const line = lines([`${name}\t<${modelTypeName(field, document)}>`], blanks);
-    return line + nestedFields(field, list, blanks + FIELDS_AT, seen);
+    return line + nestedFields(field, list, blanks + FIELDS_AT, within);
   });
   return texts.join('');
 }

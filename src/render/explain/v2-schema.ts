@@ -38,18 +38,20 @@ export function modelOf(schema: FieldSchema, document: JsonObject): V2Model {
 /**
  * The type of a field: `string`, `[]Object`, `map[string]string`; "" if it can be anything. Fails for a schema that leads
  * to itself.
- * @param seen the schemas on the way here
  */
-export function modelTypeName(
-  schema: FieldSchema,
-  document: JsonObject,
-  seen: ReadonlySet<FieldSchema> = new Set(),
-): string {
-  const model = unseenModel(schema, document, seen);
-  if (!('inner' in model))
-    return model.form === 'kind' ? 'Object' : model.form === 'primitive' ? textIn(schema, 'type') : '';
-  const inner = modelTypeName(model.inner, document, new Set([...seen, schema]));
-  return model.form === 'reference' ? inner : model.form === 'array' ? `[]${inner}` : `map[string]${inner}`;
+export function modelTypeName(schema: FieldSchema, document: JsonObject): string {
+  const seen = new Set<FieldSchema>();
+  let prefix = '';
+  for (let inner = schema; ; ) {
+    const model = unseenModel(inner, document, seen);
+    if (!('inner' in model)) {
+      const { form } = model;
+      return prefix + (form === 'kind' ? 'Object' : form === 'primitive' ? textIn(inner, 'type') : '');
+    }
+    if (model.form !== 'reference') prefix += model.form === 'array' ? '[]' : 'map[string]';
+    seen.add(inner);
+    inner = model.inner;
+  }
 }
 
 /** The same as modelOf, for a traversal that must end. @param seen the schemas on the way here */
