@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { addAbortSignal } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { BaseCommand, examples } from '../cli/base-command.js';
 import { optionalIntFlag } from '../cli/flags/kinds.js';
 import { objectFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
-import { namedFileText } from '../go/file-error.js';
-import { isStop, UsageError } from '../process/errors.js';
+import { namedFileText, systemWord } from '../go/file-error.js';
+import { isStop, messageOf, UsageError } from '../process/errors.js';
+import { streamBytes } from '../process/file-bytes.js';
 import { streamNamedFile } from '../process/read-file.js';
 import { valuePrinter } from '../verbs/decode/printer.js';
 import { decodeSources } from '../verbs/decode/run.js';
@@ -63,8 +64,17 @@ export default class Decode extends BaseCommand<typeof Decode> {
   /** Files are opened when their turn comes. */
   #source(name: string, fromHere: (path: string) => string): DecodeSource {
     const { stdin, signal } = this.environment;
-    if (name === '-') return { name: 'STDIN', body: addAbortSignal(signal, stdin) };
+    if (name === '-') return { name: 'STDIN', body: inputBody(stdin, signal) };
     return { name, body: fileBody(name, fromHere(name), signal) };
+  }
+}
+
+async function* inputBody(stdin: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
+  try {
+    yield* streamBytes(stdin, signal);
+  } catch (error) {
+    if (isStop(error)) throw error;
+    throw new Error(`cannot read standard input: ${systemWord(error) ?? messageOf(error)}`, { cause: error });
   }
 }
 

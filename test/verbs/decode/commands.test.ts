@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRecorded, readRecordings, recordedNames } from '../../codec/proto/support/recordings.js';
 import { envelope, number, part } from '../../codec/proto/support/wire.js';
@@ -54,6 +55,19 @@ describe('proa decode', () => {
   it('reads stdin, and prints YAML by default', async () => {
     const { stdout } = await proa(['decode'], 'azhzAAoPCgJ2MRIJQ29uZmlnTWFwEhAKBgoEcGJvaxIGCgFrEgF2GgAiAA==');
     expect(stdout).toBe('apiVersion: v1\ndata:\n  k: v\nkind: ConfigMap\nmetadata:\n  name: pbok\n');
+  });
+
+  it('names standard input in the error if it cannot be read', async () => {
+    const code = 'ECONNRESET';
+    const stdin = new Readable({
+      read() {
+        this.destroy(Object.assign(new Error(`read ${code}`), { code, syscall: 'read' }));
+      },
+    });
+    expect(await runInProcess(['decode'], { env, stdin })).toMatchObject({
+      stderr: 'error: cannot read standard input: connection reset by peer\n',
+      exit: 1,
+    });
   });
 
   it('prints the events of a watch', async () => {
