@@ -7,6 +7,9 @@ const MAX_JSON_DEPTH = 100;
 /** Numbers that JSON.parse reads differently from the library, and a line break that the library does not recognize. */
 const doubtfulInJson = /\d{16}|-0|\r(?!\n)/;
 
+/** What JSON.parse reads in strings, and YAML does not allow anywhere. */
+const controls = /[\x7f-\x9f\ufffe\uffff]/;
+
 /**
  * The first document of a YAML or JSON text as plain values; undefined if the text has none. YAML is read as version
  * 1.1, where `yes` is a boolean, and of a key given twice the last counts: as in kubectl. Whole numbers that a double
@@ -57,7 +60,7 @@ function withNumbers(value: unknown): unknown {
  * similar.
  */
 function parsePlainJson(text: string): unknown {
-  if (!/^\s*\{/.test(text)) return undefined;
+  if (!/^\s*\{/.test(text) || controls.test(text)) return undefined;
   // With a backslash outside of strings, it is not JSON.
   const withoutStrings = text.replaceAll(/\\./gs, '').replaceAll(/"[^"]*"/g, '""');
   if (doubtfulInJson.test(withoutStrings) || nestsDeep(withoutStrings)) return undefined;

@@ -27,6 +27,8 @@ const plainText = /^(?:--?)?[\w/](?:[\w./+=@,-]|:(?=\S)| (?=[\w./+=@(-]))*$/;
 /** A scalar that starts like a number or a time must contain a letter that neither has. */
 const startsAsNumber = /^-*\d/;
 const inNoNumber = /[g-np-su-wy]/i;
+/** Control characters, which YAML does not allow even in comments, and what ends a line in YAML 1.1. */
+const doubtfulInComment = /[^\t\x20-\x7e\xa0-\u2027\u202a-\ufffd]/;
 const key = /^([A-Za-z][\w./-]{0,200}):(?: (\S.*))?$/;
 const constants: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
@@ -46,8 +48,9 @@ export function parsePlainYaml(text: string): unknown {
 function linesOf(text: string): YamlLine[] {
   const lines: YamlLine[] = [];
   for (const [at, line] of text.split('\n').entries()) {
+    if (line.length > MAX_LINE_LENGTH || (line.startsWith('#') && doubtfulInComment.test(line)))
+      throw new NotPlain();
     if (line === '' || line.startsWith('#') || (at === 0 && line === '---')) continue;
-    if (line.length > MAX_LINE_LENGTH) throw new NotPlain();
     const trimmed = line.trimStart();
     const isPlain = /^[\x20-\x7e]+$/.test(line) && !line.endsWith(' ') && !/^(---|\.\.\.|%)/.test(line);
     const indent = line.length - trimmed.length;
