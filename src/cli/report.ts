@@ -3,6 +3,7 @@ import { sentenceOf } from '../go/file-error.js';
 import { quote } from '../go/strconv/quote.js';
 import { contextPrefix, InContextError } from '../process/context-error.js';
 import { DisplayableError, UsageError } from '../process/errors.js';
+import { SharedError } from '../process/shared-error.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
 import { jsonLines } from './failure/json-lines.js';
 import { fineCode } from './failure/kind.js';
@@ -31,7 +32,8 @@ export function reportError(
   failureExitCode = 1,
   style: FailureStyle = { codes: 'kubectl', format: 'text' },
 ): ErrorReport {
-  const own = error instanceof DisplayableError ? (error.exitCode ?? failureExitCode) : failureExitCode;
+  const one = error instanceof SharedError ? error.cause : error;
+  const own = one instanceof DisplayableError ? (one.exitCode ?? failureExitCode) : failureExitCode;
   const exitCode = style.codes === 'fine' ? fineCode(error, failureExitCode) : own;
   if (style.format === 'json')
     return { lines: jsonLines(error, { command, exitCode, describeConnection }), exitCode };
@@ -46,6 +48,8 @@ type DescribeConnection = (error: ConnectionError) => string;
 
 function linesOf(error: unknown, command: string, describeConnection: DescribeConnection): string[] {
   if (error instanceof UsageError) return usageLines(error, command);
+  if (error instanceof SharedError)
+    return [`${linesOf(error.cause, command, describeConnection).join('\n')} (${error.by})`];
   if (error instanceof DisplayableError && error.display !== undefined)
     return error.display === '' ? [] : [error.display];
   if (error instanceof StatusError) return statusLines(error.status);
@@ -69,6 +73,8 @@ function linesOfSeveral(errors: readonly unknown[], describeConnection: Describe
 function lineAmongSeveral(error: unknown, describeConnection: DescribeConnection): string {
   if (error instanceof InContextError)
     return `${contextPrefix(error.context)}${lineAmongSeveral(error.cause, describeConnection)}`;
+  if (error instanceof SharedError)
+    return `${lineAmongSeveral(error.cause, describeConnection)} (${error.by})`;
   if (error instanceof StatusError) return statusLine(error.status);
   if (error instanceof ConnectionError) return describeConnection(error);
   if (error instanceof DisplayableError && error.display !== undefined) return error.display;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportError } from '../../src/cli/report.js';
 import { bareError, DisplayableError, silentExit, UsageError } from '../../src/process/errors.js';
+import { SharedError } from '../../src/process/shared-error.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 
 const request = { method: 'GET', url: 'https://192.0.2.1/api' };
@@ -38,6 +39,12 @@ describe('the report of one error', () => {
     [invalid, 'The Pod "a" is invalid: spec: Forbidden\n'],
     [invalidTwice, 'The Pod "a" is invalid: spec: Forbidden\n'],
     [new ConnectionError('EOF', request), 'unreachable: EOF\n'],
+    [new SharedError(notFound, '9 types'), 'Error from server (NotFound): pods "a" not found (9 types)\n'],
+    [new SharedError(new ConnectionError('EOF', request), '2 types'), 'unreachable: EOF (2 types)\n'],
+    [
+      new AggregateError([new SharedError(new Error('plain'), '2 types'), notFound]),
+      'plain (2 types)\nError from server (NotFound): pods "a" not found\n',
+    ],
     [bareError('resource mapping not found'), 'resource mapping not found\n'],
     [silentExit(3), ''],
     [

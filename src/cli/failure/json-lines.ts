@@ -1,4 +1,5 @@
 import { DisplayableError, messageOf } from '../../process/errors.js';
+import { SharedError } from '../../process/shared-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 import { hintIn } from './hint.js';
 import { failureKind } from './kind.js';
@@ -24,7 +25,17 @@ export function jsonLines(error: unknown, context: JsonLineContext): string[] {
     .map((each) => JSON.stringify(lineOf(each, context)));
 }
 
-function lineOf(error: unknown, { command, exitCode, describeConnection }: JsonLineContext): object {
+/** What a line contains of an error, among others. */
+interface ErrorLine extends Record<string, unknown> {
+  message: string;
+}
+
+function lineOf(error: unknown, context: JsonLineContext): ErrorLine {
+  const { command, exitCode, describeConnection } = context;
+  if (error instanceof SharedError) {
+    const line = lineOf(error.cause, context);
+    return { ...line, message: `${line.message} (${error.by})` };
+  }
   const common = { kind: failureKind(error), command, exitCode };
   const status = statusIn(error);
   if (status !== undefined) {

@@ -4,6 +4,7 @@ import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import { Failures } from '../../objects/visit/failures.js';
+import { errorsOfTypes } from '../../objects/visit/shared-errors.js';
 import type { HealthSection } from '../../render/facts/health.js';
 import type { Reports } from '../../render/outcomes.js';
 import { checkHealth } from './check.js';
@@ -40,12 +41,12 @@ export async function* health(
   const { now, signal } = environment;
   const custom = withCustom || { askedBy: '--custom-resources' };
   const settings = { where: collectionIn(chosen), labelSelector, custom, now, signal };
-  // The same error may concern several sections.
-  const errors = new Set<unknown>();
+  const errors: { error: unknown; type: string }[] = [];
   let isWell = true;
   let found = 0;
   for await (const section of checkHealth(settings, { client: clientOf(session), discovery })) {
-    for (const { error } of [section, ...(section.without ?? [])]) if (error !== undefined) errors.add(error);
+    for (const { error, what } of [section, ...(section.without ?? [])])
+      if (error !== undefined) errors.push({ error, type: what });
     if ((section.error ?? section.skipped) === undefined) failures.noteDone();
     if (section.findings.length > 0) isWell = false;
     if (section.what !== 'nodes') found += section.count + section.warnings.length;
@@ -56,6 +57,6 @@ export async function* health(
     const missing = await missingNamespace(chosen.namespace, session);
     if (missing !== undefined) failures.add({ error: new Error(missing), of: 'object' });
   }
-  for (const error of errors) failures.add({ error, of: 'object' });
+  for (const error of errorsOfTypes(errors)) failures.add({ error, of: 'object' });
   return { isWell, failures };
 }

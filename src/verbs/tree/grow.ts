@@ -44,7 +44,7 @@ export interface GrowSettings extends TreeReaderOptions {
   /** Also what its pods use, and what selects them. */
   uses?: boolean;
   /** Called for a type that could not be read; the rest of the tree still grows. */
-  onError(error: unknown): void;
+  onError(error: unknown, type: string): void;
   /** Called when the owners are known and, with `uses`, when all owned objects are known, with the current tree. */
   onPart?(tree: GrownTree, part: 'owners' | 'owned'): void;
 }
@@ -210,7 +210,7 @@ class Growth {
       for await (const page of pages) for (const seen of page) this.#keep(resource, seen);
     } catch (error) {
       if (isStop(error)) throw error;
-      onError(error);
+      onError(error, resourceName(resource));
     }
   }
 

@@ -1,6 +1,6 @@
 import { collectionOf } from '../../cluster/namespaces/where.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../../codec/object.js';
-import { NoKindMatchError } from '../../discovery/types.js';
+import { NoKindMatchError, resourceName } from '../../discovery/types.js';
 import { isStop } from '../../process/errors.js';
 import type { TreeNode } from '../../render/tree/graph.js';
 import { isNotFound } from '../../transport/errors.js';
@@ -20,7 +20,7 @@ export async function topsOf(
   object: KubeObject,
   reader: TreeReader,
   discovery: TreeDeps['discovery'],
-  onError: (error: unknown) => void,
+  onError: (error: unknown, type: string) => void,
 ): Promise<TreeNode[]> {
   const known = new Map([[node.uid, node]]);
   const tops: TreeNode[] = [];
@@ -55,7 +55,7 @@ async function readOwner(
   owned: TreeNode,
   reader: TreeReader,
   discovery: TreeDeps['discovery'],
-  onError: (error: unknown) => void,
+  onError: (error: unknown, type: string) => void,
 ): Promise<{ node: TreeNode; object?: KubeObject }> {
   const { kind, name, uid } = owner;
   const gvk = { ...parseGroupVersion(owner.apiVersion), kind };
@@ -75,7 +75,7 @@ async function readOwner(
     } catch (error) {
       if (isNotFound(error)) return { node: unread('gone', resource) };
       if (isStop(error)) throw error;
-      onError(error);
+      onError(error, resourceName(resource));
       return { node: unread('not read', resource) };
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { resourceName } from '../../discovery/types.js';
 import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
 import type { TreeNode } from '../../render/tree/graph.js';
@@ -12,7 +13,7 @@ const WIDTH = 8;
 export async function readStates(
   nodes: Iterable<TreeNode>,
   reader: TreeReader,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, type: string) => void,
 ): Promise<void> {
   const places = Map.groupBy(
     [...nodes].filter(({ state }) => state === undefined),
@@ -22,16 +23,16 @@ export async function readStates(
     [...places.values()].filter((all) => all.length <= ONE_BY_ONE).flat(),
     [...places.values()].filter((all) => all.length > ONE_BY_ONE),
   ];
-  const orPassOver = async (work: () => Promise<void>) => {
+  const orPassOver = async ({ target }: TreeNode, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
       if (isStop(error)) throw error;
-      onError(error);
+      onError(error, resourceName(target.resource));
     }
   };
-  await severalAtATime(many, WIDTH, (all) => orPassOver(() => readList(all, reader)));
-  await severalAtATime(few, WIDTH, (node) => orPassOver(() => readOne(node, reader)));
+  await severalAtATime(many, WIDTH, (all) => orPassOver(all[0]!, () => readList(all, reader)));
+  await severalAtATime(few, WIDTH, (node) => orPassOver(node, () => readOne(node, reader)));
 }
 
 async function readOne(node: TreeNode, reader: TreeReader): Promise<void> {

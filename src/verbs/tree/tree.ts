@@ -4,6 +4,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, goMessageOf } from '../../objects/visit/failures.js';
+import { errorsOfTypes } from '../../objects/visit/shared-errors.js';
 import { generatorOf } from '../../process/generator-of.js';
 import { foldLines } from '../../render/fold-lines.js';
 import { countText } from '../../render/numbers.js';
@@ -67,11 +68,13 @@ async function readTree(
   watching: Pick<GrowSettings, 'onPart' | 'onAnswer'>,
 ): Promise<ObjectTree> {
   const deps = { client: clientOf(session), discovery: session.discovery };
-  const onError = (error: unknown) => failures.add({ error, of: 'object' });
+  const errors: { error: unknown; type: string }[] = [];
+  const onError = (error: unknown, type: string) => void errors.push({ error, type });
   const { allTypes, uses } = options;
   const tree = options.usedBy
     ? await findUsers(target, { onError, ...watching }, deps)
     : await growTree(target, { allTypes, uses, onError, ...watching }, deps);
+  for (const error of errorsOfTypes(errors)) failures.add({ error, of: 'object' });
   failures.noteDone();
   return tree;
 }

@@ -61,7 +61,7 @@ export async function findUsers(
         }
     } catch (error) {
       if (isStop(error)) throw error;
-      if (!(error instanceof NoMatchError)) onError(error);
+      if (!(error instanceof NoMatchError)) onError(error, type);
     }
   };
   await Promise.all([...BY_PODS, ...ALSO[named]!].map(list));

@@ -2,7 +2,7 @@ import { parseLabelSelector } from '../../codec/label-selector.js';
 import { labelSelectorText } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
-import { type ApiResource, NoMatchError } from '../../discovery/types.js';
+import { type ApiResource, NoMatchError, resourceName } from '../../discovery/types.js';
 import { type PodLike, podLikeOf, referencesOf } from '../../objects/pods/references.js';
 import { EndpointTally } from '../../objects/related/endpoints.js';
 import { isStop } from '../../process/errors.js';
@@ -21,7 +21,7 @@ const WIDTH = 8;
 interface UsesTools {
   reader: TreeReader;
   discovery: TreeDeps['discovery'];
-  onError(error: unknown): void;
+  onError(error: unknown, type: string): void;
   /** A type that is listed. */
   onList(resource: ApiResource): void;
 }
@@ -61,7 +61,7 @@ async function usedBy({ kind, target }: TreeNode, { spec }: PodLike, tools: Uses
     } catch (error) {
       if (isStop(error)) throw error;
       if (isNotFound(error)) return unread(isOptional ? 'missing, optional' : 'missing', !isOptional);
-      tools.onError(error);
+      tools.onError(error, resourceName(resource));
       unread('not read', false);
     }
   });
@@ -118,7 +118,7 @@ async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promi
       return true;
     } catch (error) {
       if (isStop(error)) throw error;
-      if (!(error instanceof NoMatchError)) tools.onError(error);
+      if (!(error instanceof NoMatchError)) tools.onError(error, type);
       return false;
     }
   };

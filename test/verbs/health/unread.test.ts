@@ -79,6 +79,11 @@ it('reports an error once if it concerns services and the ingresses that name th
   expect(errors).toEqual(['no list of that']);
 });
 
+it('reports an error once that several types have in common, with their number', async () => {
+  const { errors } = await healthOf(await broken(), /\/(jobs|daemonsets|nodes|endpointslices)$/, 500);
+  expect(errors).toEqual(['no list of that (4 types)']);
+});
+
 it('names in the document what a type was judged without', async () => {
   const { text } = await healthOf(await broken(), /\/endpointslices$/, 500, { name: 'json', argument: '' });
   const { sections } = JSON.parse(text) as { sections: { what: string }[] };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Session } from '../../../src/cluster/session.js';
 import { StringOutput } from '../../../src/process/output.js';
+import { StatusError } from '../../../src/transport/errors.js';
 import { drawTree } from '../../../src/verbs/tree/tree.js';
 import { printVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -58,4 +59,15 @@ it('a workload that names nothing is shown to use nothing, with --uses', async (
   expect(firsts(text)).toEqual(['Deployment/alone', '`- uses nothing', '']);
   const [without] = await piecesOf({ words: ['deploy/alone'] }, 0);
   expect(without).not.toContain('nothing');
+});
+
+it('an error that several types have in common is reported once, with their number', async () => {
+  const { session } = await sandboxSession({ sandbox: { pods: 0, sample: true } });
+  const send = session.transport.send.bind(session.transport);
+  session.transport.send = async (request) => {
+    if (!/\/(pods|jobs|deployments)$/.test(request.path)) return send(request);
+    throw new StatusError({ kind: 'Status', reason: 'InternalError', message: 'no list' } as never, 500);
+  };
+  const options = { ...plain, words: ['secret/db-credentials'], usedBy: true };
+  await expect(printVerb(drawTree(options, session), session)).rejects.toThrow(/^no list \(3 types\)$/);
 });
