@@ -39,6 +39,7 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
       lateSegmenters(build),
       lateEmoji,
       yogaWithoutFetch,
+      depdAnywhere,
     ],
     transform: {
       define: {
@@ -141,6 +142,17 @@ const yogaWithoutFetch: Plugin = {
     const asked = '"function"!=typeof fetch';
     if (!code.includes(asked)) throw new Error('Yoga is now loaded in another way');
     return code.replaceAll(asked, '!0');
+  },
+};
+
+/** When it is loaded, depd asks for the working folder, to shorten paths in messages. A folder that was removed has none. */
+const depdAnywhere: Plugin = {
+  name: 'depd-anywhere',
+  transform(code, id) {
+    if (!/[/\\]depd[/\\]index\.js$/.test(id)) return null;
+    const asked = 'var basePath = process.cwd()';
+    if (!code.includes(asked)) throw new Error('depd now asks for the working folder in another way');
+    return code.replace(asked, "var basePath = ''");
   },
 };
 

@@ -12,6 +12,11 @@ export function fileErrorText(
   return `${doing} ${path}: ${systemWord(error) ?? (error instanceof Error ? error.message : String(error))}`;
 }
 
+/** Why what is in a folder cannot be listed. One that was removed meanwhile is opened, and then has no entries. */
+export function folderErrorText(path: string, error: unknown): string {
+  return fileErrorText(errorCode(error) === 'ENOENT' ? 'readdirent' : 'open', path, error);
+}
+
 /**
  * Why a file on the command line cannot be read, in kubectl's words: the same for all such files.
  * @param name as typed

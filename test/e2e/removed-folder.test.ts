@@ -26,3 +26,23 @@ it.skipIf(isExecutable || process.platform === 'win32').each([
   expect(exit).toBe(code);
   expect(stdout + stderr).toBe(code === 0 ? 'configmap/a\n' : 'error: the path "a.yaml" does not exist\n');
 });
+
+// As kubectl 1.32 says there.
+const NOT_THERE = 'readdirent .: no such file or directory';
+const NOWHERE = "not a valid directory: abs path error on '.' : getwd: no such file or directory";
+it.skipIf(isExecutable || process.platform !== 'linux').each([
+  ['create configmap x --dry-run=client --from-file=.', `error listing files in .: ${NOT_THERE}`],
+  ['label --local x=y -f .', `error reading ".": ${NOT_THERE}`],
+  ['apply -k .', `must build at directory: ${NOWHERE}`],
+  ['proxy --www=. --unix-socket=/missing/s', 'listen unix /missing/s: bind: no such file or directory'],
+])('a folder that was removed is not an empty one: %s', async (line, message) => {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-removed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = 'mkdir gone && cd gone && rmdir ../gone && exec "$@"';
+  const { stdout, stderr, exit } = await runProcess(
+    'sh',
+    ['-c', script, 'sh', ...proaCommand, ...line.split(' ')],
+    { cwd: folder, env: { HOME: folder } },
+  );
+  expect({ stdout, stderr, exit }).toEqual({ stdout: '', stderr: `error: ${message}\n`, exit: 1 });
+});

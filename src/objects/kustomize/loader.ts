@@ -108,6 +108,10 @@ async function realPath(path: string, io: KustomizeIo): Promise<string> {
     if (isStop(error)) throw error;
     const code = errorCode(error) ?? '';
     if (!['ENOENT', 'EACCES', 'ENOTDIR'].includes(code)) throw error;
+    // As Go, which asks for the name of the working folder first. One that was removed has none.
+    const isNowhere = !isAbsolute(path) && (await io.realPath('.').catch(rethrowStop)) === false;
+    if (isNowhere)
+      throw new Error(`abs path error on '${path}' : getwd: ${systemWord(error)}`, { cause: error });
     const place = code === 'ENOTDIR' ? '' : `lstat ${await firstRefused(io.absolutePath(path), io)}: `;
     throw new Error(`evalsymlink failure on '${path}' : ${place}${systemWord(error)}`, { cause: error });
   }

@@ -1,8 +1,7 @@
-import type { Dirent } from 'node:fs';
-import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
-import { errorCode, fileErrorText } from '../../go/file-error.js';
+import { errorCode, fileErrorText, folderErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
 import { shownUrl } from '../../kubeconfig/server-url.js';
@@ -63,11 +62,10 @@ export function nodeManifestIo(
       }),
     absolutePath: at,
     async listFolder(path) {
-      try {
-        return (await stat(nodePath(at(path)))).isDirectory() ? await entriesOf(at(path), signal) : undefined;
-      } catch (error) {
-        return refused(path, error);
-      }
+      const stats = await stat(nodePath(at(path))).catch((error: unknown) => refused(path, error));
+      return stats.isDirectory()
+        ? entriesOf(at(path), signal).catch((error: unknown) => unlisted(path, error))
+        : undefined;
     },
     async exists(path) {
       return stat(nodePath(at(path))).then(
@@ -79,7 +77,7 @@ export function nodeManifestIo(
         },
       );
     },
-    realPath: (path) => realpath(at(path)),
+    realPath: async (path) => fileNameText(await realpath(nodePath(at(path)), { encoding: 'buffer' })),
     glob: (pattern) => goGlob(pattern, (path) => namesIn(at(path))),
     async readStdin() {
       const { readInputBytes } = await import('../../process/read-input.js');
@@ -103,7 +101,8 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function entriesOf(folder: string, signal: AbortSignal): Promise<FolderEntry[]> {
-  const entries = await typesIn(nodePath(folder));
+  const { folderEntries } = await import('../../process/folder-entries.js');
+  const entries = await folderEntries(folder);
   const found: FolderEntry[] = [];
   await severalAtATime(entries, MAX_OPEN, async (entry) => {
     signal.throwIfAborted();
@@ -113,19 +112,6 @@ async function entriesOf(folder: string, signal: AbortSignal): Promise<FolderEnt
     found.push({ name, isFolder: entry.isDirectory(), isProtobuf });
   });
   return found.sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-/** What is in a folder. Bun does not tell types and the bytes of names in one call, and most names are UTF-8. */
-async function typesIn(folder: string | Buffer): Promise<Pick<Dirent, 'name' | 'isFile' | 'isDirectory'>[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  if (!entries.some(({ name }) => name.includes('\ufffd'))) return entries;
-  const names = await readdir(folder, { encoding: 'buffer' });
-  return Promise.all(
-    names.map(async (name) => {
-      const stats = await lstat(Buffer.concat([Buffer.from(folder), Buffer.from('/'), name]));
-      return Object.assign(stats, { name: fileNameText(name) });
-    }),
-  );
 }
 
 /** Reads only the first bytes of a file; one that cannot be read does not count. */
@@ -146,6 +132,11 @@ function refused(path: string, error: unknown): never {
   const words = fileErrorText('open', path, error);
   const isFolder = errorCode(error) === 'EISDIR';
   throw new Error(isFolder ? `error parsing ${path}: ${words}` : words, { cause: error });
+}
+
+function unlisted(path: string, error: unknown): never {
+  if (isStop(error)) throw error;
+  throw new Error(`error reading ${quote(path)}: ${folderErrorText(path, error)}`, { cause: error });
 }
 
 /** Downloads a manifest, without the cluster's credentials. A 5xx is retried, three attempts in total. */

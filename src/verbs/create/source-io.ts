@@ -1,5 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Environment } from '../../process/environment.js';
+import { nodePath } from '../../process/file-name.js';
+import { folderEntries } from '../../process/folder-entries.js';
 import { pathFrom } from '../../process/folders.js';
 import { readNamedFile } from '../../process/read-file.js';
 import type { SourceIo } from './kinds/sources.js';
@@ -13,13 +15,13 @@ export function sourceIo(
   return {
     isFolder: async (path) => (await stat(at(path))).isDirectory(),
     filesIn: async (folder) => {
-      const entries = await readdir(at(folder), { withFileTypes: true });
+      const entries = await folderEntries(at(folder));
       return entries
         .filter((entry) => entry.isFile())
         .map(({ name }) => name)
         .sort();
     },
-    read: (path) => readNamedFile(at(path), signal),
+    read: (path) => readNamedFile(nodePath(at(path)), signal),
     variable: (name) => variableBytes(name, environment),
   };
 }

@@ -16,6 +16,7 @@ import { fileErrorText } from '../../go/file-error.js';
 import { klogHeader } from '../../go/klog.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { mention } from '../../process/environment.js';
+import { pathFrom } from '../../process/folders.js';
 import { createServer } from '../../process/node-http.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { requestFault } from './admissible.js';
@@ -43,7 +44,12 @@ export async function* proxy(options: ProxyOptions, session: Session): TextOutco
       mention(session.tell(`${header}Error while proxying request: ${message}`));
     },
   };
-  const door = new Door(options, upstream, { filter, refused, log: (text) => session.log(3, text) });
+  const www = pathFrom(environment.workingFolder, options.www);
+  const door = new Door({ ...options, www }, upstream, {
+    filter,
+    refused,
+    log: (text) => session.log(3, text),
+  });
   const server = createServer(
     { requestTimeout: 0, requireHostHeader: false, maxHeaderSize: MAX_HEADER_BYTES },
     (request, response) => void door.answer(request, response),
@@ -156,7 +162,8 @@ async function warn(options: ProxyOptions, session: Session): Promise<void> {
   const warnings = proxyWarnings(options, new URL(session.transport.server).pathname);
   const { www } = options;
   if (www !== '') {
-    const folder = await stat(www).catch((error: unknown) => fileErrorText('stat', www, error));
+    const path = pathFrom(session.environment.workingFolder, www);
+    const folder = await stat(path).catch((error: unknown) => fileErrorText('stat', www, error));
     if (typeof folder === 'string') warnings.push(`Failed to stat static file directory ${www}: ${folder}`);
     else if (!folder.isDirectory()) warnings.push(`Static file directory ${www} is not a directory`);
   }

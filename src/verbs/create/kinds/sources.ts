@@ -1,7 +1,9 @@
 import { basename, join } from 'node:path';
 import { folderNameProblems } from '../../../codec/config-keys.js';
-import { fileErrorText } from '../../../go/file-error.js';
+import { fileErrorText, folderErrorText } from '../../../go/file-error.js';
+import { quoteBytes } from '../../../go/strconv/quote-bytes.js';
 import { isStop } from '../../../process/errors.js';
+import { fileNameBytes } from '../../../process/file-name.js';
 
 /** The files and variables that sources name. Failures are Node's own, with a `code`. */
 export interface SourceIo {
@@ -32,6 +34,12 @@ export function checkSources({ files, literals, envFiles }: SourceOptions): void
     throw new Error('from-env-file cannot be combined with from-file or from-literal');
 }
 
+/** A key as a Go string literal, with the bytes of a file's name that are not UTF-8. */
+export function quoteKey(key: string): string {
+  const literal = quoteBytes(fileNameBytes(key).toString('latin1'));
+  return Buffer.from(literal, 'latin1').toString('utf8');
+}
+
 /** Adds the keys and values that were typed. Fails in kubectl's words for anything that is not a pair. */
 export function addLiterals(literals: readonly string[], add: AddEntry): void {
   for (const text of literals) {
@@ -53,7 +61,7 @@ export async function addFiles(files: readonly string[], io: SourceIo, add: AddE
       continue;
     }
     if (text.includes('=')) throw new Error('cannot give a key name for a directory path');
-    for (const name of await io.filesIn(path)) add(name, await readFile(join(path, name), io));
+    for (const name of await filesIn(path, io)) add(name, await readFile(join(path, name), io));
   }
 }
 
@@ -95,6 +103,14 @@ async function isFolder(path: string, io: SourceIo): Promise<boolean> {
     if (isStop(error)) throw error;
     const why = fileErrorText('stat', path, error).slice(`stat ${path}: `.length);
     throw new Error(`error reading ${path}: ${why}`, { cause: error });
+  }
+}
+
+async function filesIn(folder: string, io: SourceIo): Promise<string[]> {
+  try {
+    return await io.filesIn(folder);
+  } catch (error) {
+    throw new Error(`error listing files in ${folder}: ${folderErrorText(folder, error)}`, { cause: error });
   }
 }
 
