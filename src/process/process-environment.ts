@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync, readFileSync } from 'node:fs';
+import { createReadStream, fstatSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
 import type { Environment, ProcessInfo } from './environment.js';
@@ -40,13 +40,23 @@ export function processEnvironment(
   };
 }
 
-/** The folder that this process works in. One that was removed, or that may not be found out, has no path of its own. */
+/**
+ * The folder that this process works in. One that was removed, or that may not be found out, has no path of its own, and
+ * in one that is not UTF-8, Node.js has replaced bytes.
+ */
 function workingFolder(): string {
   try {
-    return process.cwd();
+    const path = process.cwd();
+    if (!path.includes('\ufffd') || isSameFolder(path, '.')) return path;
   } catch {
-    return process.platform === 'linux' ? '/proc/self/cwd' : (process.env.PWD ?? '/');
+    // See below.
   }
+  return process.platform === 'linux' ? '/proc/self/cwd' : (process.env.PWD ?? '/');
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /** This process. */

@@ -58,4 +58,24 @@ describe.runIf(process.platform === 'linux')('bytes that are not UTF-8', () => {
       `printf '${manifest}' b > m/$'s\\xe9'/$'b\\xe8.yaml' && proa label --local -f m -R x=y -o name`;
     expect(await bash(line)).toEqual({ stdout: 'configmap/a\nconfigmap/b\n', stderr: '', exit: 0 });
   });
+
+  it.each(['configmap', 'secret generic'])('in a file name are no key of a %s', async (kind) => {
+    const line = `mkdir -p keys && echo x > keys/$'a\\xffb' && proa create ${kind} x --dry-run=client --from-file=keys`;
+    const { stderr, exit } = await bash(line);
+    expect(exit).toBe(1);
+    expect(stderr).toContain('error: "a\\xffb" is not ');
+  });
+
+  it('may be in the name of the working folder', async () => {
+    const manifest = 'apiVersion: v1\\nkind: ConfigMap\\nmetadata: {name: a}\\n';
+    const line =
+      `mkdir -p $'here\\xe9' here\ufffd && cd $'here\\xe9' && printf '${manifest}' > a.yaml && ` +
+      `printf 'resources: [a.yaml]\\n' > kustomization.yaml && ` +
+      `proa label --local -f a.yaml x=y -o name && proa kustomize .`;
+    expect(await bash(line)).toEqual({
+      stdout: 'configmap/a\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n',
+      stderr: '',
+      exit: 0,
+    });
+  });
 });

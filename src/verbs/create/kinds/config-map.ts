@@ -11,6 +11,7 @@ import {
   addFiles,
   addLiterals,
   checkSources,
+  quoteKey,
   type SourceIo,
   type SourceOptions,
 } from './sources.js';
@@ -47,7 +48,7 @@ export async function newConfigMap(options: ConfigMapOptions, io: SourceIo): Pro
 
 function addEntry(entries: Map<string, Buffer>, name: string, key: string, value: Buffer): void {
   const problems = keyProblems(key);
-  const quoted = quote(key);
+  const quoted = quoteKey(key);
   if (problems.length > 0)
     throw new Error(`${quoted} is not a valid key name for a ConfigMap: ${problems.join(',')}`);
   const known = entries.get(key);

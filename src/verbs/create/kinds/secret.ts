@@ -1,6 +1,5 @@
 import { keyProblems } from '../../../codec/config-keys.js';
 import type { KubeObject } from '../../../codec/object.js';
-import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
 import type { MadeKind } from '../../../objects/create/make.js';
 import { nameHash } from '../../../objects/create/name-hash.js';
@@ -11,6 +10,7 @@ import {
   addFiles,
   addLiterals,
   checkSources,
+  quoteKey,
   type SourceIo,
   type SourceOptions,
 } from './sources.js';
@@ -52,7 +52,7 @@ export function secretEntries(): { entries: ReadonlyMap<string, Buffer>; add: Ad
     add: (key, value) => {
       const problems = keyProblems(key);
       if (problems.length > 0)
-        throw new Error(`${quote(key)} is not valid key name for a Secret ${problems.join(';')}`);
+        throw new Error(`${quoteKey(key)} is not valid key name for a Secret ${problems.join(';')}`);
       if (entries.has(key)) throw new Error(`cannot add key ${key}, another key by that name already exists`);
       entries.set(key, value);
     },
