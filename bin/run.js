@@ -19,15 +19,15 @@ if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
   console.error(
     'error: proa needs Node.js ' +
       needed.join('.') +
-      ' or newer, and this is Node.js ' +
+      ' or newer.\nThis is Node.js ' +
       process.versions.node +
       ' (' +
       process.execPath +
       ').\n' +
       (existsSync(ofClone)
-        ? `Put the newer one of this clone first in PATH, as by PATH="${dirname(ofClone)}:$PATH", or get one`
-        : 'Get a newer one') +
-      ', as by "nvm install 24", or use the executable, which needs no Node.js: ' +
+        ? 'This clone has a newer one. To use it in this shell: export PATH="' + dirname(ofClone) + ':$PATH"'
+        : 'Get a newer one, for example: nvm install 24') +
+      '\nOther ways, also without Node.js: ' +
       fileURLToPath(new URL('../docs/install.md', import.meta.url)),
   );
   process.exitCode = 1;

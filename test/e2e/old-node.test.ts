@@ -29,9 +29,10 @@ describe('the launcher on a Node.js that is too old', () => {
     const { folder, launcher } = installedLauncher();
     const { stdout, stderr, exit } = await runOn(version, ['options'], launcher);
     expect(stderr).toBe(
-      `error: proa needs Node.js 22.12 or newer, and this is Node.js ${version} (${process.execPath}).\n` +
-        'Get a newer one, as by "nvm install 24", or use the executable, which needs no Node.js: ' +
-        `${join(folder, 'docs/install.md')}\n`,
+      'error: proa needs Node.js 22.12 or newer.\n' +
+        `This is Node.js ${version} (${process.execPath}).\n` +
+        'Get a newer one, for example: nvm install 24\n' +
+        `Other ways, also without Node.js: ${join(folder, 'docs/install.md')}\n`,
     );
     expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
   });
@@ -40,7 +41,7 @@ describe('the launcher on a Node.js that is too old', () => {
     const { stderr } = await runOn('20.20.2', ['options']);
     const ofClone = join(root, 'node_modules/.bin');
     expect(stderr).toContain(
-      `\nPut the newer one of this clone first in PATH, as by PATH="${ofClone}:$PATH", or get one, as by "nvm`,
+      `\nThis clone has a newer one. To use it in this shell: export PATH="${ofClone}:$PATH"\nOther ways`,
     );
   });
 
@@ -75,9 +76,9 @@ describe('the version of Node.js', () => {
   );
 
   it('recommended by the launcher and the documents is that of .nvmrc', () => {
-    expect(read('bin/run.js')).toContain(`nvm install ${preferred}"`);
+    expect(read('bin/run.js')).toContain(`nvm install ${preferred}'`);
     const page = read('docs/install.md');
-    for (const advice of [`nvm install ${preferred}\n`, `setup_${preferred}.x`, `node@${preferred}\n`])
+    for (const advice of [`nvm install ${preferred}\n`, `setup_${preferred}.x`, `node@${preferred} `])
       expect(page).toContain(advice);
   });
 
