@@ -9,6 +9,7 @@
 import { join } from 'node:path';
 import { replaceFile } from '../process/private-file.js';
 import { makeTemporaryFolder } from '../process/temporary-folder.js';
+import { checkFaults, checkOptions } from './app/option-rules.js';
 import { startApiServer } from './app/sandbox.js';
 import type { SandboxOptions } from './app/sandbox-options.js';
 import type { FaultOptions } from './http/faults.js';
@@ -43,7 +44,7 @@ export interface Sandbox {
   requests(): LoggedRequest[];
   /** Clears the list of requests. */
   resetRequests(): void;
-  /** Replaces the faults from now on; `{}` stops them. */
+  /** Replaces the faults from now on; `{}` stops them. Fails as `startSandbox` does with unknown ones. */
   setFaults(faults: FaultOptions): void;
   /** Drops the history, so that continue tokens and resource versions from before expire. */
   compact(): Promise<void>;
@@ -57,9 +58,11 @@ export interface Sandbox {
 
 /**
  * Starts an API server in this process. The process does not end by itself while it runs. Fails if it cannot listen on
- * its address, reach its etcd, or write the kubeconfig.
+ * its address, reach its etcd, or write the kubeconfig; with a TypeError for an option that does not exist, or a value that
+ * an option does not take.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions(options);
   const { workloads = true, podStart = 0, ...others } = options;
   const server = await startApiServer({ ...others, ...(workloads && { podStart }) });
   const { url, kubeconfigYaml: kubeconfig } = server;
@@ -81,7 +84,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     credentials: { ca: server.caPem, certificate, key, token: server.token },
     requests: () => server.requests(),
     resetRequests: () => server.resetRequests(),
-    setFaults: (faults) => server.setFaults(faults),
+    setFaults: (faults) => {
+      checkFaults(faults);
+      server.setFaults(faults);
+    },
     compact: () => server.compact(),
     settled: () => server.settled(),
     stop,

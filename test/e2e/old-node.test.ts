@@ -70,7 +70,9 @@ describe('the version of Node.js', () => {
   it.each(['README.md', 'docs/install.md', 'docs/sandbox-library.md', 'docs/troubleshooting.md'])(
     'in %s is the same',
     (name) => {
-      const named = [...read(name).matchAll(/Node\.js (\d+\.\d+)/g)].map(([, version]) => version);
+      const named = [...read(name).matchAll(/(?<!before )Node\.js (\d+\.\d+)/g)].map(
+        ([, version]) => version,
+      );
       expect(new Set(named)).toEqual(new Set([needed]));
     },
   );

@@ -90,8 +90,21 @@ describe('the libraries, as packed', () => {
       const file = `block-${at}.ts`;
       writeFileSync(join(project, file), `${block}export {};\n`);
       await compile(file, { skipLibCheck: true, types: ['node'] });
-      await run(process.execPath, [file], project, temporary);
+      const shown = await run(process.execPath, [file], project, temporary);
+      // Nothing, or 0 of something, is no example.
+      if (block.includes('console.log')) expect(shown.trim(), block).not.toMatch(/^0?$/);
     }
+  });
+
+  it('run as .mts in a project that is not of modules, as docs/sandbox-library.md says', async () => {
+    const page = readFileSync(join(root, 'docs/sandbox-library.md'), 'utf8');
+    const [, first] = /^```ts\n([\s\S]*?)^```$/m.exec(page)!;
+    const [, name] = /Save it as `([^`]*)`/.exec(page)!;
+    const folder = join(project, 'commonjs');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), '{"name":"another","version":"1.0.0","type":"commonjs"}\n');
+    writeFileSync(join(folder, name!), first!);
+    expect(await run(process.execPath, [name!], folder, temporary)).toContain('Running');
   });
 
   it('exit with the folder of a sandbox removed if nobody stops it', async () => {

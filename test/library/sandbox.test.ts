@@ -142,6 +142,32 @@ describe('startSandbox of proa/sandbox', () => {
     expect(next.status).toBe(410);
   });
 
+  it.each<[object, string]>([
+    [{ pod: 3 }, 'unknown option pod; the options are host, port, pods, namespaces, sample,'],
+    [{ pods: -3 }, 'pods takes a whole number, 0 or more, not -3'],
+    [{ pods: 1.5 }, 'pods takes a whole number, 0 or more, not 1.5'],
+    [{ pods: 'x' }, 'pods takes a whole number, 0 or more, not "x"'],
+    [{ sample: 'yes' }, 'sample takes true or false, not "yes"'],
+    [{ port: 65536 }, 'port takes a whole number from 0 to 65535, not 65536'],
+    [{ limitedTo: 'shop-0' }, 'limitedTo takes an array of strings, not "shop-0"'],
+    [{ faults: { nope: 1 } }, 'unknown option faults.nope; the options are latency, fail429, fail429Every,'],
+    [{ faults: { fail503: 5 } }, 'faults.fail503 takes a chance from 0 to 1, not 5'],
+    [{ faults: { streams: { rate: '5' } } }, 'faults.streams.rate takes a whole number, 0 or more, not "5"'],
+    [{ faults: 3 }, 'faults takes an object of options, not 3'],
+  ])('refuses options that it does not know, and values that they do not take: %j', async (options, why) => {
+    const refused = await startSandbox(options).catch((error) => error);
+    expect(refused).toBeInstanceOf(TypeError);
+    expect(refused.message).toContain(why);
+  });
+
+  it('refuses faults that it does not know, and keeps the ones that it has', async () => {
+    await using sandbox = await startSandbox({ pods: undefined, faults: { fail429Every: 1 } });
+    const change = () => sandbox.setFaults({ fail504: 1 } as object);
+    expect(change).toThrow(TypeError);
+    expect(change).toThrow('unknown option faults.fail504; the options are latency, fail429,');
+    expect((await ask(sandbox, '/api', { certified: true })).status).toBe(429);
+  });
+
   it('fails if it cannot listen', async () => {
     await using sandbox = await startSandbox();
     const port = Number(new URL(sandbox.url).port);
