@@ -100,7 +100,7 @@ describe('in a pseudo-terminal', () => {
         timeout: PATIENCE_MS,
         interval: 200,
       });
-      expect(changesOf(all)).toEqual([]);
+      expect(await changesOf(all)).toEqual([]);
       // A key may have started a forward. If so, q asks for confirmation.
       await pressUntil(terminal, 'q', 'left with');
       await expectRestored(terminal, 0);
@@ -121,7 +121,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('in tmux', () => {
       await terminal.until((lines) => lines[0]!.includes(' live') && lines.at(-1)!.includes('? help'));
       const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines() };
       await new Walker(looked, /^ pro?a?[-…]/).walk(stopsAt(at, 4));
-      expect(changesOf(all)).toEqual([]);
+      expect(await changesOf(all)).toEqual([]);
       terminal.type('q');
       await terminal.until((lines) => lines.includes('left with 0'));
     },

@@ -117,13 +117,22 @@ export class Walker {
   }
 }
 
-/** The requests to the server that change something, except dry runs and reviews. */
-export function changesOf({ sandbox }: Scene): string[] {
-  return sandbox
+/**
+ * The requests to the server that change something, except dry runs and reviews. A dry run of a deletion says so in its
+ * body, which is not recorded: it leaves the object as it was.
+ */
+export async function changesOf({ sandbox, client }: Scene): Promise<string[]> {
+  const changes = sandbox
     .requests()
     .filter(
       ({ method, path, query }) =>
         method !== 'GET' && !query.includes('dryRun=') && !path.endsWith('reviews'),
-    )
-    .map(({ method, path }) => `${method} ${path}`);
+    );
+  const real: string[] = [];
+  for (const { method, path } of changes) {
+    const left = method === 'DELETE' ? await client.get(path) : undefined;
+    if (left?.status !== 200 || left.json.metadata.deletionTimestamp !== undefined)
+      real.push(`${method} ${path}`);
+  }
+  return real;
 }
