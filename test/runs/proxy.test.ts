@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -126,6 +126,16 @@ async function answer({ port }: Running, head: string, body = ''): Promise<strin
 }
 
 const get = (path: string, host = 'localhost') => `GET ${path} HTTP/1.1\r\nHost: ${host}`;
+
+it.skipIf(process.platform === 'win32')('proxy serves no pipe, and files after that', async () => {
+  mkdirSync(join(www, 'pipes'));
+  execFileSync('mkfifo', [join(www, 'pipe')]);
+  execFileSync('mkfifo', [join(www, 'pipes', 'index.html')]);
+  const proxy = await startProa([`--www=${www}`]);
+  for (const path of ['/static/pipe', '/static/pipes/', '/static/pipe', '/static/pipes/', '/static/pipe'])
+    expect((await answer(proxy, get(path)))[0]).toBe('HTTP/1.1 404 Not Found');
+  expect((await answer(proxy, get('/static/a.txt')))[0]).toBe('HTTP/1.1 200 OK');
+});
 
 describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
   it('responds as kubectl does', { timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
-import { opendir } from 'node:fs/promises';
+import { opendir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import send from 'send';
@@ -10,15 +10,19 @@ import { escapePath } from '../../go/escape-path.js';
  * @param path escaped, below the folder, with a leading slash
  * @param folder its path
  */
-export function serveFile(
+export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   folder: string,
-): void {
+): Promise<void> {
   const [query = ''] = /\?.*/s.exec(request.url ?? '') ?? [];
   if (path.endsWith('/index.html')) {
     answerRedirect(response, `./${query}`);
+    return;
+  }
+  if (await mayBlock(path, folder)) {
+    answerNotFound(response);
     return;
   }
   send(request, path, { root: folder, dotfiles: 'allow' })
@@ -31,6 +35,16 @@ export function serveFile(
       else listFolder(response, place).catch(() => answerNotFound(response));
     })
     .pipe(response);
+}
+
+/** Whether opening what is served for a path could block: a named pipe or a device, not a file or a folder. */
+async function mayBlock(path: string, folder: string): Promise<boolean> {
+  try {
+    const found = await stat(join(folder, decodeURIComponent(path), path.endsWith('/') ? 'index.html' : ''));
+    return !found.isFile() && !found.isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 async function listFolder(response: ServerResponse, folder: string): Promise<void> {
