@@ -52,7 +52,26 @@ export async function runToItsEnd(
   }
 }
 
-/** The same, with the exit code of the program, or 128 and its signal's number. */
+/**
+ * The same for a program that has this process' terminal for a while. A request to end this process, by SIGTERM or
+ * SIGHUP, reaches it as well, once the program has ended.
+ */
+export async function runOnTerminal(
+  program: string,
+  programArguments: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): Promise<ProgramEnd> {
+  let asked: PassedOn | undefined;
+  const end = await runToItsEnd(program, programArguments, variables, folder, (signal) => {
+    if (signal === 'SIGTERM' || signal === 'SIGHUP') asked = signal;
+    return signal;
+  });
+  if (asked !== undefined) process.emit(asked, asked);
+  return end;
+}
+
+/** The same as runToItsEnd, with the exit code of the program, or 128 and its signal's number. */
 export async function runProgram(...given: Parameters<typeof runToItsEnd>): Promise<number> {
   return exitCodeOf(await runToItsEnd(...given));
 }

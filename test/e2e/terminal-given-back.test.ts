@@ -100,6 +100,19 @@ describe('the terminal is given back', () => {
     expect(await expectRestored(terminal, 1)).toContain('what was here before');
   });
 
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('by %s while an editor has it, once that has ended', async (signal, exitCode) => {
+    const all = await scene({ pods: 20, namespaces: 1 });
+    const editor = join(all.folder, 'editor');
+    writeFileSync(editor, '#!/bin/sh\necho editing\nexec sleep 600\n', { mode: 0o755 });
+    const { terminal, pid } = await browsing(all, `KUBE_EDITOR=${editor}`);
+    await pressUntil(terminal, 'E', 'editing');
+    process.kill(pid, signal);
+    await expectRestored(terminal, exitCode);
+  });
+
   it('to no one when it has gone: the browser ends', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const { terminal, pid } = await browsing(all);

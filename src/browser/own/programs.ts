@@ -12,7 +12,7 @@ import type { Output } from '../../process/output.js';
 import { isKubectl } from '../../process/own-values.js';
 import { type ProgramEnd, pipeProgram } from '../../process/pipe-program.js';
 import type { newPrivateFile } from '../../process/private-file.js';
-import { exitCodeOf, runToItsEnd } from '../../process/run-program.js';
+import { exitCodeOf, runOnTerminal } from '../../process/run-program.js';
 import { leaveScreen } from '../../terminal/terminal-modes.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
@@ -110,7 +110,7 @@ export class Programs {
   async onTerminal([program = '', ...words]: readonly string[], place: ProgramPlace): Promise<ProgramEnd> {
     const { workingFolder, screen } = this.#tools.environment;
     const end = await this.#with(place, (variables) =>
-      runToItsEnd(this.#find(program), words, variables, workingFolder),
+      runOnTerminal(this.#find(program), words, variables, workingFolder),
     );
     if (exitCodeOf(end) !== 0) screen.write(leaveScreen());
     return end;

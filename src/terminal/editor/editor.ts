@@ -6,7 +6,7 @@ import { DisplayableError } from '../../process/errors.js';
 import type { ProgramEnd } from '../../process/pipe-program.js';
 import { newPrivateFile } from '../../process/private-file.js';
 import { MAX_MANIFEST_BYTES, readNamedFile } from '../../process/read-file.js';
-import { runToItsEnd } from '../../process/run-program.js';
+import { runOnTerminal } from '../../process/run-program.js';
 import { leaveScreen } from '../terminal-modes.js';
 import type { TerminalTurns } from '../terminal-turns.js';
 import { editorCommand } from './command.js';
@@ -46,7 +46,7 @@ export class TextEditor {
     let end: ProgramEnd | undefined;
     try {
       await this.#turns.lend(async () => {
-        end = await runToItsEnd(program, words, variables, workingFolder);
+        end = await runOnTerminal(program, words, variables, workingFolder);
         if ('signal' in end && screen.isTTY) screen.write(leaveScreen());
       });
     } catch (error) {
