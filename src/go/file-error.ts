@@ -65,6 +65,7 @@ const systemWords: Readonly<Record<string, string>> = {
   ECONNRESET: 'connection reset by peer',
   EEXIST: 'file exists',
   EFBIG: 'file too large',
+  EINVAL: 'invalid argument',
   EIO: 'input/output error',
   EISDIR: 'is a directory',
   ELOOP: 'too many levels of symbolic links',

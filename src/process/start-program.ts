@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
-import { systemWord } from '../go/file-error.js';
+import { errorCode, systemWord } from '../go/file-error.js';
 import { findProgram } from './look-path.js';
 
 /** How to start a program: with its own environment, whose PATH counts. */
@@ -16,9 +16,22 @@ interface StartOptions extends Omit<SpawnOptions, 'argv0' | 'shell'> {
  */
 export function startProgram(program: string, words: readonly string[], options: StartOptions): ChildProcess {
   const path = basename(program) === program ? findProgram(program, options.env) : program;
-  if (path !== undefined) return spawn(path, words, { ...options, argv0: program });
+  if (path !== undefined) return spawnProgram(path, words, { ...options, argv0: program });
   const cause = { code: 'ENOENT' };
   throw Object.assign(new Error(`cannot run ${program}: not found`, { cause }), cause);
+}
+
+/**
+ * Starts a program as spawn does, which throws for a NUL in a word or variable, with its value: this fails as the system
+ * would, with EINVAL.
+ */
+export function spawnProgram(path: string, words: readonly string[], options: SpawnOptions): ChildProcess {
+  try {
+    return spawn(path, words, options);
+  } catch (error) {
+    if (errorCode(error) !== 'ERR_INVALID_ARG_VALUE') throw error;
+    throw Object.assign(new Error(`cannot run ${basename(path)}: invalid argument`), { code: 'EINVAL' });
+  }
 }
 
 /**

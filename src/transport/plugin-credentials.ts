@@ -186,6 +186,7 @@ const START_WORDS: Record<string, string> = {
   ENOENT: 'no such file or directory',
   EACCES: 'permission denied',
   ENOEXEC: 'exec format error',
+  EINVAL: 'invalid argument',
 };
 
 function refused(message: string, cause?: unknown): ExchangeError {

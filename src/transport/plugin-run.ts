@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnProgram } from '../process/start-program.js';
 
 /** One run of a program. */
 export interface PluginRun {
@@ -37,7 +37,7 @@ export class OutputTooLargeError extends Error {
  */
 export function runPlugin(run: PluginRun): Promise<PluginResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(run.path, [...run.args], {
+    const child = spawnProgram(run.path, [...run.args], {
       env: run.env,
       stdio: [run.interactive ? 'inherit' : 'ignore', 'pipe', run.stderr === undefined ? 'inherit' : 'pipe'],
       signal: run.signal,

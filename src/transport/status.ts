@@ -95,7 +95,7 @@ export async function upgradeError(response: ApiResponse): Promise<StatusError |
 }
 
 /** No honest error is longer; the rest is not read. */
-const MAX_ERROR_BYTES = 8 * 1024 * 1024;
+const MAX_ERROR_BYTES = 4 * 1024 * 1024;
 
 async function readSome(response: ApiResponse): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

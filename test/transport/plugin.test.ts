@@ -226,6 +226,14 @@ get it from example.com`);
     );
   });
 
+  test('NUL in a variable, without its value', async () => {
+    const exec: ExecPlugin = {
+      ...{ apiVersion: V1, command: process.execPath, interactiveMode: 'Never' },
+      env: [{ name: 'TOKEN', value: '\u0000PLANTED' }],
+    };
+    expect(await complaint(exec)).toBe(`${prefix}exec: fork/exec ${process.execPath}: invalid argument`);
+  });
+
   test.each([
     [`process.exit(3)`, `exec: executable ${process.execPath} failed with exit code 3`],
     [`process.kill(process.pid, 'SIGKILL')`, `exec: executable ${process.execPath} failed with exit code -1`],
