@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { parseResumeState, type ResumeState } from '../../cluster/list/resume-state.js';
+import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { replaceFile } from '../../process/private-file.js';
+import { readNamedText } from '../../process/read-file.js';
 import type { ScanReport } from './report.js';
 
 /** What identifies a scan: another one must not continue it. */
@@ -37,14 +38,15 @@ export class Checkpoint {
   }
 
   /**
-   * Reads the progress of an earlier run. Fails if the file is not a checkpoint.
+   * Reads the progress of an earlier run. Fails if the file is not a checkpoint, and with the signal's reason.
    * @param path "" saves nothing
    */
-  static async open(path: string): Promise<Checkpoint> {
+  static async open(path: string, signal: AbortSignal): Promise<Checkpoint> {
     if (path === '') return new Checkpoint('', []);
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
+    const text = await readNamedText(path, signal).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      signal.throwIfAborted();
+      throw new Error(fileErrorText('open', path, error), { cause: error });
     });
     return new Checkpoint(path, text === undefined ? [] : parse(path, text).types);
   }
@@ -72,11 +74,20 @@ function parse(path: string, text: string): CheckpointFile {
     const file = JSON.parse(text) as CheckpointFile;
     if (file.version !== 1 || !Array.isArray(file.types)) throw new Error('not of this version');
     for (const { report, state } of file.types) {
-      if (typeof report.resource !== 'string' || !Array.isArray(report.ranges)) throw new Error('no report');
+      if (typeof report.resource !== 'string' || !isRanges(report.ranges)) throw new Error('no report');
       if (state !== undefined) parseResumeState(state);
     }
     return file;
   } catch (cause) {
     throw new Error(`${path} is not a checkpoint of a scan`, { cause });
   }
+}
+
+function isRanges(ranges: unknown): boolean {
+  return (
+    Array.isArray(ranges) &&
+    ranges.every(
+      (range: unknown) => typeof range === 'object' && range !== null && 'resourceVersion' in range,
+    )
+  );
 }

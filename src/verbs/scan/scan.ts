@@ -51,7 +51,7 @@ export async function scan(options: ScanOptions, session: Session): Promise<stri
     await gate.admitRequest(`PUT of all objects: ${types}`);
   }
   const inFolder = (path: string) => (path === '' ? '' : resolve(environment.workingFolder, path));
-  const checkpoint = await Checkpoint.open(inFolder(options.checkpoint));
+  const checkpoint = await Checkpoint.open(inFolder(options.checkpoint), environment.signal);
   const run: ScanRun = { options, session, checkpoint, client: clientOf(session, 'json', gate) };
   const reports: ScanReport[] = [];
   try {
