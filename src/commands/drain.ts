@@ -4,6 +4,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
 import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
+import { readEncoding } from '../cli/flags/wire.js';
 import { parseLabelRequirements } from '../codec/label-selector.js';
 import type { DrainOptions } from '../objects/draining/options.js';
 import { asLines } from '../render/result-printer.js';
@@ -70,20 +71,21 @@ export default class Drain extends ClusterCommand<typeof Drain> {
 
   protected async execute(): Promise<undefined> {
     const asks = this.mayAsk && this.args.length === 0 && !this.given.has('selector');
-    const options = this.#options(asks);
+    const options = await this.#options(asks);
     await this.printOutcomes(asLines(options), async (session) =>
       drain(await fillInName(asks, options, 'nodes', session), session),
     );
   }
 
   /** @param asks the user is asked for the node */
-  #options(asks: boolean): DrainOptions {
+  async #options(asks: boolean): Promise<DrainOptions> {
     const { flags, args, given } = this;
     const nodes = readNodes('drain', { flags, args: asks ? ['-'] : args, given });
     checkPodSelector(flags['pod-selector']);
     return {
       ...nodes,
       podSelector: flags['pod-selector'].trim(),
+      wire: await readEncoding({}, this.environment),
       chunkSize: readChunkSize(flags),
       force: flags.force,
       ignoreDaemonSets: flags['ignore-daemonsets'],

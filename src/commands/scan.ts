@@ -35,7 +35,7 @@ export default class Scan extends ClusterCommand<typeof Scan> {
     ...selectorFlags(),
     ...fieldSelectorFlags(),
     ...allNamespacesFlags(),
-    ...chunkSizeFlags(),
+    ...chunkSizeFlags('Objects in each chunk; at least 1.'),
     each: boolFlag({ description: 'Run the command once for each object.' }),
     checkpoint: stringFlag({
       completes: 'files',

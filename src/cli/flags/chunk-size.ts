@@ -1,13 +1,13 @@
 import { type FlagValues, intFlag } from './kinds.js';
 
-/** --chunk-size. */
-export function chunkSizeFlags() {
+/** --chunk-size. @param description for a command that reads only in chunks */
+export function chunkSizeFlags(description = 'Objects in each chunk of a large list; 0 reads all at once.') {
   return {
     'chunk-size': intFlag(
       {
         helpGroup: 'STREAMING',
         helpValue: 'N',
-        description: 'Objects in each chunk of a large list; 0 reads all at once.',
+        description,
       },
       500,
     ),

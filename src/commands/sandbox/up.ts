@@ -70,5 +70,5 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 /** A path quoted for a shell. */
 function shellWord(text: string): string {
-  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w./:@%+-][\w./:@%+=-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,5 @@
 import type { DryRun } from '../../cluster/dry-run.js';
+import type { EncodingChoice } from '../../process/settings.js';
 import type { Concurrency } from '../visit/width.js';
 
 /** What `cordon`, `uncordon` and `drain` have in common. */
@@ -24,6 +25,8 @@ export interface CordonOptions extends NodeOptions {
 export interface DrainOptions extends NodeOptions, PodRules {
   /** Pods with other labels stay; "" for all pods. */
   podSelector: string;
+  /** The encoding of lists and evictions. */
+  wire: EncodingChoice;
   /** Objects in each page of a list. */
   chunkSize: number;
   /** Delete pods, regardless of budgets. */

@@ -34,7 +34,7 @@ export async function* drain(options: DrainOptions, session: Session, clock: Clo
   await logWarnings(options.warnings, session);
   const { signal } = session.environment;
   const gate = gateOf(session, 'drain', options);
-  const client = clientOf(session, 'auto', gate);
+  const client = clientOf(session, options.wire, gate);
   const nodes = await findNodes(options, session, options.chunkSize);
   yield* cordonNodes(gate.pass(eachOf(nodes)), { ...options, cordoned: true }, session, client);
   const draining = { options, session, client, clock, interruption: new Interruption() };

@@ -20,6 +20,7 @@ export const options: DrainOptions = {
   concurrency: 8,
   warnings: [],
   podSelector: '',
+  wire: 'auto',
   chunkSize: 500,
   disableEviction: false,
   gracePeriod: -1,

@@ -151,6 +151,7 @@ function settings({ force = 'no', data = 'no' }: Answers): DrainOptions {
     concurrency: 'auto',
     warnings: [],
     podSelector: '',
+    wire: 'auto',
     chunkSize: 500,
     disableEviction: false,
     gracePeriod: -1,
