@@ -74,9 +74,10 @@ export async function keepPrintedPlaces(run: GetRun): Promise<void> {
   } catch {
     return;
   }
-  const append = DOCUMENTS.has(options.format.name)
-    ? ', and prints the rest of the document: append it to what was printed'
-    : '';
+  const append =
+    DOCUMENTS.has(options.format.name) && canContinue(options, isGone)
+      ? ', and prints the rest of the document: append it to what was printed'
+      : '';
   await tell(`${howFar(run, places)}; ${advice(options, isGone)}${append}`);
 }
 
@@ -107,9 +108,14 @@ function howFar({ plan, printed }: GetRun, places: readonly (PrintedPlace | unde
 function advice(options: GetOptions, isGone: boolean): string {
   if (!isGone) return 'the same command with --resume continues from there';
   const atOnce = insteadOfPages(options);
-  return options.consistency === 'resume'
-    ? atOnce
-    : `${atOnce}, and --resume --consistency=resume continues from there in a later snapshot`;
+  return canContinue(options, isGone)
+    ? `${atOnce}, and --resume --consistency=resume continues from there in a later snapshot`
+    : atOnce;
+}
+
+/** Whether a run with --resume could go on where this one ended. */
+function canContinue({ consistency }: GetOptions, isGone: boolean): boolean {
+  return !isGone || consistency !== 'resume';
 }
 
 function insteadOfPages({ chunkSize }: GetOptions): string {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { resumeState } from '../../../src/cluster/list/resume-state.js';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import type { Target } from '../../../src/cluster/target.js';
+import { StatusError } from '../../../src/transport/errors.js';
 import type { GetOptions } from '../../../src/verbs/get/options.js';
 import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
 import {
@@ -88,6 +89,19 @@ it('the rest of a document is appended to what was printed', async () => {
   expect(said[0]).toContain(
     'with --resume continues from there, and prints the rest of the document: append it to what was printed',
   );
+});
+
+it('a document that no later run can continue is not said to have a rest', async () => {
+  const { run, said, begin } = scene({
+    format: { name: 'json', argument: '' },
+    consistency: 'resume',
+    chunkSize: 0,
+  });
+  begin({ holds: false, written: 2 });
+  const status = { status: 'Failure', reason: 'Expired', message: 'old', code: 410 } as const;
+  run.errors.add(new StatusError(status, 410), run.session);
+  await keepPrintedPlaces(run);
+  expect(said).toEqual(['proa: the list was interrupted after 2 objects; run it again']);
 });
 
 it('a list that cannot be continued is not offered', async () => {
