@@ -86,6 +86,7 @@ export function countsOf(metrics: string): ServerCounts {
   let startSeconds: number | undefined;
   for (const sample of readSamples(metrics, NAMES)) {
     const { name, labels, value } = sample;
+    if (!isCount(value) || (name === WAIT_BUCKET && Number.isNaN(boundOf(labels.le)))) continue;
     if (name === START) startSeconds = value;
     else if (name === CACHE_LISTS || name === STORAGE_LISTS) lists.add(sample);
     else {
@@ -117,6 +118,11 @@ function outcomeOf({ success, fallback }: Sample['labels']): Exclude<keyof Consi
   if (fallback === 'true') return 'fellBack';
   if (fallback === 'skipped') return 'refused';
   return success === 'true' ? 'fromCache' : 'failed';
+}
+
+/** The format allows NaN and infinite values, which count nothing. */
+function isCount(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
 }
 
 function boundOf(le: string | undefined): number {

@@ -200,6 +200,18 @@ describe('a server whose metrics cannot be read', () => {
     expect(found).toMatchObject({ verdict: 'unknown', unknown: [expect.stringContaining(why)] });
   });
 
+  it('is inconclusive if they count with what is no number', async () => {
+    const metrics =
+      `apiserver_watch_cache_consistent_read_total{fallback="false",${PODS},success="true"} NaN\n` +
+      `apiserver_watch_cache_consistent_read_total{fallback="false",${PODS},success="true"} -5\n` +
+      `apiserver_watch_cache_read_wait_seconds_bucket{${PODS},le="0.2"} +Inf\n` +
+      `apiserver_watch_cache_read_wait_seconds_bucket{${PODS},le="NaN"} 7\n`;
+    const found = await check(version('v1.34.1'), { body: metrics });
+    expect(found.verdict).toBe('unknown');
+    expect(found).not.toHaveProperty('reads');
+    expect(found).not.toHaveProperty('waits');
+  });
+
   it('is judged without its version', async () => {
     const metrics = { body: reads(PODS, true, 'false', 1) };
     const found = await check(status(404, 'NotFound', 'not found'), metrics);
