@@ -6,7 +6,8 @@ export function shellLine(words: readonly string[]): string {
 }
 
 function quoted(word: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
+  // In zsh, a word that begins with `=` is the path of a command.
+  if (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(word)) return word;
   if (showControls(word) === word && !/[\n\t]/.test(word)) return `'${word.replaceAll("'", "'\\''")}'`;
   return `$'${word.replaceAll(/[\\'\p{C}\p{Zl}\p{Zp}]/gu, escaped)}'`;
 }

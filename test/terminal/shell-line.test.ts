@@ -14,6 +14,10 @@ const WORDS = [
   '\u{e0041}',
 ];
 
+it('a word that zsh would expand is quoted', () => {
+  expect(shellLine(['get', '=ls', '-l', 'app=web'])).toBe("get '=ls' -l app=web");
+});
+
 it('a command line is one line that cannot control the terminal, and bash reads the same words from it', () => {
   const line = shellLine(['printf', '%s\\0', ...WORDS]);
   expect(line).not.toMatch(/[\n\t\u001b\u202e]/);
