@@ -5,7 +5,7 @@ import { quantityProblem } from '../../src/codec/quantity-problem.js';
 import { trimRight } from '../../src/go/trim-right.js';
 import type { TreeNode } from '../../src/render/tree/graph.js';
 import type { TreeRow } from '../../src/render/tree/rows.js';
-import { TreeText } from '../../src/render/tree/text.js';
+import { treeText } from '../../src/render/tree/text.js';
 import { hasSecret, maskUrl } from '../../src/transport/redact.js';
 
 it.each([
@@ -46,7 +46,7 @@ it.each<[string, () => unknown, unknown]>([
     () => maskUrl(`http://h/?${'?'.repeat(MANY)}token=secret`).includes('secret'),
     false,
   ],
-  ['a line of a tree', () => new TreeText({ isColored: false, now: 0 }).next([deep]).length, MANY + 12],
+  ['a line of a tree', () => treeText([deep], { isColored: false, now: 0 }).length, MANY + 12],
   ['what is no quantity', () => quantityProblem(`${'9'.repeat(MANY)}x`).length, 91],
   ['a text in KYAML', () => throughJson(`${' '.repeat(MANY)}x`).length, MANY + 1],
   ['a body of backslashes', () => hasSecret('\\'.repeat(MANY)), false],

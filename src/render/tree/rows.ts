@@ -31,7 +31,7 @@ const ASCII: Strokes = { child: '|- ', last: '`- ', past: '|  ', none: '   ' };
 /** How rows are made from a tree. */
 interface TreeRowOptions {
   ascii: boolean;
-  /** Marks an object that uses nothing: the lines from the objects that it owns can be drawn before that is known. */
+  /** An object that gets a line that says so if it uses nothing. */
   closes?: TreeNode | undefined;
 }
 
@@ -74,18 +74,6 @@ export function treeRows(
   };
   for (const root of roots) add(root, undefined, '', '');
   return rows;
-}
-
-/** The rows of a tree that will not change, whatever is learned about its object later. @param part what is known */
-export function settledRows(
-  tree: Pick<ObjectTree, 'roots' | 'asked'>,
-  part: 'owners' | 'owned',
-  options: TreeRowOptions,
-): TreeRow[] {
-  const rows = treeRows(tree, options);
-  const own = rows.findIndex(({ node }) => node === tree.asked) + 1;
-  const closing = rows.findIndex(({ node }) => node.kind === '');
-  return rows.slice(0, part === 'owned' && closing !== -1 ? closing : own);
 }
 
 /** A placeholder for what an object uses. */

@@ -16,32 +16,16 @@ interface TreeTextOptions {
   width?: number | undefined;
 }
 
-/**
- * A tree for people: the objects, their states, ages, and relations. With visible control characters. Rows come a part
- * at a time: a wider cell moves its column from there on.
- */
-export class TreeText {
-  readonly #writer = new TabWriter((cell) => textWidth(plainCell(cell)));
-  readonly #options: TreeTextOptions;
-  #given = 0;
-
-  constructor(options: TreeTextOptions) {
-    this.#options = options;
+/** A tree for people: the objects, their states, ages, and relations. With visible control characters. */
+export function treeText(rows: readonly TreeRow[], { isColored, now, width }: TreeTextOptions): string {
+  const writer = new TabWriter((cell) => textWidth(plainCell(cell)));
+  const hasNotes = rows.some(({ note }) => note !== '');
+  for (const row of rows) {
+    const cells = [nameCell(row), paintedBad(stateCell(row), isColored && isBad(row)), ageCell(row, now)];
+    writer.add(hasNotes ? [...cells, onOneLine(row.note)] : cells);
   }
-
-  /** The lines of rows that have not been returned yet. @param rows all rows from the first on */
-  next(rows: readonly TreeRow[]): string {
-    const { isColored, now } = this.#options;
-    const more = rows.slice(this.#given);
-    this.#given = Math.max(this.#given, rows.length);
-    const hasNotes = more.some(({ note }) => note !== '');
-    for (const row of more) {
-      const cells = [nameCell(row), paintedBad(stateCell(row), isColored && isBad(row)), ageCell(row, now)];
-      this.#writer.add(hasNotes ? [...cells, onOneLine(row.note)] : cells);
-    }
-    const lines = [...this.#writer.flush()].join('').split('\n');
-    return foldLines(lines.map((line) => trimRight(line, ' ')).join('\n'), this.#options.width);
-  }
+  const lines = [...writer.flush()].join('').split('\n');
+  return foldLines(lines.map((line) => trimRight(line, ' ')).join('\n'), width);
 }
 
 /** The lines that lead to an object, and its name. */

@@ -46,7 +46,7 @@ export interface GrowSettings extends TreeReaderOptions {
   /** Called for a type that could not be read; the rest of the tree still grows. */
   onError(error: unknown, type: string): void;
   /** Called when the owners are known and, with `uses`, when all owned objects are known, with the current tree. */
-  onPart?(tree: GrownTree, part: 'owners' | 'owned'): void;
+  onPart?(tree: GrownTree): void;
 }
 
 /** A tree, and what was read of the object that it is about. */
@@ -83,14 +83,14 @@ export async function growTree(
   });
   const climb = async () => {
     const tops = await topsOf(asked, object, reader, deps.discovery, settings.onError);
-    settings.onPart?.(treeOf(tops, growth.listed.size), 'owners');
+    settings.onPart?.(treeOf(tops, growth.listed.size));
     return tops;
   };
   const [roots] = await Promise.all([climb(), growth.readBelow(settings.allTypes)]);
   await readStates(growth.link(), reader, settings.onError);
   const listed = new Set(growth.listed);
   if (settings.uses === true) {
-    settings.onPart?.(treeOf(roots, listed.size), 'owned');
+    settings.onPart?.(treeOf(roots, listed.size));
     const { linkUses } = await import('./uses.js');
     const onList = (resource: ApiResource) => listed.add(resourceName(resource));
     const tools = { reader, discovery: deps.discovery, onError: settings.onError, onList };

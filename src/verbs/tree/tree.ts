@@ -5,14 +5,15 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, goMessageOf } from '../../objects/visit/failures.js';
 import { errorsOfTypes } from '../../objects/visit/shared-errors.js';
-import { generatorOf } from '../../process/generator-of.js';
 import { foldLines } from '../../render/fold-lines.js';
 import { countText } from '../../render/numbers.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
+import { ProgressCounter } from '../../render/progress-counter.js';
 import { treeDocument } from '../../render/tree/document.js';
 import type { ObjectTree } from '../../render/tree/graph.js';
-import { Drawing, type DrawingOptions } from './drawing.js';
-import { type GrowSettings, growTree } from './grow.js';
+import { treeRows } from '../../render/tree/rows.js';
+import { treeText } from '../../render/tree/text.js';
+import { type GrownTree, type GrowSettings, growTree } from './grow.js';
 import { findUsers } from './used-by.js';
 
 /** The options of `tree`, validated. */
@@ -25,24 +26,31 @@ export interface TreeOptions {
   usedBy: boolean;
 }
 
+/** How a tree is drawn. */
+interface DrawingOptions {
+  ascii: boolean;
+  isColored: boolean;
+  /** Columns of the terminal; undefined in a pipe. */
+  width?: number | undefined;
+}
+
 /**
- * Draws the tree of an object. If that takes longer than a second, the current state of the drawing is returned before
- * the rest. What could not be read is reported, and fails at the end.
+ * Draws the tree of an object once it is complete, because only then are the widths of its columns known. What could not
+ * be read is reported, and fails at the end.
  */
 export async function* drawTree(options: TreeOptions & DrawingOptions, session: Session): TextOutcomes {
   const target = await targetOfWords(options, session);
   const failures = new Failures();
-  const tree = yield* generatorOf<string | Uint8Array, ObjectTree>(async (give) => {
-    const drawing = new Drawing(options, session, give);
-    try {
-      const grown = await readTree(target, options, session, failures, drawing);
-      await drawing.finish(grown);
-      return grown;
-    } finally {
-      await drawing.endProgress();
-    }
-  });
-  await session.tell(foldLines(summaryOf(tree, options), session.environment.stderr.columns));
+  const { now, stderr } = session.environment;
+  const progress = new ProgressCounter(session.progressOutput, now, 'requests');
+  const onAnswer = (requests: number) => progress.update(requests);
+  const tree = await readTree(target, options, session, failures, { onAnswer }).finally(() =>
+    progress.done(),
+  );
+  const closes = 'saysUses' in tree && tree.saysUses ? tree.asked : undefined;
+  const rows = treeRows(tree, { ascii: options.ascii, closes });
+  yield treeText(rows, { ...options, now: now() });
+  await session.tell(foldLines(summaryOf(tree, options), stderr.columns));
   failures.finish();
 }
 
@@ -65,8 +73,8 @@ async function readTree(
   options: TreeOptions,
   session: Session,
   failures: Failures,
-  watching: Pick<GrowSettings, 'onPart' | 'onAnswer'>,
-): Promise<ObjectTree> {
+  watching: Pick<GrowSettings, 'onAnswer'>,
+): Promise<ObjectTree | GrownTree> {
   const deps = { client: clientOf(session), discovery: session.discovery };
   const errors: { error: unknown; type: string }[] = [];
   const onError = (error: unknown, type: string) => void errors.push({ error, type });
