@@ -6,7 +6,7 @@ import { main } from './cli/main.js';
 import { type Program, programName } from './cli/program.js';
 import { commands } from './commands.js';
 import { boundYoungGeneration, freeBuffersEarly } from './process/heap.js';
-import { processEnvironment } from './process/process-environment.js';
+import { openOutputPipes, processEnvironment } from './process/process-environment.js';
 import { handleSignals, Interrupts, leaveTerminalAtHangUp } from './process/signals.js';
 import { sanitizeOutput } from './terminal/sanitize.js';
 
@@ -29,6 +29,7 @@ export async function start(argv: string[], root: string, called = process.argv[
 export async function runLine(argv: string[], root: string, name: string): Promise<number> {
   boundYoungGeneration();
   freeBuffersEarly();
+  openOutputPipes();
   // Many requests share one signal. Before version 24, Node.js reports more than ten listeners as a leak.
   setMaxListeners(0);
   const interrupt = new AbortController();

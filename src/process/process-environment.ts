@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync, readFileSync, statSync } from 'node:fs';
+import { constants, createReadStream, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
 import type { Environment, ProcessInfo } from './environment.js';
@@ -103,5 +103,33 @@ function isLeftOut(): boolean {
     return stats.isDirectory() || stats.isBlockDevice();
   } catch {
     return false;
+  }
+}
+
+/**
+ * Opens the pipes of standard output and error once more, for the streams of this process. Those of Node.js would make
+ * the pipe itself non-blocking, also for other programs that write to it, which then fail when it is full. libuv opens
+ * terminals once more for the same reason. Called once, by the edge, before anything writes.
+ */
+export function openOutputPipes(): void {
+  // Bun's sockets do not work with pipes.
+  if (process.platform !== 'linux' || process.versions.bun !== undefined) return;
+  for (const [name, descriptor] of [['stdout', 1] as const, ['stderr', 2] as const]) {
+    const value = pipeAgain(descriptor);
+    // Packages and Node.js itself use these, too.
+    if (value !== undefined) Object.defineProperty(process, name, { value, configurable: true });
+  }
+}
+
+/** Undefined for anything but a pipe, and for one that cannot be opened: of another user, or without a reader. */
+function pipeAgain(descriptor: number) {
+  try {
+    if (!fstatSync(descriptor).isFIFO()) return undefined;
+    const fd = openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK);
+    const { Socket } = process.getBuiltinModule('node:net');
+    // As with Node's own stream, a pipe to which nothing is written does not keep the process alive.
+    return new Socket({ fd, readable: false, writable: true }).unref();
+  } catch {
+    return undefined;
   }
 }
