@@ -1,4 +1,4 @@
-import { createHash, getFips, type Hash } from 'node:crypto';
+import { createHash, getFips, type Hash, hash } from 'node:crypto';
 import { fileNameBytes, isUtf8Name } from '../../process/file-name.js';
 import type { CopyContainer } from './container.js';
 import { programText } from './program-text.js';
@@ -27,6 +27,14 @@ export type Sum = Pick<Hash, 'digest' | 'copy'> & { update(bytes: Uint8Array): u
  */
 export function newSum(isWanted: boolean): Sum {
   return isWanted ? createHash(HASH!) : NO_SUM;
+}
+
+/**
+ * The checksum of bytes, "" if it is not compared. Of thousands of small files, each Hash would keep memory outside the
+ * heap until a late garbage collection.
+ */
+export function checksumOf(bytes: Uint8Array, isWanted: boolean): string {
+  return isWanted ? hash(HASH!, bytes, 'hex') : '';
 }
 
 const NO_SUM = { update: () => undefined, digest: () => '', copy: () => NO_SUM } as unknown as Sum;

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
-import { chmod, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, renameSync, statSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { nodePath } from '../../../process/file-name.js';
@@ -43,7 +43,8 @@ export async function makePart(
 
 /** Gives a complete file its own name. A device or a pipe there (`/dev/null`) gets its bytes, and stays. */
 export async function namePart(part: string, place: string): Promise<void> {
-  if (!isSpecial(place)) return rename(nodePath(part), nodePath(place));
+  // Synchronously, like the writing of small files.
+  if (!isSpecial(place)) return renameSync(nodePath(part), nodePath(place));
   await pipeline(createReadStream(nodePath(part)), createWriteStream(nodePath(place)));
   await rm(nodePath(part), { force: true });
 }

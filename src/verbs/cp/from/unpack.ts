@@ -6,7 +6,7 @@ import type { Header } from 'tar-stream';
 import { quote } from '../../../go/strconv/quote.js';
 import { nodePath } from '../../../process/file-name.js';
 import { KEPT_BYTES, type PartFile } from '../part-file.js';
-import { newSum } from '../sums.js';
+import { checksumOf, newSum } from '../sums.js';
 import { ArchiveEntries } from './archive-entries.js';
 import { type EntryPath, entryPath, isPlainName } from './entry-path.js';
 import { makePart, namePart } from './make-part.js';
@@ -198,36 +198,39 @@ async function writeFile(
 ): Promise<void> {
   const path = join(settings.destination, ...entry);
   settings.files.expect(entry, size);
-  const sum = newSum(settings.files.needSums);
-  const copied = (chunk: Uint8Array) => {
-    sum.update(chunk);
-    settings.copied(chunk.length);
-  };
+  const { needSums } = settings.files;
+  let sum = '';
   const kept = entry.length === 0 && size >= KEPT_BYTES ? settings.kept : undefined;
   const { part, place } = await makePart(
     pathOf(entry, settings),
     { ...settings, kept },
-    async (name, mode) =>
-      size <= SMALL_BYTES
-        ? writeSmall(name, content, copied)
-        : writePieces(await open(nodePath(name), 'wx', mode), content, copied),
+    async (name, mode) => {
+      if (size <= SMALL_BYTES) {
+        const bytes = await writeSmall(name, content);
+        settings.copied(bytes.length);
+        sum = checksumOf(bytes, needSums);
+        return;
+      }
+      const whole = newSum(needSums);
+      await writePieces(await open(nodePath(name), 'wx', mode), content, (chunk) => {
+        whole.update(chunk);
+        settings.copied(chunk.length);
+      });
+      sum = whole.digest('hex');
+    },
   );
   const isKept = kept !== undefined;
-  await settings.files.add({ entry, path, part, place, size, sum: sum.digest('hex'), isKept });
+  await settings.files.add({ entry, path, part, place, size, sum, isKept });
 }
 
 /**
  * Synchronously: for thousands of small files, passing each one to another thread and back takes longer than everything
- * else.
+ * else. Returns the bytes.
  */
-async function writeSmall(
-  name: string,
-  content: Readable,
-  copied: (chunk: Uint8Array) => void,
-): Promise<void> {
+async function writeSmall(name: string, content: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk as Uint8Array);
   const bytes = Buffer.concat(chunks);
   writeFileSync(nodePath(name), bytes, { flag: 'wx', mode: 0o666 });
-  copied(bytes);
+  return bytes;
 }
