@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { mouseKeys } from '../../src/browser/app/mouse-part.js';
+import type { BrowserScreen } from '../../src/browser/frame/screen.js';
 import { InputFilter } from '../../src/terminal/ui/input/input-filter.js';
 import { MouseReports } from '../../src/terminal/ui/input/mouse.js';
+import { screenLines } from '../../src/terminal/ui/screen-lines.js';
+import type { ColumnView, RowView, ScreenFrame, TableBody } from '../../src/terminal/ui/view-model.js';
 import { sandboxBrowser } from './support/sandbox-browser.js';
 
 describe('mouse reports', () => {
@@ -83,6 +87,36 @@ describe('the mouse', () => {
     click(0, 0);
     click(0, 23);
     expect(selected()).toBe(2);
+  });
+
+  it('selects the row that a line of a wrapped table belongs to', () => {
+    const row = (cell: string, selected: boolean): RowView => ({
+      ...{ cells: ['a', cell], change: undefined, changed: [], marked: false, selected },
+    });
+    const column = (title: string, width: number): ColumnView => ({
+      ...{ title, kind: 'other', wide: false, width },
+    });
+    const words = 'one two three four five six seven eight nine ten eleven twelve';
+    const body: TableBody = {
+      ...{ kind: 'table', empty: '', noTrunc: false, left: 0, wrap: true, sum: ['', 'all'] },
+      columns: [column('NAME', 4), column('WHY', words.length)],
+      rows: [row('short', false), row(words, true), row(words, false)],
+    };
+    const size = { columns: 30, rows: 20 };
+    const frame = { title: '', state: [], header: { mode: '', path: ['x'], facts: [] }, body, hints: [] };
+    const lines = screenLines(frame as unknown as ScreenFrame, size).map(({ spans }) =>
+      spans.map(({ text }) => text).join(''),
+    );
+    const click = (word: string, nth = 0) => {
+      const found = lines.flatMap((line, y) => (line.includes(word) ? [y] : []));
+      const event = { what: 'click', x: 10, y: found[nth]! } as const;
+      return mouseKeys(event, {} as BrowserScreen, frame as unknown as ScreenFrame, size);
+    };
+    expect(click('all')).toEqual([]);
+    expect(click('short')).toEqual(['up']);
+    expect(click('twelve')).toEqual([]);
+    expect(click('one two', 1)).toEqual(['down']);
+    expect(click('twelve', 1)).toEqual(['down']);
   });
 
   it('does not answer questions', async () => {

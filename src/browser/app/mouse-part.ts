@@ -1,7 +1,8 @@
 import type { MouseEvent } from '../../terminal/ui/input/mouse.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyTop, type Size, screenLines } from '../../terminal/ui/screen-lines.js';
-import type { ScreenFrame } from '../../terminal/ui/view-model.js';
+import { rowHeights } from '../../terminal/ui/table-lines.js';
+import type { ScreenFrame, TableBody } from '../../terminal/ui/view-model.js';
 import type { Part } from '../frame/part.js';
 import type { BrowserScreen, Host } from '../frame/screen.js';
 import { isSortable } from '../rows/sort-key.js';
@@ -54,12 +55,9 @@ export function mouseKeys(
   if (what !== 'click') return Array<KeyName>(WHEEL_LINES).fill(what === 'wheel up' ? 'up' : 'down');
   const { body } = frame;
   const at = y - bodyTop(frame);
-  const rows =
-    body.kind === 'table' ? [{ selected: false }, ...body.rows] : body.kind === 'text' ? body.lines : [];
-  const row = rows[at];
-  if (row === undefined) return [];
-  const isHeading =
-    body.kind === 'table' ? at === 0 : body.kind === 'text' && body.lines[at]!.spans[0]?.role === 'heading';
+  if (body.kind !== 'table' && body.kind !== 'text') return [];
+  const rows = body.kind === 'table' ? body.rows : body.lines;
+  const isHeading = body.kind === 'table' ? at === 0 : body.lines[at]?.spans[0]?.role === 'heading';
   if (isHeading) {
     const line =
       screenLines(frame, size)
@@ -69,8 +67,15 @@ export function mouseKeys(
     return [];
   }
   const from = rows.findIndex(({ selected }) => selected);
-  if (from < 0) return [];
-  return Array<KeyName>(Math.abs(at - from)).fill(at < from ? 'up' : 'down');
+  const to = body.kind === 'table' ? rowsByLine(body, size.columns)[at] : at;
+  if (from < 0 || to === undefined || rows[to] === undefined) return [];
+  return Array<KeyName>(Math.abs(to - from)).fill(to < from ? 'up' : 'down');
+}
+
+/** The index of the row on each line of a table; undefined for its heading and its sum. */
+function rowsByLine(body: TableBody, width: number): (number | undefined)[] {
+  const above = body.sum === undefined ? [undefined] : [undefined, undefined];
+  return [...above, ...rowHeights(body, width).flatMap((height, row) => Array<number>(height).fill(row))];
 }
 
 /** Sorts by the column whose title is at a position of the heading. */
