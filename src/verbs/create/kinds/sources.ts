@@ -3,7 +3,7 @@ import { folderNameProblems } from '../../../codec/config-keys.js';
 import { fileErrorText, folderErrorText } from '../../../go/file-error.js';
 import { quoteBytes } from '../../../go/strconv/quote-bytes.js';
 import { isStop } from '../../../process/errors.js';
-import { fileNameBytes } from '../../../process/file-name.js';
+import { fileNameBytes, isUtf8Name } from '../../../process/file-name.js';
 
 /** The files and variables that sources name. Failures are Node's own, with a `code`. */
 export interface SourceIo {
@@ -61,7 +61,11 @@ export async function addFiles(files: readonly string[], io: SourceIo, add: AddE
       continue;
     }
     if (text.includes('=')) throw new Error('cannot give a key name for a directory path');
-    for (const name of await filesIn(path, io)) add(name, await readFile(join(path, name), io));
+    for (const name of await filesIn(path, io)) {
+      // In Bun, join would replace bytes that are not UTF-8.
+      const file = isUtf8Name(name) ? join(path, name) : `${path}/${name}`;
+      add(name, await readFile(file, io));
+    }
   }
 }
 
