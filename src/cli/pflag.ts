@@ -34,7 +34,6 @@ export interface ParsedArguments {
  */
 export function parseArguments(argv: readonly string[], specs: readonly FlagSpec[]): ParsedArguments {
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
-  const byChar = new Map(specs.flatMap((spec) => (spec.char ? [[spec.char, spec] as const] : [])));
   const parsed: ParsedArguments = { flags: new Map(), typed: [], args: [] };
   const queue = [...argv];
   const add = (spec: FlagSpec, value: string) => {
@@ -58,7 +57,7 @@ export function parseArguments(argv: readonly string[], specs: readonly FlagSpec
       else if (spec.bare !== undefined) add(spec, spec.bare);
       else add(spec, queue.shift() ?? missingValue(`--${name}`));
     } else if (word.startsWith('-') && word !== '-') {
-      parseShorthands(word.slice(1), byChar, queue, add);
+      parseShorthands(word.slice(1), specs, queue, add);
     } else {
       parsed.args.push(word);
     }
@@ -69,16 +68,17 @@ export function parseArguments(argv: readonly string[], specs: readonly FlagSpec
 /** `-Aw`, `-owide`, `-o=wide`, `-o wide`: letters up to the first one with a value. */
 function parseShorthands(
   letters: string,
-  byChar: ReadonlyMap<string, FlagSpec>,
+  specs: readonly FlagSpec[],
   queue: string[],
   add: (spec: FlagSpec, value: string) => void,
 ): void {
   for (let index = 0; index < letters.length; index++) {
     const char = letters[index]!;
-    const spec = byChar.get(char);
+    const spec = specs.find((each) => each.char === char);
     // pflag's message omits the letters it has already read.
     const unread = `'${char}' in -${letters.slice(index)}`;
-    if (spec === undefined) throw new UsageError(`unknown shorthand flag: ${unread}`);
+    if (spec === undefined)
+      throw new UsageError(`unknown shorthand flag: ${unread}`, oneDash(letters, specs));
     const tail = letters.slice(index + 1);
     if (tail.startsWith('=') && tail.length > 1) {
       add(spec, tail.slice(1));
@@ -90,6 +90,12 @@ function parseShorthands(
     }
     add(spec, 'true');
   }
+}
+
+/** `-all-namespaces` */
+function oneDash(letters: string, specs: readonly FlagSpec[]): { advice?: string } {
+  const [name] = splitAtEquals(letters);
+  return specs.some((spec) => spec.name === name) ? { advice: `Did you mean --${name}?` } : {};
 }
 
 function splitAtEquals(text: string): [string, string | undefined] {

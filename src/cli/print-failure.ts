@@ -1,5 +1,5 @@
 import { type Environment, isCi } from '../process/environment.js';
-import { DEADLINE_EXCEEDED, messageOf, stopIn } from '../process/errors.js';
+import { DEADLINE_EXCEEDED, messageOf, stopIn, UsageError } from '../process/errors.js';
 
 /** The exit code of interrupted programs, by the convention of shells. */
 const INTERRUPTED = 130;
@@ -43,7 +43,7 @@ export async function printFailure(
     if (messageOf(wrong) !== messageOf(error)) await environment.stderr.write(`error: ${messageOf(wrong)}\n`);
     return undefined;
   });
-  const { lines, exitCode } = reportError(...words, style);
+  const { lines: all, exitCode } = reportError(...words, style);
   const { stderr } = environment;
   const print = (line: string) => stderr.write(line.endsWith('\n') ? line : `${line}\n`);
   const advises = stderr.isTTY && /^proa( |$)/.test(command) && style?.format !== 'json';
@@ -51,9 +51,18 @@ export async function printFailure(
   const { foldLines } = nowhere === undefined ? {} : await import('../render/fold-lines.js');
   // A first impression: nobody has a script that reads it on a terminal.
   const fold = (line: string) => foldLines?.(line, stderr.columns) ?? line;
+  const advise = async () =>
+    nowhere ?? hintLine(error) ?? (isCi(environment.variables) ? undefined : await advice?.());
+  // What an unknown word means takes the place of commands that only look like it; it is known without a request.
+  const other = advises && isUnknownWord(error) ? await advise() : undefined;
+  const lines = other === undefined ? all : all.slice(0, 1);
   for (const line of lines) await print(fold(line));
   if (!advises) return exitCode;
-  const hint = nowhere ?? hintLine(error) ?? (isCi(environment.variables) ? undefined : await advice?.());
+  const hint = other ?? (await advise());
   if (hint !== undefined) await print(fold(hint));
   return exitCode;
+}
+
+function isUnknownWord(error: unknown): boolean {
+  return error instanceof UsageError && error.part === 'command' && error.command === undefined;
 }

@@ -59,11 +59,18 @@ export default class Exec extends ClusterCommand<typeof Exec> {
     return lacksShell && args[0] ? `Did you mean proa shell ${args[0]}?` : super.advice(error);
   }
 
+  /** Streams and container as they are usually written. */
+  #written(): string[] {
+    const { stdin, tty, container } = this.flags;
+    const letters = `${stdin ? 'i' : ''}${tty ? 't' : ''}`;
+    return [...(letters === '' ? [] : [`-${letters}`]), ...(container === '' ? [] : ['-c', container])];
+  }
+
   /** @param before the words before `--` */
   #options(before: readonly string[]): ExecOptions {
     const { flags, line } = this;
     return {
-      ...readExecWords({ before, behind: line.rest }, flags.filename),
+      ...readExecWords({ before, behind: line.rest, flags: this.#written() }, flags.filename),
       filenames: flags.filename,
       container: flags.container,
       stdin: flags.stdin,

@@ -59,7 +59,8 @@ export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand
     const saved = new Map<string, SavedForward[]>();
     const typed: ForwardSpec[] = [];
     for (const word of args) {
-      if (word.includes(':')) typed.push(readForward(word, { namespace: '', addresses }));
+      // Names of saved forwards have no slash: in TYPE/NAME alone, the port is missing.
+      if (/[:/]/.test(word)) typed.push(readForward(word, { namespace: '', addresses }));
       else
         for (const forward of await readForwards(folder, word))
           saved.set(forward.context, [...(saved.get(forward.context) ?? []), forward]);

@@ -10,7 +10,24 @@ export function nearType({ resources }: Pick<Catalog, 'resources'>, argument: st
   const word = argument.toLowerCase();
   const name = (resource: ApiResource) => (word.includes('.') ? resourceName(resource) : resource.name);
   const types = [...resources.values()].flat().filter((each) => !each.name.includes('/'));
-  return nearest(word, types.map(name)) ?? nearAlias(types, word);
+  const names = types.map(name);
+  return (
+    pluralOfShortName(types, word) ??
+    shortestFrom(word, names) ??
+    nearest(word, names) ??
+    nearAlias(types, word)
+  );
+}
+
+/** `pvcs` */
+function pluralOfShortName(types: readonly ApiResource[], word: string): string | undefined {
+  return types.find(({ shortNames }) => shortNames.some((short) => `${short}s` === word))?.name;
+}
+
+/** Of the names that begin with a word the one with the fewest letters more: `ingresses` for `ingres`. */
+function shortestFrom(word: string, names: readonly string[]): string | undefined {
+  const begun = word.length > 2 ? names.filter((name) => name.startsWith(word)) : [];
+  return begun.toSorted((one, other) => one.length - other.length)[0];
 }
 
 /** The type whose short name or singular is meant. Shorter ones are near to words of any meaning. */

@@ -49,6 +49,7 @@ interface UsageDetails {
   part?: UsagePart;
   hint?: string;
   command?: string;
+  advice?: string;
   suggestions?: readonly string[];
   cause?: unknown;
 }
@@ -61,8 +62,11 @@ export class UsageError extends DisplayableError {
   readonly suggestions: readonly string[];
   /** The command whose help is named, if it is not the one that runs: `proa config`. */
   readonly command: string | undefined;
-  constructor(message: string, { part = 'flags', hint, command, suggestions, cause }: UsageDetails = {}) {
-    super(message, { reason: 'Usage', hint, cause });
+  constructor(
+    message: string,
+    { part = 'flags', hint, command, advice, suggestions, cause }: UsageDetails = {},
+  ) {
+    super(message, { reason: 'Usage', hint, advice, cause });
     this.part = part;
     this.suggestions = suggestions ?? (hint === undefined ? [] : [hint]);
     this.command = command;

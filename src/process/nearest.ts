@@ -42,14 +42,21 @@ function distance(a: string, b: string, swaps: boolean): number {
   return row[b.length]!;
 }
 
+/** `node-1` for `node-0001`. */
+function withoutZeros(name: string): string {
+  return name.replaceAll(/(?<!\d)0+(?=\d)/g, '');
+}
+
 /**
- * Several names that a word may mean, at most three, the likeliest first: those that begin with it, or else those that
- * differ least.
+ * Several names that a word may mean, at most three, the likeliest first: those that begin with it, or else those with
+ * the same numbers, or else those that differ least.
  */
 export function nearNames(word: string, names: readonly string[]): string[] {
   const begun = word.length > 1 ? names.filter((name) => name !== word && name.startsWith(word)) : [];
   if (begun.length > 0) return begun.toSorted((one, other) => one.length - other.length).slice(0, 3);
   const others = names.filter((name) => name !== word);
+  const sameNumbers = others.filter((name) => withoutZeros(name) === withoutZeros(word));
+  if (sameNumbers.length > 0) return sameNumbers.slice(0, 3);
   const near = nearest(word, others);
   if (near === undefined) return [];
   return others.filter((name) => typos(word, name) === typos(word, near)).slice(0, 3);

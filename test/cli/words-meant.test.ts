@@ -26,6 +26,14 @@ it.each([
   expect(await lastLine(line)).toBe(expected);
 });
 
+it('what an unknown word means takes the place of commands that look like it, on a terminal only', async () => {
+  const first = 'error: unknown command "pods" for "proa"\n';
+  const { stderr } = await runInProcess(['pods'], { messagesOnTerminal: true });
+  expect(stderr).toBe(`${first}Did you mean proa get pods?\n`);
+  const piped = await runInProcess(['pods']);
+  expect(piped.stderr).toBe(`${first}\nDid you mean this?\n\tlogs\n`);
+});
+
 it.each([
   ['in a pipe', 'proa', false],
   ['where proa is called kubectl', 'kubectl', true],

@@ -93,6 +93,15 @@ describe('an object that is missing, at a terminal', () => {
     terminal.press('escape');
     expect((await terminal.ended).exitCode).toBe(130);
   });
+
+  it.each([
+    ['set sa deploy/web', 'You must provide one or more resources by argument or filename.'],
+    ['delete all', 'resource(s) were provided, but no name was specified'],
+  ])('is not chosen where something else is missing: %s', async (command, message) => {
+    const terminal = at(command);
+    await terminal.shows(message);
+    expect((await terminal.ended).exitCode).toBe(1);
+  });
 });
 
 it('a type that stands for all of its objects requires confirmation at a terminal, and No is the default', async () => {

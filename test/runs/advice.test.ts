@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lines, type Scene, scene } from '../support/scene.js';
 
@@ -33,6 +35,20 @@ it('an unknown name gets similar ones as a hint, from one list of one page', asy
     expect.soft(exit, line).toBe(1);
     expect.soft(lists, line).toBe(line.startsWith('port-forward') ? 0 : 1);
   }
+});
+
+it('an unknown kind of a manifest gets a similar one as a hint, and an unknown file only one with a similar name', async () => {
+  const sample = await scene({ sample: true });
+  const { proa, folder } = sample;
+  const stdin = 'apiVersion: apps/v1\nkind: Deploymnet\nmetadata: {name: x}\n';
+  const { stderr } = await proa('apply -f -', { messagesOnTerminal: true, env: { CI: '' }, stdin });
+  expect(lines(stderr).at(-1)).toBe('Did you mean Deployment?');
+  for (const name of ['db.yaml', 'shop.yml']) writeFileSync(join(folder, name), '');
+  expect((await advised(sample, `apply -f ${folder}/shop.yaml`)).advice).toBe(
+    `Did you mean ${folder}/shop.yml?`,
+  );
+  const nope = `${folder}/nope.yaml`;
+  expect((await advised(sample, `apply -f ${nope}`)).advice).toBe(`error: the path "${nope}" does not exist`);
 });
 
 it('a name without its type gets both as a hint', async () => {

@@ -19,6 +19,9 @@ export async function askForObject(
   session: Session,
   ask: (question: Question<string>) => Promise<string> = (question) => pickOne(question, session),
 ): Promise<string[]> {
+  // A category, such as `all`, is several types: kubectl refuses it.
+  if (words[0] !== undefined && (await session.discovery.expandCategory(words[0])) !== undefined)
+    return [...words];
   const type = words[0] ?? (await askForTypeAmong(among, session, ask));
   const resource = await session.discovery.resolve(type);
   return [resourceName(resource), await ask(objectQuestion(resource, session))];

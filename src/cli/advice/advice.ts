@@ -6,6 +6,7 @@ import { nearNames } from '../../process/nearest.js';
 import type { FailedLine } from './failed-line.js';
 import { fieldSelectorAdvice, isBadFieldSelector } from './field-selector.js';
 import { MANIFEST } from './manifest-name.js';
+import { missingKind } from './missing-kind.js';
 import { type MissingObject, missingObject } from './missing-object.js';
 import { imageAdvice, isImageAlone } from './named-object.js';
 import { nearServerPath } from './near-server-path.js';
@@ -33,6 +34,12 @@ export async function adviceOf(
   if (id === 'get' && raw !== '') return didYouMean(await nearServerPath(raw, session));
   if (isImageAlone(line)) return imageAdvice(line.args, session);
   if (isBadFieldSelector(line)) return fieldSelectorAdvice(line.args[0]!, line.fieldSelector, session);
+  const kind = missingKind(error);
+  if (kind !== undefined) {
+    const { resources } = await session.discovery.all();
+    const kinds = [...resources.values()].flat().filter(({ name }) => !name.includes('/'));
+    return didYouMean(nearNames(kind, [...new Set(kinds.map((each) => each.kind))]));
+  }
   const missing = missingObject(error);
   if (missing?.type === 'namespaces' && missing.name === session.namespace) return namespaceAdvice(session);
   const meant = await meantInstead(line, missing, session, signal);
@@ -42,6 +49,8 @@ export async function adviceOf(
 }
 
 async function namespaceAdvice(session: Session): Promise<string | undefined> {
+  // `-namespace default` is `-n amespace`.
+  if (session.namespace === 'amespace') return didYouMean(['--namespace']);
   const text = await missingNamespace(session.namespace, session);
   return text && `The ${text.endsWith('?') ? text : `${text}.`}`;
 }
@@ -56,6 +65,11 @@ async function meantInstead(
   const isUnsupported = isUnsupportedType(line);
   if (missing !== undefined && !isUnsupported) return nearObjects(missing, line, session, signal);
   if (error instanceof NoMatchError && MANIFEST.test(error.argument)) return [`-f ${error.argument}`];
+  if (error instanceof NoMatchError && id === 'create:job') {
+    const names = objectNamesOf(await readFirstPage('cronjobs', session, signal));
+    const meant = names.includes(error.argument) ? [error.argument] : nearNames(error.argument, names);
+    return meant.map((name) => `cronjob/${name}`);
+  }
   if (error instanceof NoMatchError)
     return pairsMeant(error.argument, id, await readFirstPage('pods', session, signal));
   const [type, name] = objectIn(args);

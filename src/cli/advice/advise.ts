@@ -7,6 +7,7 @@ import { adviceOf } from './advice.js';
 import type { FailedLine } from './failed-line.js';
 import { isBadFieldSelector } from './field-selector.js';
 import { labelSelectorAdvice } from './label-selector.js';
+import { missingKind } from './missing-kind.js';
 import { isUnknownPath, missingObject } from './missing-object.js';
 import { isImageAlone } from './named-object.js';
 import { isUnsupportedType, typesSentence } from './unsupported-type.js';
@@ -35,6 +36,7 @@ export async function adviceLine(line: FailedLine, asking: Asking): Promise<stri
     isUnknownType ||
     isUnsupported ||
     missingObject(line.error) !== undefined ||
+    missingKind(line.error) !== undefined ||
     isUnknownPath(line.error) ||
     isBadFieldSelector(line) ||
     isImageAlone(line);

@@ -29,7 +29,9 @@ export function wordsMeant(
   if (!(error instanceof UsageError)) return undefined;
   if (error.part === 'command')
     return error.command === undefined
-      ? (inOrder(argv, program, commandIds) ?? typeAlone(argv, program, commandIds))
+      ? (otherWord(argv, program) ??
+          inOrder(argv, program, commandIds) ??
+          typeAlone(argv, program, commandIds))
       : error.suggestions.length > 0
         ? undefined
         : commandsOf(error.command, program, commandIds);
@@ -40,7 +42,40 @@ export function wordsMeant(
   return error.part === 'arguments' && MANIFEST.test(first) ? `Did you mean -f ${first}?` : undefined;
 }
 
-/** Swaps `pods get`; leaves out everything from the first flag on, which may contain a credential. */
+/** Words of other programs, and of people, for commands that have other names here. */
+const MEANT: Readonly<Record<string, string>> = {
+  context: 'ctx',
+  contexts: 'ctx',
+  install: 'apply',
+  log: 'logs',
+  ps: 'get pods',
+  remove: 'delete',
+  restart: 'rollout restart',
+  rm: 'delete',
+  rollback: 'rollout undo',
+  status: 'rollout status',
+  undo: 'rollout undo',
+  update: 'apply',
+  upgrade: 'apply',
+  'use-context': 'ctx',
+};
+
+/** `restart deploy/web`; without its flags, as below. */
+function otherWord([first = '', ...rest]: readonly string[], program: string): string | undefined {
+  if (!Object.hasOwn(MEANT, first)) return undefined;
+  const { [first]: command = '' } = MEANT;
+  // What is installed has no name that apply takes.
+  const words = command === 'apply' ? ['-f FILE'] : beforeFlags(rest);
+  return `Did you mean ${[program, command, ...words].join(' ')}?`;
+}
+
+/** Leaves out everything from the first flag on, which may contain a credential. */
+function beforeFlags(words: readonly string[]): readonly string[] {
+  const flag = words.findIndex((word) => word.startsWith('-'));
+  return flag === -1 ? words : words.slice(0, flag);
+}
+
+/** Swaps `pods get`. */
 function inOrder(
   argv: readonly string[],
   program: string,
@@ -48,9 +83,7 @@ function inOrder(
 ): string | undefined {
   const [first = '', second = '', ...rest] = argv;
   if (!commandIds.some((id) => id === second || id.startsWith(`${second}:`))) return undefined;
-  const flag = rest.findIndex((word) => word.startsWith('-'));
-  const words = flag === -1 ? rest : rest.slice(0, flag);
-  return `Did you mean ${[program, second, first, ...words].join(' ')}?`;
+  return `Did you mean ${[program, second, first, ...beforeFlags(rest)].join(' ')}?`;
 }
 
 /** `pods` and `get-pods`. */

@@ -190,12 +190,14 @@ export function durationFlag(text: FlagText, fallback: string): ValueFlag<number
   });
 }
 
-/** A number alone probably means seconds. */
+/** A number alone probably means seconds; Go has no unit for days. */
 function readDuration(text: string): number {
   try {
     return parseGoDuration(text);
   } catch (error) {
-    throw new DisplayableError(messageOf(error), { hint: /^\d+$/.test(text) ? `${text}s` : undefined });
+    const [, number, unit] = /^(\d{1,6})(d?)$/.exec(text) ?? [];
+    const hint = number && (unit === '' ? `${number}s` : `${Number(number) * 24}h`);
+    throw new DisplayableError(messageOf(error), { hint });
   }
 }
 

@@ -44,7 +44,8 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
     const name = args.at(-1);
     if (name === undefined) throw new Error('serviceaccount is required');
     checkFiles(options);
-    const asks = this.mayAsk && !flags.local && lacksName(options);
+    // TYPE/NAME alone is an object whose service account is missing.
+    const asks = this.mayAsk && !flags.local && !name.includes('/') && lacksName(options);
     await this.printOutcomes(
       options,
       fillIn(asks, options, WITH_TEMPLATE, (filled, session) =>

@@ -26,6 +26,8 @@ export function readForward(text: string, place: Pick<ForwardSpec, 'namespace' |
   const [, name = '', rest = ''] = /^(?:([^=/:]*)=)?(.*)$/s.exec(text)!;
   const [to = '', ...ports] = rest.split(':');
   const [remote = '', local = ''] = ports.toReversed();
+  if (to !== '' && ports.length === 0 && !text.includes('='))
+    throw new Error(`${quote(text)} lacks a port; write ${FORM}`);
   if (to === '' || remote === '' || ports.length > 2 || (text.includes('=') && name === ''))
     throw new Error(`${quote(text)} is not a valid forward; write ${FORM}`);
   const isFree = ports.length === 2 && local === '';

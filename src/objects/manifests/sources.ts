@@ -69,8 +69,12 @@ async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
 /** A file or folder with a similar name, if the folder is readable. */
 async function nearPath(name: string, io: ManifestIo): Promise<string | undefined> {
   const entries = await io.listFolder(dirname(name)).catch(() => undefined);
-  const near = nearest(basename(name), entries?.map((entry) => entry.name) ?? []);
-  return near === undefined ? undefined : join(dirname(name), near);
+  const names = entries?.map((entry) => entry.name) ?? [];
+  // Endings that most files have in common make no names similar.
+  const stem = (text: string) => text.replace(/\.(json|ya?ml)$/, '');
+  const near = nearest(stem(basename(name)), names.map(stem));
+  const found = near && names.find((each) => stem(each) === near);
+  return found && join(dirname(name), found);
 }
 
 function badPattern(name: string, error: unknown): never {

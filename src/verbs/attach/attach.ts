@@ -10,7 +10,8 @@ import {
   exitCodeOfCommand,
   type ProcessStreams,
 } from '../../objects/remote/join-command.js';
-import { messageOf } from '../../process/errors.js';
+import { DisplayableError, messageOf } from '../../process/errors.js';
+import { nearest } from '../../process/nearest.js';
 import type { AttachOptions } from './options.js';
 
 /**
@@ -41,9 +42,11 @@ async function containerOf(
   { container: asked, quiet }: AttachOptions,
   session: Session,
 ): Promise<ChosenContainer> {
-  if (asked !== '' && !containersOf(pod).some(({ container }) => container.name === asked))
-    throw new Error(
+  const names = containersOf(pod).map(({ container }) => container.name);
+  if (asked !== '' && !names.includes(asked))
+    throw new DisplayableError(
       `cannot attach to the container: container ${asked} not found in pod ${pod.metadata?.name}`,
+      { hint: nearest(asked, names) },
     );
   let chosen: ChosenContainer;
   try {

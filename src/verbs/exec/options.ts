@@ -23,11 +23,13 @@ export interface ExecOptions {
 interface ExecWords {
   before: readonly string[];
   behind: readonly string[] | undefined;
+  /** The flags, to be repeated in a better command line. */
+  flags?: readonly string[];
 }
 
 /** Reads the words of an exec. Fails in kubectl's words if they do not name a pod and a command. */
 export function readExecWords(
-  { before, behind }: ExecWords,
+  { before, behind, flags = [] }: ExecWords,
   filenames: readonly string[],
 ): Pick<ExecOptions, 'word' | 'command'> {
   const words = [...before, ...(behind ?? [])];
@@ -37,7 +39,7 @@ export function readExecWords(
       'exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead',
       {
         part: 'arguments',
-        ...(words.length > 1 && { hint: meantLine(words) }),
+        ...(words.length > 1 && { hint: meantLine(words, flags) }),
       },
     );
   const [word] = before;
@@ -52,8 +54,11 @@ export function readExecWords(
 }
 
 /** `web-1 ls` and `pod web-1 ls` as they have to be written. */
-function meantLine([first = '', second = '', ...others]: readonly string[]): string {
+function meantLine(
+  [first = '', second = '', ...others]: readonly string[],
+  flags: readonly string[],
+): string {
   const isType = likelyGroup(first) !== undefined && others.length > 0;
   const [pod, command] = isType ? [`${first}/${second}`, others] : [first, [second, ...others]];
-  return `proa exec ${pod} -- ${command.join(' ')}`;
+  return ['proa', 'exec', ...flags, pod, '--', ...command].join(' ');
 }

@@ -49,7 +49,8 @@ export function checkRun(options: RunOptions): void {
     throw new Error(`Invalid image name ${quote(image)}: invalid reference format`);
   if (tty && !stdin) throw usage('-i/--stdin is required for containers with -t/--tty=true');
   if (expose && port === '') throw usage('--port must be set when exposing a service');
-  if (!['Always', 'OnFailure', 'Never'].includes(restart)) throw usage(`invalid restart policy: ${restart}`);
+  if (!['Always', 'OnFailure', 'Never'].includes(restart))
+    throw usage(`invalid restart policy: ${restart}`, 'Restart policies are Always, OnFailure and Never.');
   if (!attach && rm) throw usage('--rm should only be used for attached containers');
   if (attach && dryRun !== 'none') {
     throw usage(
@@ -57,9 +58,12 @@ export function checkRun(options: RunOptions): void {
     );
   }
   if (!['', 'Always', 'IfNotPresent', 'Never'].includes(imagePullPolicy))
-    throw usage(`invalid image pull policy: ${imagePullPolicy}`);
+    throw usage(
+      `invalid image pull policy: ${imagePullPolicy}`,
+      'Image pull policies are Always, IfNotPresent and Never.',
+    );
 }
 
-function usage(message: string): UsageError {
-  return new UsageError(message, { part: 'arguments' });
+function usage(message: string, advice?: string): UsageError {
+  return new UsageError(message, { part: 'arguments', ...(advice !== undefined && { advice }) });
 }

@@ -10,13 +10,12 @@ export type WaitCondition =
   | { kind: 'delete' }
   | { kind: 'state'; isMet(object: KubeObject): boolean };
 
+const WHAT =
+  'Write what to wait for: --for=condition=Ready, --for=delete or --for=jsonpath=EXPRESSION=VALUE.';
+
 /** Reads the values of `--for`. Fails with kubectl's message. */
 export function parseConditions(texts: readonly string[]): WaitCondition[] {
-  if (texts.length === 0)
-    throw new DisplayableError('unrecognized condition: []', {
-      advice:
-        'Write what to wait for: --for=condition=Ready, --for=delete or --for=jsonpath=EXPRESSION=VALUE.',
-    });
+  if (texts.length === 0) throw new DisplayableError('unrecognized condition: []', { advice: WHAT });
   return texts.map(parseCondition);
 }
 
@@ -26,6 +25,7 @@ function parseCondition(text: string): WaitCondition {
   const [, type, rest = ''] = /^(condition|jsonpath)=(.*)$/s.exec(text) ?? [];
   if (type === 'condition') return { kind: 'state', isMet: conditionTest(rest) };
   if (type === 'jsonpath') return { kind: 'state', isMet: jsonPathTest(rest) };
-  const hint = /^\w+$/.test(text) ? `condition=${text}` : undefined;
-  throw new DisplayableError(`unrecognized condition: ${quote(text)}`, { hint });
+  const message = `unrecognized condition: ${quote(text)}`;
+  if (lower === 'condition' || lower === 'jsonpath') throw new DisplayableError(message, { advice: WHAT });
+  throw new DisplayableError(message, { hint: /^\w+$/.test(text) ? `condition=${text}` : undefined });
 }

@@ -52,6 +52,12 @@ describe('an object that a command line does not name', () => {
     expect(offered).not.toContain('selfsubjectreviews.authentication.k8s.io');
   });
 
+  it('is not asked for if the word means several types, which kubectl refuses', async () => {
+    const { answer, asked } = await scene();
+    expect(await answer(['all'])).toEqual(['all']);
+    expect(asked).toEqual([]);
+  });
+
   it('causes an error for a type that does not exist', async () => {
     const { answer } = await scene();
     await expect(answer(['nope'])).rejects.toThrow('the server doesn\'t have a resource type "nope"');
