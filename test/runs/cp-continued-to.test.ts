@@ -18,12 +18,13 @@ async function cutting(...cuts: number[]) {
   const [inside, here] = [newFolder(), newFolder()];
   const bytes = randomBytes(LARGE);
   writeFileSync(join(here, 'large'), bytes, { mode: 0o640 });
-  const state = { cuts, rest: 0, damage: false, isStopped: false };
+  const state = { cuts, rest: 0, damage: false, isStopped: false, isSilent: false };
   const stop = new AbortController();
   const run = containerIn(inside);
   const { url } = await startPodServer({
     v5: true,
     run: (command) => {
+      if (state.isStopped && state.isSilent && stop.signal.aborted) return new Promise(() => {});
       const isRest = command.argv.some((word) => word.includes('cat >>'));
       const cut = isRest || command.argv.some((word) => word.includes('tar ')) ? cuts.shift() : undefined;
       let came = 0;
@@ -127,4 +128,16 @@ it('a copy to a container that ends with Ctrl-C reports what the container keeps
   const { exit, stderr } = await copy();
   expect(exit).toBe(130);
   expect(stderr).toContain(`kept in the container, in ${JSON.stringify(join(inside, PART))}`);
+});
+
+it('a copy to a container that ends with Ctrl-C says what it waits for', async () => {
+  const { state, copy } = await cutting(CUT);
+  state.isStopped = true;
+  state.isSilent = true;
+  const { exit, stderr } = await copy();
+  expect(exit).toBe(130);
+  expect(stderr).toContain(
+    'asking the container what it keeps of the copy; press Ctrl-C again to end at once',
+  );
+  expect(stderr).toContain('the container keeps the partial copy beside the destination, if it can');
 });

@@ -5,6 +5,7 @@ import { quote } from '../../../go/strconv/quote.js';
 import { DisplayableError } from '../../../process/errors.js';
 import { byteText } from '../../../render/numbers.js';
 import { type CopyContainer, expectSuccess, startIn } from '../container.js';
+import { withNotice } from '../notice.js';
 import { KEPT_BYTES } from '../part-file.js';
 import { isOffLimits, programText } from '../program-text.js';
 import { newSum } from '../sums.js';
@@ -14,9 +15,7 @@ import { appendCommand, lookCommand, PART_GONE } from './part-scripts.js';
 import { SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
 /** How long a container may take to report what it has kept. */
-const LOOK_MS = 10_000;
-/** The same after Ctrl-C: it must not seem unheard. */
-const LOOK_AFTER_STOP_MS = 1000;
+const LOOK_MS = 5000;
 /** How much of a file is read at once. */
 const READ_BYTES = 256 * 1024;
 
@@ -64,10 +63,11 @@ export async function resumeUpload(
 
 /** Reports what an interrupted copy has left in the container, if that is still known. */
 export async function tellOfPart(container: CopyContainer, place: UploadPlace): Promise<void> {
-  const { tell, environment } = container.session;
-  const limitMs = environment.signal.aborted ? LOOK_AFTER_STOP_MS : LOOK_MS;
+  const { tell } = container.session;
   try {
-    const part = await partIn(container, place, 0, AbortSignal.timeout(limitMs));
+    const part = await withNotice(container, 'asking the container what it keeps of the copy', () =>
+      partIn(container, place, 0, AbortSignal.timeout(LOOK_MS)),
+    );
     if (part !== undefined)
       await tell(
         `${byteText(part.size)} of the interrupted copy are kept in the container, in ${quote(part.path)}: the same command continues there`,

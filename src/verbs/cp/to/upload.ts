@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { fileNameBytes, isUtf8Name } from '../../../process/file-name.js';
 import { countText } from '../../../render/numbers.js';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
+import { withNotice } from '../notice.js';
 import { KEPT_BYTES } from '../part-file.js';
 import { isOffLimits, programText } from '../program-text.js';
 import { newSum } from '../sums.js';
@@ -182,9 +183,11 @@ class Upload {
   async #remove(): Promise<void> {
     const signal = AbortSignal.timeout(REMOVE_MS);
     try {
-      const remote = await startIn(this.#container, removeCommand(this.#place), { signal });
-      await Promise.all([dropAll(remote.stdout), dropAll(remote.stderr)]);
-      remote.close();
+      await withNotice(this.#container, 'removing what the copy has left in the container', async () => {
+        const remote = await startIn(this.#container, removeCommand(this.#place), { signal });
+        await Promise.all([dropAll(remote.stdout), dropAll(remote.stderr)]);
+        remote.close();
+      });
     } catch {
       // The error that ended the copy has been reported.
     }
