@@ -63,7 +63,10 @@ export class FileChecks implements FileSink {
     this.#waiting.push(file);
     this.#bytes += file.size;
     if (!this.#canCheck) return this.flush();
-    if (this.#waiting.length >= MAX_FILES || this.#bytes >= MAX_BYTES) this.#begin();
+    if (this.#waiting.length < MAX_FILES && this.#bytes < MAX_BYTES) return;
+    // No more than one request is behind: files may arrive faster than the container computes.
+    await this.#checked;
+    this.#begin();
   }
 
   flush(): Promise<void> {
