@@ -244,6 +244,35 @@ it.each(['json', 'yaml', 'jsonpath-as-json={.items[*].metadata.name}'])(
   },
 );
 
+it.each(['name', 'json', 'yaml', 'kyaml', 'jsonpath-as-json={.items[*].metadata.name}'])(
+  'a list in %s ends without a message if an earlier run has printed all of it',
+  async (format) => {
+    const made = await scene({ pods: 60 });
+    const run = await interruptible(made);
+    const words = ['get', 'pods,secrets', '-A', '-o', format, '--fail-if-empty', '--ignore-not-found'];
+    const first = await run(words, {}, { kind: 'lost', page: 2 });
+    await deleteSecrets(made);
+    const rest = await run([...words, '--resume'], {});
+    expect([rest.exit, rest.stderr]).toEqual([0, '']);
+    expect(`${first.stdout}${rest.stdout}`).toBe((await run(words, {})).stdout);
+  },
+);
+
+it('a table does not say that nothing was found if an earlier run has printed all of it', async () => {
+  const made = await scene({ pods: 60 });
+  const run = await interruptible(made);
+  const words = ['get', 'pods,secrets', '-A'];
+  await run(words, {}, { kind: 'lost', page: 2 });
+  await deleteSecrets(made);
+  expect(await run([...words, '--resume'], {})).toEqual({ exit: 0, stdout: '', stderr: '' });
+});
+
+async function deleteSecrets({ client }: Setting): Promise<void> {
+  const { items } = (await client.get('/api/v1/secrets')).json;
+  for (const { metadata } of items)
+    await client.write('DELETE', `/api/v1/namespaces/${metadata.namespace}/secrets/${metadata.name}`, {});
+}
+
 it.each(['name', 'json'])(
   'in %s, a type that was not read before the interruption is continued after a run that was refused',
   async (format) => {

@@ -61,7 +61,7 @@ class PlanDocuments implements PlanOutput {
     this.#sorted = sorted;
     this.#gathers = sorted !== undefined || printer.holds;
     this.#summary = new SummaryOfLists(plan.targets.length, printed.before);
-    this.#isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
+    this.#isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson' && printed.before === 0;
     this.#room = room;
     if (printed.before > 0) printer.goOn?.();
   }

@@ -60,7 +60,8 @@ async function runGet(
   }
   if (isResumable && (options.resume || (await wasInterrupted(session))))
     await (await interruptions()).forgetPrintedPlaces(run);
-  if (options.failIfEmpty && run.errors.isEmpty) throw emptyFailure(nothingFound(run));
+  if (options.failIfEmpty && run.errors.isEmpty && run.printed.before === 0)
+    throw emptyFailure(nothingFound(run));
   return run.errors.listsEnd;
 }
 

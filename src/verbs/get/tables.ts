@@ -64,9 +64,16 @@ export class TableOutput implements PlanOutput {
   }
 
   async end(): Promise<void> {
-    const { options, errors, plan, session } = this.#run;
+    const { options, errors, plan, printed, session } = this.#run;
     await this.#printer.end();
-    if (this.#printer.printed || options.ignoreNotFound || errors.failed || options.failIfEmpty) return;
+    if (
+      this.#printer.printed ||
+      printed.before > 0 ||
+      options.ignoreNotFound ||
+      errors.failed ||
+      options.failIfEmpty
+    )
+      return;
     await session.tell(nothingFound(this.#run));
     if (!plan.targets.some(({ resource }) => resource.namespaced)) return;
     const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
