@@ -22,6 +22,8 @@ export interface Collection extends ObjectPlace {
    * versa. Absent if they do not say.
    */
   otherwise?: ObjectPlace;
+  /** The user, or a manifest, names the resource's version: no other replaces it. */
+  isVersionGiven?: boolean;
 }
 
 /** Whether a collection covers all namespaces, or all except some. */

@@ -24,7 +24,7 @@ export async function currentTarget<C extends Collection>(
   discovery: Pick<Discovery, 'doubt' | 'resolveKind'>,
 ): Promise<C> {
   if (!isPathUnknown(answer) || !discovery.doubt(target.resource)) throw answer;
-  const resource = await currentResource(target.resource, versions, discovery);
+  const resource = await currentResource(target, versions, discovery);
   const current = inScopeOf(resource, target);
   if (current === undefined) throw answer;
   return current;
@@ -40,7 +40,7 @@ export async function placedCollection<C extends Collection>(
   discovery: Pick<Discovery, 'doubt' | 'resolveKind'>,
 ): Promise<C | undefined> {
   if (target.otherwise === undefined || !discovery.doubt(target.resource)) return undefined;
-  const resource = await currentResource(target.resource, 'any', discovery);
+  const resource = await currentResource(target, 'any', discovery);
   return resource.namespaced === target.resource.namespaced ? undefined : inScopeOf(resource, target);
 }
 
@@ -70,14 +70,15 @@ function isPathUnknown({ status }: StatusError): boolean {
 }
 
 async function currentResource(
-  { group, version, kind, name }: ApiResource,
+  { resource: { group, version, kind, name }, isVersionGiven }: Collection,
   versions: Versions,
   discovery: Pick<Discovery, 'resolveKind'>,
 ): Promise<ApiResource> {
+  const isSame = versions === 'same' || isVersionGiven === true;
   try {
-    return await discovery.resolveKind({ group, version: versions === 'any' ? '' : version, kind });
+    return await discovery.resolveKind({ group, version: isSame ? version : '', kind });
   } catch (error) {
-    if (versions === 'same' || !(error instanceof NoKindMatchError)) throw error;
+    if (isSame || !(error instanceof NoKindMatchError)) throw error;
     const { message } = new NoMatchError(name);
     throw new DisplayableError(message, { display: `error: ${message}`, cause: error });
   }

@@ -37,12 +37,13 @@ export async function fileTargetOf(
       { reason: 'NoKindMatch', cause: error },
     );
   });
+  const own = { resource, name, isVersionGiven: true };
   const place = namespace || (rules.allNamespaces ? undefined : rules.namespace);
   if (!resource.namespaced) {
     const isPlaced = place !== undefined && isWithin(place, rules);
-    return { resource, namespace: undefined, name, ...(isPlaced && { otherwise: { namespace: place } }) };
+    return { ...own, namespace: undefined, ...(isPlaced && { otherwise: { namespace: place } }) };
   }
-  if (place !== undefined) return { resource, namespace: place, name, otherwise: { namespace: undefined } };
+  if (place !== undefined) return { ...own, namespace: place, otherwise: { namespace: undefined } };
   throw new Error(
     `no namespace set on resource ${group}/${version}, Resource=${resource.name} ${quote(name)}`,
   );

@@ -64,6 +64,7 @@ async function resolveSelection(
       resource,
       ...listNamespace(resource, scope),
       otherwise: listNamespace({ namespaced: !resource.namespaced }, scope),
+      ...(types.some((type) => namesVersion(type, resource)) && { isVersionGiven: true }),
       name: undefined,
     }));
   }
@@ -76,9 +77,16 @@ async function resolveSelection(
       );
     }
     const [inOne, inNone] = [{ namespace: scope.namespace }, { namespace: undefined }];
-    if (resource.namespaced) return { resource, ...inOne, name, otherwise: inNone };
-    return { resource, ...inNone, name, ...(!scope.allNamespaces && { otherwise: inOne }) };
+    const own = { resource, name, ...(namesVersion(type, resource) && { isVersionGiven: true }) };
+    if (resource.namespaced) return { ...own, ...inOne, otherwise: inNone };
+    return { ...own, ...inNone, ...(!scope.allNamespaces && { otherwise: inOne }) };
   });
+}
+
+/** Whether a word names the version of a resource: `deployments.v1.apps`, `pods.v1.`. */
+function namesVersion(word: string, { version, group }: ApiResource): boolean {
+  const [, ...place] = word.toLowerCase().split('.');
+  return place.join('.') === `${version}.${group}`;
 }
 
 function severalTypes(): Error {

@@ -51,6 +51,13 @@ describe('a path in the cache that the server does not serve', () => {
     expect(again.sent()[1]).toContain('/apis/batch/v1beta1/namespaces/shop/cronjobbers');
   });
 
+  it('is not looked up in another version if the user named this one', async () => {
+    const { client, sent } = scene([pathUnknown]);
+    const deletion = client.delete({ ...oldJob, isVersionGiven: true }, { dryRun });
+    await expect(deletion).rejects.toThrow('no matches for kind "CronJob" in version "batch/v1beta1"');
+    expect(sent()).toHaveLength(1);
+  });
+
   it('of a type that is gone fails as for one that never existed', async () => {
     const { client } = scene([pathUnknown], { serves: [] });
     await expect(client.get(oldJob)).rejects.toThrow(`the server doesn't have a resource type "cronjobs"`);
