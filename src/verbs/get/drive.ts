@@ -97,15 +97,15 @@ async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
   if (output.begin !== undefined)
     await output.begin(plan.targets.length > wanted.length || (await opened.firstGood(2)).length > 1);
   for (const [at, index] of wanted.entries()) {
+    if (left === 0) printed.noteUnwanted(index);
     if (run.limit === 0) {
-      printed.noteUnwanted(index);
       output.missed?.('Limited');
       continue;
     }
     const result = await opened.at(at);
     if (!result.ok) {
-      if (errors.add(result.error, session)) printed.noteUnread(result.error);
-      else printed.noteUnwanted(index);
+      if (!errors.add(result.error, session)) printed.noteUnwanted(index);
+      else if (left !== 0) printed.noteUnread(result.error);
       output.missed?.('Failed');
     } else if (left === 0) {
       await result.value.batches.return(undefined as never);

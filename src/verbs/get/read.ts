@@ -116,7 +116,7 @@ export class OpenListReader {
     const cause = isInterrupted ? error.cause : error;
     if (isInterrupted) this.report = error.report;
     else printed.noteUnread(cause);
-    errors.add(describeListError(cause, this.#source.target.resource, options), session);
+    errors.add(describeListError(cause, this.#source.target.resource, options), session, isInterrupted);
   }
 }
 

@@ -52,10 +52,13 @@ export class RunErrors {
     return this.#shown === 0;
   }
 
-  /** Keeps an error for the end, unless it is to be ignored; returns whether it was kept. An abort is rethrown at once. */
-  add(error: unknown, session: Session): boolean {
+  /**
+   * Keeps an error for the end, unless it is to be ignored; returns whether it was kept. An abort is rethrown at once.
+   * @param isCutOff a part of the list was read: what is missing is never ignored
+   */
+  add(error: unknown, session: Session, isCutOff = false): boolean {
     if (session.environment.signal.aborted || isStop(error)) throw error;
-    if (this.#ignoreNotFound && isNotFound(error)) return false;
+    if (this.#ignoreNotFound && !isCutOff && isNotFound(error)) return false;
     this.#failures.add({ error, of: 'object' });
     return true;
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ResumeState } from '../../../src/cluster/list/resume-state.js';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import { type PlanOutput, printPlan } from '../../../src/verbs/get/drive.js';
 import type { GetRun } from '../../../src/verbs/get/get-run.js';
+import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
 import { OpenListReader, openTarget } from '../../../src/verbs/get/read.js';
 import {
   deployments,
@@ -92,6 +94,31 @@ describe('several lists', () => {
     expect(none.seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'missed', 'end']);
     expect(none.transport.requests).toHaveLength(2);
   });
+});
+
+it('what is missing of a list that was begun is not ignored as a type that is gone would be', async () => {
+  const page = {
+    ...{ kind: 'PodList', apiVersion: 'v1', items: [pod('a')] },
+    metadata: { resourceVersion: '9', continue: 'next' },
+  };
+  const options = { ignoreNotFound: true };
+  const gone = refused(404, 'NotFound', 'the server could not find the requested resource');
+  const begun = await printed({ targets: [target(pods)], answers: [{ body: page }, gone], options });
+  expect(begun.seen).toEqual(['one', 'a', 'pods ended', 'end']);
+  expect(await begun.failures()).toEqual([expect.stringContaining('could not find the requested resource')]);
+  const never = await printed({ targets: [target(pods)], answers: [gone], options });
+  expect(await never.failures()).toEqual([]);
+});
+
+it('a list that an earlier run has left counts as finished once the limit is used up', async () => {
+  const targets = [target(pods), target(deployments)];
+  const answers = [podList('a', 'b'), podList('x')];
+  const { run } = getRun({ targets, answers, options: { limit: 2 } });
+  const state = { path: '/', items: 1 } as unknown as ResumeState;
+  run.printed = new PrintedLists([undefined, { printed: 1, state }]);
+  run.limit = 2;
+  await printPlan(run, noting(run).output);
+  expect(run.printed.isInterrupted(false)).toBe(false);
 });
 
 it('a list that is read again from its start counts from there', async () => {
