@@ -1,4 +1,4 @@
-import './process/home.js';
+import './process/before-loading.js';
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

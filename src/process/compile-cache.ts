@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
-import './home.js';
+import './before-loading.js';
 import envPaths from 'env-paths';
 import { makeFolderSync } from './make-folder.js';
 

@@ -103,7 +103,8 @@ describe.skipIf(isMissing('tmux', hasTmux))('a missing argument, at a terminal:'
     await terminal.shows('Which container of web-1?');
     terminal.press('C-n', 'Enter');
     const said = await after(terminal);
-    expect([said[0]?.slice(0, 17), said.at(-1)]).toEqual(['[pod/web-1/side] ', 'code 0']);
+    expect(said[0]).toBe('pod web-1, container side');
+    expect([said[1]?.slice(0, 17), said.at(-1)]).toEqual(['[pod/web-1/side] ', 'code 0']);
 
     const again = at(all, 'proa logs -c app --tail=0');
     const seen = await again.shows('Which pod');

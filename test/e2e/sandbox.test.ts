@@ -78,10 +78,14 @@ describe('sandbox run', () => {
     const terminal = new PseudoTerminal(program, args, { env, columns: 300 });
     const [notice, file] = await terminal.shows('>');
     expect(notice).toBe(
-      `proa: started a sandbox, an API server with 0 generated pods and a sample application, to which KUBECONFIG points (${file?.slice(1, -1)}); exit sh to stop it`,
+      `proa: started a sandbox, an API server with 0 generated pods and a sample application, to which KUBECONFIG points (${file?.slice(1, -1)}); it stops when sh ends`,
     );
     terminal.line('');
     expect(await terminal.ended).toMatchObject({ exitCode: 4 });
+    const shell = new PseudoTerminal(program, [...args.slice(0, -3), 'sh'], { env, columns: 300 });
+    await shell.shows('; exit sh to stop it');
+    shell.line('exit 5');
+    expect(await shell.ended).toMatchObject({ exitCode: 5 });
   });
 
   const shells = [

@@ -7,6 +7,11 @@ import { askForContainer, askForPod } from './pod.js';
  * none. Fails as pick does.
  */
 export async function askForLog(options: LogsOptions, session: Session): Promise<LogsOptions> {
-  if (options.allContainers) return { ...options, word: await askForPod(session) };
-  return { ...options, ...(await askForContainer(options.container, session)) };
+  const chosen = options.allContainers
+    ? { word: await askForPod(session), container: '' }
+    : await askForContainer(options.container, session);
+  // The question has gone, and lines of a log name no pod.
+  const container = chosen.container === '' ? '' : `, container ${chosen.container}`;
+  await session.tell(`pod ${chosen.word}${container}`);
+  return { ...options, ...chosen };
 }

@@ -35,7 +35,10 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     return besideSandbox(sandboxOptions(this.flags, this.given), this.environment, async (file) => {
       const { stdin, stderr, variables, workingFolder } = this.environment;
       // A shell would start without output, and look like the previous one.
-      if (stderr.isTTY) await stderr.write(`${this.#notice(program, file)}\n`);
+      const isShell =
+        programArguments.length === 0 && /(^|[\\/])([a-z]{0,3}sh|pwsh|powershell|nu)(\.exe)?$/.test(program);
+      const end = isShell ? `exit ${program} to stop it` : `it stops when ${program} ends`;
+      if (stderr.isTTY) await stderr.write(`${this.#notice(file)}; ${end}\n`);
       const marked =
         stdin.isTTY && programArguments.length === 0
           ? await markShell(program, variables, dirname(file))
@@ -49,14 +52,14 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     });
   }
 
-  /** What was started, and how to leave it. */
-  #notice(program: string, file: string): string {
+  /** What was started. */
+  #notice(file: string): string {
     const { pods, sample } = this.flags;
     const contents = [
       pods === 1 ? '1 generated pod' : `${pods} generated pods`,
       ...(sample ? ['a sample application'] : []),
     ];
-    return `proa: started a sandbox, an API server with ${contents.join(' and ')}, to which KUBECONFIG points (${file}); exit ${program} to stop it`;
+    return `proa: started a sandbox, an API server with ${contents.join(' and ')}, to which KUBECONFIG points (${file})`;
   }
 }
 

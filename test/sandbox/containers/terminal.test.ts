@@ -14,6 +14,17 @@ test('a shell on a terminal has a prompt, shows what is typed, and ends with Ctr
   expect(await terminal.exit).toBe(127);
 });
 
+test('a shell takes its prompt from PS1', async () => {
+  const terminal = runOnTerminal(newContainer(), [
+    'sh',
+    '-c',
+    "PS1='c/ns/pod \\w \\$ '; export PS1; exec sh",
+  ]);
+  await expect.poll(terminal.screen).toBe('c/ns/pod / # ');
+  terminal.type('cd /etc; PS1="in $ "\r');
+  await expect.poll(terminal.screen).toMatch(/\r\nin \$ $/);
+});
+
 test("Ctrl-C ends the running program, not the shell; Ctrl-D is the end of a program's input", async () => {
   const { container, clock } = newContainer();
   const terminal = runOnTerminal({ container, clock }, ['sh']);

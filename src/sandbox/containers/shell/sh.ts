@@ -64,7 +64,7 @@ async function typed(
     const signal = AbortSignal.any([process.signal, foreground.signal]);
     const before = terminal.setForeground(foreground);
     try {
-      const prompts = [`/${pathNames(shell.state.workingFolder).join('/')} # `];
+      const prompts = [promptOf(shell)];
       const command = await readCommand(async () => {
         await write(prompts.shift() ?? '> ');
         return readLine(streams.stdin, signal);
@@ -84,6 +84,14 @@ async function typed(
       terminal.setForeground(before);
     }
   }
+}
+
+/** PS1 with the working folder and the sign of root, as busybox shows it. */
+function promptOf({ state }: Shell): string {
+  const folder = `/${pathNames(state.workingFolder).join('/')}`;
+  const signs: Readonly<Record<string, string>> = { w: folder, $: '#', '\\': '\\' };
+  const text = state.variables.get('PS1') ?? '\\w \\$ ';
+  return text.replaceAll(/\\([w$\\])/g, (_, sign: string) => signs[sign]!);
 }
 
 /** Reads the next whole command, of any number of lines; undefined at the end. */
