@@ -121,10 +121,17 @@ export function openOutputPipes(): void {
   }
 }
 
+/** Whether a descriptor is open for writing: opening a pipe again could add that. */
+function isWritable(descriptor: number): boolean {
+  const [, flags = '0'] =
+    /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8')) ?? [];
+  return (Number.parseInt(flags, 8) & (constants.O_WRONLY | constants.O_RDWR)) !== 0;
+}
+
 /** Undefined for anything but a pipe, and for one that cannot be opened: of another user, or without a reader. */
 function pipeAgain(descriptor: number) {
   try {
-    if (!fstatSync(descriptor).isFIFO()) return undefined;
+    if (!fstatSync(descriptor).isFIFO() || !isWritable(descriptor)) return undefined;
     const fd = openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK);
     const { Socket } = process.getBuiltinModule('node:net');
     // As with Node's own stream, a pipe to which nothing is written does not keep the process alive.

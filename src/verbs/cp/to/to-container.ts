@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { basename, posix, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { NO_PROGRAM } from '../../../cluster/streams/errors.js';
@@ -76,8 +76,14 @@ exit 1
 
 async function expectLocal({ session }: CopyContainer, { local }: CopyTo): Promise<void> {
   const { workingFolder } = session.environment;
-  if ((await stat(resolve(workingFolder, local)).catch(() => undefined)) === undefined)
+  const path = resolve(workingFolder, local);
+  if ((await stat(path).catch(() => undefined)) === undefined)
     throw new Error(`${local} doesn't exist in local filesystem`);
+  // Only a working directory without a usable name is known by a link, which would be copied instead.
+  if (path === workingFolder && (await lstat(path)).isSymbolicLink())
+    throw new Error(
+      `${local} cannot be copied: the working directory was removed, or its name is not UTF-8; name files or folders in it`,
+    );
 }
 
 /** The path of the source in the container: within the destination if that is a folder. */
