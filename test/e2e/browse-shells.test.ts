@@ -22,7 +22,7 @@ async function onNode(sandbox: ApiServerOptions = {}) {
   await terminal.shows('node-0000');
   await pressUntil(terminal, 'X', 'A privileged pod');
   await pressUntil(terminal, 'y', 'creating pod');
-  await terminal.shows('/ #');
+  await terminal.shows('/node-0000 $');
   expect(await helpers(all)).toContain('pod/proa-shell-node-0000-');
   // A key that was pressed once too often is on its own line. Typed text must reach the shell before anything ends it:
   // the system stops a program that still has something to read when its shell takes the terminal back.

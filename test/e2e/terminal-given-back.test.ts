@@ -69,7 +69,7 @@ describe('the terminal is given back', () => {
     run(terminal, 'browse pods -n default');
     await terminal.shows('web-1');
     await pressUntil(terminal, 'X', 'bash, ash or sh in container');
-    await pressUntil(terminal, 'y', '/ #');
+    await pressUntil(terminal, 'y', 'default/api-7c6d5b9f48-2tnlp $');
     expect(terminal.isAlternate).toBe(false);
     // A key that was pressed once too often is on its own line.
     terminal.line('');
