@@ -2,7 +2,7 @@ import { parseResumeState, type ResumeState } from '../../cluster/list/resume-st
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { replaceFile } from '../../process/private-file.js';
 import { readNamedText } from '../../process/read-file.js';
-import type { ScanReport } from './report.js';
+import type { RewriteCounts, ScanReport } from './report.js';
 
 /** What identifies a scan: another one must not continue it. */
 interface ScanScope {
@@ -74,7 +74,7 @@ function parse(path: string, text: string): CheckpointFile {
     const file = JSON.parse(text) as CheckpointFile;
     if (file.version !== 1 || !Array.isArray(file.types)) throw new Error('not of this version');
     for (const { report, state } of file.types) {
-      if (typeof report.resource !== 'string' || !isRanges(report.ranges)) throw new Error('no report');
+      if (!isReport(report)) throw new Error('no report');
       if (state !== undefined) parseResumeState(state);
     }
     return file;
@@ -83,11 +83,40 @@ function parse(path: string, text: string): CheckpointFile {
   }
 }
 
-function isRanges(ranges: unknown): boolean {
+function isReport({
+  resource,
+  objects,
+  ranges,
+  continuedAfter = [],
+  unfinished,
+  rewritten,
+}: ScanReport): boolean {
   return (
+    typeof resource === 'string' &&
+    isCount(objects) &&
     Array.isArray(ranges) &&
     ranges.every(
-      (range: unknown) => typeof range === 'object' && range !== null && 'resourceVersion' in range,
-    )
+      (range) =>
+        typeof range.resourceVersion === 'string' &&
+        isCount(range.objects) &&
+        [range.after, range.upTo].every(isKey),
+    ) &&
+    Array.isArray(continuedAfter) &&
+    continuedAfter.every((key) => typeof key === 'string') &&
+    (unfinished === undefined ||
+      (isCount(unfinished.objects) && [unfinished.first, unfinished.last].every(isKey))) &&
+    (rewritten === undefined || isRewritten(rewritten))
   );
+}
+
+function isRewritten({ written, changed, gone }: RewriteCounts): boolean {
+  return [written, changed, gone].every(isCount);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isKey(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import { keyByMetadata } from '../../cluster/list/key.js';
 import { startOver } from '../../cluster/list/position.js';
@@ -14,6 +13,7 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { nearWidth } from '../../objects/visit/width.js';
 import { DisplayableError } from '../../process/errors.js';
 import { feedProgram } from '../../process/feed-program.js';
+import { resolveFrom } from '../../process/folders.js';
 import { replaceFile } from '../../process/private-file.js';
 import { Checkpoint } from './checkpoint.js';
 import { checkScan, type ScanOptions } from './options.js';
@@ -50,7 +50,7 @@ export async function scan(options: ScanOptions, session: Session): Promise<stri
     const types = targets.map(({ resource }) => resourceName(resource)).join(', ');
     await gate.admitRequest(`PUT of all objects: ${types}`);
   }
-  const inFolder = (path: string) => (path === '' ? '' : resolve(environment.workingFolder, path));
+  const inFolder = (path: string) => (path === '' ? '' : resolveFrom(environment.workingFolder, path));
   const checkpoint = await Checkpoint.open(inFolder(options.checkpoint), environment.signal);
   const run: ScanRun = { options, session, checkpoint, client: clientOf(session, 'json', gate) };
   const reports: ScanReport[] = [];

@@ -29,12 +29,19 @@ describe('a checkpoint', () => {
     await expect(Checkpoint.open('/dev/zero', signal)).rejects.toThrow('/dev/zero');
   });
 
-  it.each(['null', '[]', '{"resourceVersion":1,"ranges":[]}', '{"resource":"pods","ranges":[null]}'])(
-    'with the report %s is refused',
-    async (report) => {
-      const path = join(folder, 'damaged');
-      writeFileSync(path, `{"version":1,"types":[{"scope":{},"report":${report}}]}`);
-      await expect(Checkpoint.open(path, signal)).rejects.toThrow(`${path} is not a checkpoint of a scan`);
-    },
-  );
+  it.each([
+    'null',
+    '[]',
+    '{"resourceVersion":1,"ranges":[]}',
+    '{"resource":"pods","objects":1,"ranges":[null]}',
+    '{"resource":"pods","objects":-5,"ranges":[]}',
+    '{"resource":"pods","objects":{},"ranges":[]}',
+    '{"resource":"pods","objects":1,"ranges":[{"resourceVersion":"1","objects":1,"upTo":{}}]}',
+    '{"resource":"pods","objects":1,"ranges":[],"continuedAfter":[{}]}',
+    '{"resource":"pods","objects":1,"ranges":[],"rewritten":{"written":"1"}}',
+  ])('with the report %s is refused', async (report) => {
+    const path = join(folder, 'damaged');
+    writeFileSync(path, `{"version":1,"types":[{"scope":{},"report":${report}}]}`);
+    await expect(Checkpoint.open(path, signal)).rejects.toThrow(`${path} is not a checkpoint of a scan`);
+  });
 });
