@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { fileErrorText } from '../go/file-error.js';
 import { quote } from '../go/strconv/quote.js';
 import type { Environment } from '../process/environment.js';
 import { messageOf } from '../process/errors.js';
+import { resolveFrom } from '../process/folders.js';
 
 /** The file and the kind of a profile: the flags --profile and --profile-output. */
 interface ProfileFlags {
@@ -55,7 +55,7 @@ export async function beginProfile(
     const hint = isFile ? ': it is cpu or heap, and --profile-output names the file' : '';
     throw new Error(`unknown profile '${profile}'${hint}`);
   }
-  const file = resolve(workingFolder, path);
+  const file = resolveFrom(workingFolder, path);
   const write = (text: string) =>
     writeFile(file, text).catch((error) => {
       throw new Error(fileErrorText('open', path, error));

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BaseCommand, examples } from '../cli/base-command.js';
 import { optionalIntFlag } from '../cli/flags/kinds.js';
@@ -7,6 +6,7 @@ import { ProtobufCodec } from '../codec/proto/codec.js';
 import { namedFileText, systemWord } from '../go/file-error.js';
 import { isStop, messageOf, UsageError } from '../process/errors.js';
 import { streamBytes } from '../process/file-bytes.js';
+import { resolveFrom } from '../process/folders.js';
 import { streamNamedFile } from '../process/read-file.js';
 import { valuePrinter } from '../verbs/decode/printer.js';
 import { decodeSources } from '../verbs/decode/run.js';
@@ -46,7 +46,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
 
   protected async execute(): Promise<undefined> {
     const { environment, flags } = this;
-    const fromHere = (path: string) => resolve(environment.workingFolder, path);
+    const fromHere = (path: string) => resolveFrom(environment.workingFolder, path);
     const format = readOutput(flags, environment.variables, formats) ?? YAML;
     const printer = await valuePrinter(format, environment);
     const { release } = flags;

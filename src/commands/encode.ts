@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
 import { BaseCommand, examples } from '../cli/base-command.js';
 import { optionalIntFlag, wordFlag } from '../cli/flags/kinds.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
 import { namedFileText } from '../go/file-error.js';
 import { isStop, UsageError } from '../process/errors.js';
+import { resolveFrom } from '../process/folders.js';
 import { NodeOutput } from '../process/node-output.js';
 import { MAX_MANIFEST_BYTES, readNamedText } from '../process/read-file.js';
 import { readInput } from '../process/read-input.js';
@@ -71,7 +71,7 @@ export default class Encode extends BaseCommand<typeof Encode> {
     const { stdin, workingFolder, signal } = this.environment;
     if (name === '-') return readInput(stdin, signal);
     try {
-      return await readNamedText(resolve(workingFolder, name), signal, MAX_MANIFEST_BYTES);
+      return await readNamedText(resolveFrom(workingFolder, name), signal, MAX_MANIFEST_BYTES);
     } catch (error) {
       if (isStop(error)) throw error;
       throw new Error(namedFileText(name, error), { cause: error });

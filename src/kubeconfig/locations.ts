@@ -1,4 +1,5 @@
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { resolveFrom } from '../process/folders.js';
 import type { Machine } from './machine.js';
 
 /** The files of the configuration, in order of precedence. */
@@ -25,5 +26,5 @@ export function kubeconfigLocations(explicitPath: string | undefined, machine: M
 
 /** The absolute path of a file named on the command line or in KUBECONFIG. */
 export function absolutePath(path: string, machine: Machine): string {
-  return isAbsolute(path) ? path : resolve(machine.workingDirectory, path);
+  return isAbsolute(path) ? path : resolveFrom(machine.workingDirectory, path);
 }

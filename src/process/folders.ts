@@ -7,7 +7,7 @@ export function findCacheFolder(
   { variables, workingFolder, folders }: Pick<Environment, 'variables' | 'workingFolder' | 'folders'>,
 ): string {
   const named = cacheDir || variables.KUBECACHEDIR;
-  return named ? resolve(workingFolder, named) : folders.cache;
+  return named ? resolveFrom(workingFolder, named) : folders.cache;
 }
 
 /**
@@ -19,6 +19,24 @@ export function findKubectlCache(
   { variables, home }: Pick<Environment, 'variables' | 'home'>,
 ): string | undefined {
   return cacheDir || variables.KUBECACHEDIR ? undefined : join(home, '.kube', 'cache');
+}
+
+/** How a working directory that was removed, or whose name is not UTF-8, is opened on Linux: it has no usable path. */
+export const UNNAMED_FOLDER = '/proc/self/cwd';
+
+/**
+ * A typed path, absolute and normalized. Fails if it leads out of a working directory without a usable path, where a
+ * normalized path would be that of another file.
+ * @param folder the working directory of the user
+ */
+export function resolveFrom(folder: string, path: string): string {
+  const place = resolve(folder, path);
+  const leadsOut = place !== folder && !place.startsWith(`${folder}${sep}`);
+  if (folder === UNNAMED_FOLDER && leadsOut && parse(path).root === '')
+    throw new Error(
+      `${path} leads out of the working directory, which was removed or has a name that is not UTF-8: use an absolute path`,
+    );
+  return place;
 }
 
 /**

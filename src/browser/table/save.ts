@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { extname, isAbsolute, join, resolve } from 'node:path';
+import { extname, isAbsolute, join } from 'node:path';
 import { quote } from '../../go/strconv/quote.js';
+import { resolveFrom } from '../../process/folders.js';
 import { replaceFile } from '../../process/private-file.js';
 import { countText } from '../../render/numbers.js';
 import type { RowTable } from './row-table.js';
@@ -55,7 +56,7 @@ function fullPath(path: string, { folder, home }: SavePlace): string {
   if (path === '')
     throw new Error('save to which file? for a table, one that ends with .csv, .json or .yaml');
   if (path === '~' || path.startsWith('~/')) return join(home, path.slice(1));
-  return isAbsolute(path) ? path : resolve(folder, path);
+  return isAbsolute(path) ? path : resolveFrom(folder, path);
 }
 
 async function write(file: string, text: string, replaces: boolean): Promise<void> {

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import { fileErrorText } from '../../go/file-error.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
+import { resolveFrom } from '../../process/folders.js';
 import type { CompletionCommand } from '../completion/manifest.js';
 import { pluginPrefixes } from './find.js';
 
@@ -54,7 +55,7 @@ export class PluginChecks {
 
   async #whyNotExecutable(path: string): Promise<string[]> {
     try {
-      const file = await stat(resolve(this.#environment.workingFolder, path));
+      const file = await stat(resolveFrom(this.#environment.workingFolder, path));
       const runs =
         this.#environment.process.platform === 'win32'
           ? ['.exe', '.com'].includes(extname(path).toLowerCase())

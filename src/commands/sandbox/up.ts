@@ -1,10 +1,10 @@
-import { resolve } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { orAbort } from '../../process/clock.js';
 import { mention } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
+import { resolveFrom } from '../../process/folders.js';
 import { replaceFile } from '../../process/private-file.js';
 import { checkReplaceable, removeOwnFile } from '../../sandbox/app/kubeconfig.js';
 
@@ -43,7 +43,7 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     const { environment, flags } = this;
     const { startApiServer } = await import('../../sandbox/app/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/app/flag-values.js');
-    const file = resolve(environment.workingFolder, flags['kubeconfig-out']);
+    const file = resolveFrom(environment.workingFolder, flags['kubeconfig-out']);
     await checkReplaceable(file);
     const warn = (text: string) => mention(environment.stderr.write(`warning: ${text}\n`));
     const starting = startApiServer({ ...sandboxOptions(flags, this.given), warn });

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { ProtobufCodec } from '../../codec/proto/codec.js';
@@ -10,6 +9,7 @@ import { patchedLocally } from '../../objects/local-patch.js';
 import { manifestTags, withNumbers } from '../../objects/manifests/yaml-numbers.js';
 import type { Environment } from '../../process/environment.js';
 import { messageOf } from '../../process/errors.js';
+import { resolveFrom } from '../../process/folders.js';
 import { readNamedText } from '../../process/read-file.js';
 import type { ContainerForm, PodForm } from './pod-form.js';
 
@@ -26,7 +26,7 @@ export async function readCustom(
 ): Promise<CustomProfile> {
   let text: string;
   try {
-    text = await readNamedText(resolve(workingFolder, path), signal);
+    text = await readNamedText(resolveFrom(workingFolder, path), signal);
   } catch (error) {
     signal.throwIfAborted();
     throw new Error(

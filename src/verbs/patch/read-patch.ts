@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { fileErrorText } from '../../go/file-error.js';
 import { goYamlDocuments } from '../../go/yaml.js';
@@ -6,6 +5,7 @@ import { GoYamlError } from '../../go/yaml-error.js';
 import { yamlText } from '../../go/yaml-text.js';
 import { manifestTags, withNumbers } from '../../objects/manifests/yaml-numbers.js';
 import type { Environment } from '../../process/environment.js';
+import { resolveFrom } from '../../process/folders.js';
 import { readNamedFile } from '../../process/read-file.js';
 import type { PatchOptions } from './options.js';
 
@@ -34,7 +34,7 @@ function readPatchFile(
   path: string,
   { workingFolder, signal }: Pick<Environment, 'workingFolder' | 'signal'>,
 ): Promise<Buffer> {
-  return readNamedFile(resolve(workingFolder, path), signal).catch((error: unknown) => {
+  return readNamedFile(resolveFrom(workingFolder, path), signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw new Error(`unable to read patch file: ${fileErrorText('open', path, error)}`);
   });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Environment } from '../../../process/environment.js';
+import { resolveFrom } from '../../../process/folders.js';
 import type { DialogField } from '../types.js';
 
 /** Where paths begin. */
@@ -9,7 +10,7 @@ type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
 /** A typed path as an absolute one; `~/` is the user's home folder. Fails if it cannot be the path of a file. */
 export function filePath(text: string, { home, workingFolder }: PathPlace): string {
   if (text === '' || text === '-') throw new Error('the path of a file or folder is required');
-  return text.startsWith('~/') ? join(home, text.slice(2)) : resolve(workingFolder, text);
+  return text.startsWith('~/') ? join(home, text.slice(2)) : resolveFrom(workingFolder, text);
 }
 
 /** A line for the path of a file or folder: Tab completes it. Fails if there are no files. */

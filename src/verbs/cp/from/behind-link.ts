@@ -1,6 +1,7 @@
 import { readlink, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { errorCode, fileErrorText } from '../../../go/file-error.js';
+import { resolveFrom } from '../../../process/folders.js';
 
 /** Linux follows as many links in one path. */
 const MAX_LINKS = 40;
@@ -13,7 +14,7 @@ const MAX_LINKS = 40;
  * @param local as typed
  */
 export async function behindLink(local: string, workingFolder: string): Promise<string> {
-  const place = resolve(workingFolder, local);
+  const place = resolveFrom(workingFolder, local);
   if ((await targetOf(place)) === undefined) return local;
   try {
     const found = await stat(place).catch(orNothing);

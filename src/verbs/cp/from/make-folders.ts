@@ -1,7 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { systemWord } from '../../../go/file-error.js';
 import { nodePath } from '../../../process/file-name.js';
+import { resolveFrom } from '../../../process/folders.js';
 
 /**
  * Creates a folder of the user's and its parents; links to folders count as folders. Fails in Go's words, with the path
@@ -9,7 +10,7 @@ import { nodePath } from '../../../process/file-name.js';
  * @param path as typed
  */
 export async function makeFolders(path: string, workingFolder: string): Promise<void> {
-  const place = nodePath(resolve(workingFolder, path));
+  const place = nodePath(resolveFrom(workingFolder, path));
   const found = await stat(place).catch(() => undefined);
   if (found?.isDirectory()) return;
   if (found !== undefined) throw new Error(`mkdir ${path}: not a directory`);

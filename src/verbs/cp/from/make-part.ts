@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, renameSync, statSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { nodePath } from '../../../process/file-name.js';
+import { resolveFrom } from '../../../process/folders.js';
 import type { PartFile } from '../part-file.js';
 
 /** How a file is written under a temporary name. */
@@ -25,7 +26,7 @@ export async function makePart(
   { random, workingFolder, kept }: PartSettings,
   make: (part: string, mode: number) => Promise<void>,
 ): Promise<{ part: string; place: string }> {
-  const place = resolve(workingFolder, path);
+  const place = resolveFrom(workingFolder, path);
   const before = statSync(nodePath(place), { throwIfNoEntry: false });
   if (before?.isDirectory()) throw new Error(`open ${path}: is a directory`);
   const folder = isSpecial(place) ? workingFolder : dirname(place);

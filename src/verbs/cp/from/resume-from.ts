@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { logWriter } from '../../../objects/pods/log-writer.js';
+import { resolveFrom } from '../../../process/folders.js';
 import { byteText } from '../../../render/numbers.js';
 import type { CopyContainer } from '../container.js';
 import { PartFile } from '../part-file.js';
@@ -36,7 +36,9 @@ export async function resumeCopy(
   const { environment, tell } = container.session;
   const { pid, uid } = environment.process;
   const owner = { pid, uid, random: randomUUID };
-  const part = copy.checksum ? PartFile.of(resolve(environment.workingFolder, copy.file), owner) : undefined;
+  const part = copy.checksum
+    ? PartFile.of(resolveFrom(environment.workingFolder, copy.file), owner)
+    : undefined;
   if (part === undefined) return whole(undefined);
   try {
     const taken = await part.take(owner);

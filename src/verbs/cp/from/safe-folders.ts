@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { nodePath } from '../../../process/file-name.js';
+import { resolveFrom } from '../../../process/folders.js';
 import { makeFolders } from './make-folders.js';
 
 /**
@@ -42,7 +43,7 @@ export class SafeFolders {
       this.#signal.throwIfAborted();
       path = join(path, name);
       if (this.#made.has(path)) continue;
-      const place = resolve(this.#workingFolder, path);
+      const place = resolveFrom(this.#workingFolder, path);
       const stats = await lstat(nodePath(place)).catch(() => undefined);
       if (stats?.isSymbolicLink()) return path;
       if (stats === undefined) await mkdir(nodePath(place), 0o755);
@@ -53,7 +54,7 @@ export class SafeFolders {
   }
   /** Opens a file below the root for reading. Undefined if there is none, or if the path to it leads through a link. */
   async openFile(names: readonly string[]): Promise<FileHandle | undefined> {
-    let place = resolve(this.#workingFolder, this.#root);
+    let place = resolveFrom(this.#workingFolder, this.#root);
     const last = names.length - 1;
     for (const [at, name] of names.entries()) {
       place = join(place, name);

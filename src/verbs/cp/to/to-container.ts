@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { lstat, stat } from 'node:fs/promises';
-import { basename, posix, resolve } from 'node:path';
+import { basename, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { NO_PROGRAM } from '../../../cluster/streams/errors.js';
 import { hasReason, isStop } from '../../../process/errors.js';
+import { resolveFrom } from '../../../process/folders.js';
 import { type CopyContainer, expectSuccess, startIn, succeeds } from '../container.js';
 import { type CopyTo, containerPath } from './copy-to.js';
 import { feed } from './feed.js';
@@ -40,7 +41,7 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   const remote = await startIn(container, command, { stdin: true });
   const { tell, environment } = container.session;
   let work = 0;
-  const archive = packTree(resolve(environment.workingFolder, local), posix.basename(path), {
+  const archive = packTree(resolveFrom(environment.workingFolder, local), posix.basename(path), {
     ...{ copied, tell, hasSums: false, without: new Map() },
     begun: () => undefined,
     packed: (file) => {
@@ -55,7 +56,7 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
 /** Copies one file to a container with its cat. The file gets its name there when it is complete. */
 export async function catTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   await expectLocal(container, copy);
-  const local = resolve(container.session.environment.workingFolder, copy.local);
+  const local = resolveFrom(container.session.environment.workingFolder, copy.local);
   const stats = await stat(local);
   if (!stats.isFile()) throw new Error(`--no-tar copies single files, and ${copy.local} is not a file`);
   const path = await destination(container, copy);
@@ -76,7 +77,7 @@ exit 1
 
 async function expectLocal({ session }: CopyContainer, { local }: CopyTo): Promise<void> {
   const { workingFolder } = session.environment;
-  const path = resolve(workingFolder, local);
+  const path = resolveFrom(workingFolder, local);
   if ((await stat(path).catch(() => undefined)) === undefined)
     throw new Error(`${local} doesn't exist in local filesystem`);
   // Only a working directory without a usable name is known by a link, which would be copied instead.
@@ -94,6 +95,8 @@ async function destination(container: CopyContainer, { local, remote }: CopyTo):
     if (isStop(error) || signal.aborted) throw error;
     return false;
   });
-  const path = isFolder ? posix.join(remote, basename(resolve(environment.workingFolder, local))) : remote;
+  const path = isFolder
+    ? posix.join(remote, basename(resolveFrom(environment.workingFolder, local)))
+    : remote;
   return containerPath(path);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileNameBytes, isUtf8Name } from '../../../process/file-name.js';
+import { resolveFrom } from '../../../process/folders.js';
 import { countText } from '../../../render/numbers.js';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
 import { withNotice } from '../notice.js';
@@ -41,7 +42,7 @@ const REMOVE_MS = 5000;
  * container's tar fails, and with a DisplayableError if checksums differ.
  */
 export async function upload(container: CopyContainer, copy: CopyTo): Promise<void> {
-  const local = resolve(container.session.environment.workingFolder, copy.local);
+  const local = resolveFrom(container.session.environment.workingFolder, copy.local);
   const stats = await lstat(local);
   const to = containerPath(copy.remote);
   const place = {
