@@ -152,3 +152,15 @@ describe('function keys', () => {
     );
   });
 });
+
+describe('a paste whose end never comes', () => {
+  it('ends by Ctrl-C, pressed by itself', () => {
+    const sent = ['\u001b[200~x', 'q', '\u0003'];
+    expect(through(sent, false).keys).toBe('\u001b[200~xq\u001b[201~\u0003');
+  });
+
+  it('does not end by Ctrl-C within pasted text', () => {
+    const sent = ['\u001b[200~x', 'a\u0003', 'b\u001b[201~'];
+    expect(through(sent, false).keys).toBe(sent.join(''));
+  });
+});
