@@ -21,7 +21,7 @@ export function findKubectlCache(
   return cacheDir || variables.KUBECACHEDIR ? undefined : join(home, '.kube', 'cache');
 }
 
-/** How a working directory that was removed, or whose name is not UTF-8, is opened on Linux: it has no usable path. */
+/** How process-environment names a working directory on Linux that was removed, or whose name is not UTF-8. */
 export const UNNAMED_FOLDER = '/proc/self/cwd';
 
 /**

@@ -2,7 +2,6 @@ import { constants, createReadStream, fstatSync, openSync, readFileSync, statSyn
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
 import type { Environment, ProcessInfo } from './environment.js';
-import { UNNAMED_FOLDER } from './folders.js';
 import { NodeOutput } from './node-output.js';
 import type { Output } from './output.js';
 import type { Interrupts } from './signals.js';
@@ -52,7 +51,7 @@ function workingFolder(): string {
   } catch {
     // See below.
   }
-  return process.platform === 'linux' ? UNNAMED_FOLDER : (process.env.PWD ?? '/');
+  return process.platform === 'linux' ? '/proc/self/cwd' : (process.env.PWD ?? '/');
 }
 
 function isSameFolder(one: string, other: string): boolean {

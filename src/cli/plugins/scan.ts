@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import type { Environment } from '../../process/environment.js';
-import { resolveFrom } from '../../process/folders.js';
 import { pluginPrefixes } from './find.js';
 
 /** A file with the name of a plugin, or a folder of PATH that cannot be read. */
@@ -17,7 +16,7 @@ export async function* scanPath({
     if (folder.trim() === '') continue;
     let names: string[];
     try {
-      const entries = await readdir(resolveFrom(workingFolder, folder), { withFileTypes: true });
+      const entries = await readdir(resolve(workingFolder, folder), { withFileTypes: true });
       names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
     } catch (error) {
       yield { folder, error };

@@ -198,7 +198,8 @@ describe('the source', () => {
     expect(await having('session.guard')).toEqual([]);
     // Only actions run programs, and those that may change something have got the gate's permit before.
     expect(await having('pipeProgram(')).toEqual(['own/programs.ts']);
-    expect(await having('runToItsEnd(')).toEqual(['own/programs.ts']);
+    expect(await having('runToItsEnd(')).toEqual([]);
+    expect(await having('runOnTerminal(')).toEqual(['own/programs.ts']);
     expect(await having('programs.pipe(')).toEqual(['own/own-work.ts']);
     expect(await having('programs.onTerminal(')).toEqual(['own/own-work.ts']);
   });

@@ -196,16 +196,14 @@ describe('readForward', () => {
     expect(forwardText(readForward(text, place))).toBe(text);
   });
 
-  it.each([
-    'svc/web',
-    'a:b:c:d',
-    ':80',
-    '=svc/web:80',
-    'svc/web:70000',
-    'svc/web:x:80',
-    'svc/we b:80',
-    'svc/web:0',
-  ])('refuses %j', (text) => expect(() => readForward(text, place)).toThrow('is not a valid forward'));
+  it('names a port that is missing', () => {
+    expect(() => readForward('svc/web', place)).toThrow('"svc/web" lacks a port');
+  });
+
+  it.each(['a:b:c:d', ':80', '=svc/web:80', 'svc/web:70000', 'svc/web:x:80', 'svc/we b:80', 'svc/web:0'])(
+    'refuses %j',
+    (text) => expect(() => readForward(text, place)).toThrow('is not a valid forward'),
+  );
 });
 
 describe('saved forwards', () => {

@@ -108,14 +108,19 @@ function lostInWrapped(seen: Drawn, body: TableBody, columns: readonly SeenColum
   const texts = bodyOf(seen).map(textOf);
   let at = body.sum === undefined ? 1 : 2;
   const lost: string[] = [];
+  let cut = 0;
   for (const [place, height] of rowHeights(body, seen.size.columns).entries()) {
     const shown = texts.slice(at, at + height).map((text) => text.slice(GUTTER));
     at += height;
     const cells = columns.map(({ index }) => body.rows[place]!.cells[index] ?? '');
-    const isWhole = shown.length === height;
+    const { lines } = body.rows[place]!;
+    // The row that fills what is left of the screen says that it is cut, as does one that is higher than the screen.
+    const isCut = lines === height && shown.at(-1)?.includes('…') === true;
+    if (isCut) cut++;
+    const isWhole = shown.length === height && !isCut;
     if (isWhole && letters(shown) !== letters(cells)) lost.push(`not all of ${cells.join(' | ')} is seen`);
   }
-  return lost;
+  return cut > 1 ? [...lost, `${cut} rows are cut`] : lost;
 }
 
 /** Each character repeated for the columns that it takes. */
