@@ -31,11 +31,15 @@ it.runIf(process.platform === 'linux' && !isExecutable)(
   },
 );
 
-it.runIf(process.platform === 'linux')('a pipe that is open for reading only is not written to', async () => {
-  const script = ': | { "$@" >&0; echo $?; }';
-  const result = await runProcess('bash', ['-c', script, 'bash', ...proaCommand, 'version', '--client']);
-  expect(result.stdout).toBe('141\n');
-});
+// Only with Node.js is the pipe opened again.
+it.runIf(process.platform === 'linux' && !isExecutable)(
+  'a pipe that is open for reading only is not written to',
+  async () => {
+    const script = ': | { "$@" >&0; echo $?; }';
+    const result = await runProcess('bash', ['-c', script, 'bash', ...proaCommand, 'version', '--client']);
+    expect(result.stdout).toBe('141\n');
+  },
+);
 
 /** The flags of a file that a process has opened, as Linux tells them. */
 function flagsOf(pid: number, descriptor: number): number {
