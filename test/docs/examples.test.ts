@@ -159,7 +159,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
 
 /** Permitted messages besides output, for example that nothing was found, a choice was made, or requests are logged. */
 const NOTICE =
-  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: (key \S+ transferred|Immediate deletion|resource \S+ is missing)|No (resources|events|releases) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Edit cancelled|Saved in |Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |\d+ pods? (is|are) on no node yet: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
+  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: (key \S+ transferred|Immediate deletion|resource \S+ is missing)|No (resources|events|releases) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Edit cancelled|Saved in |Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |\d+ pods? (is|are) on no node yet: |Requests, limits and PODS count only |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
 
 describe.each(places.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',

@@ -57,7 +57,7 @@ describe('a shell on a node, from the browser', () => {
     // Deleting takes longer than the rest of the browser's end.
     const { all, terminal, pid } = await onNode({ faults: { latency: 500 } });
     process.kill(pid, signal);
-    await terminal.until((lines) => lines.includes('same settings'));
+    await terminal.until((lines) => lines.some((line) => line.startsWith('same settings')));
     await untilGone(pid);
     expect(await helpers(all)).toBe('');
     expect(terminal.isAlternate).toBe(false);
