@@ -42,6 +42,10 @@ export async function runLine(argv: string[], root: string, name: string): Promi
   });
   process.once('beforeExit', stoppedShort);
   const environment = processEnvironment(interrupt.signal, sanitizeOutput, interrupts);
+  if (environment.workingFolder.includes('\ufffd')) {
+    const { workingFolderText } = await import('./process/working-folder.js');
+    environment.workingFolder = await workingFolderText();
+  }
   const exitCode = await main(argv, programIn(root, name), commands, environment);
   const output = environment.stdout.flush?.().catch(() => undefined);
   await Promise.all([output, flushed(process.stderr)]);

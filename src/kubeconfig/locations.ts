@@ -1,5 +1,6 @@
 import { delimiter, isAbsolute, join } from 'node:path';
-import { resolveFrom } from '../process/folders.js';
+import { resolveFrom, UNNAMED_FOLDER } from '../process/folders.js';
+import { KubeconfigError } from './errors.js';
 import type { Machine } from './machine.js';
 
 /** The files of the configuration, in order of precedence. */
@@ -27,4 +28,17 @@ export function kubeconfigLocations(explicitPath: string | undefined, machine: M
 /** The absolute path of a file named on the command line or in KUBECONFIG. */
 export function absolutePath(path: string, machine: Machine): string {
   return isAbsolute(path) ? path : resolveFrom(machine.workingDirectory, path);
+}
+
+/**
+ * The same for a file that a kubeconfig will name. Fails if the working directory was removed: what stands for it names
+ * another one later.
+ * @throws KubeconfigError
+ */
+export function lastingPath(path: string, machine: Machine): string {
+  if (!isAbsolute(path) && machine.workingDirectory === UNNAMED_FOLDER)
+    throw new KubeconfigError(
+      `${path} is relative to the working directory, which was removed: use an absolute path`,
+    );
+  return absolutePath(path, machine);
 }

@@ -21,21 +21,19 @@ export function findKubectlCache(
   return cacheDir || variables.KUBECACHEDIR ? undefined : join(home, '.kube', 'cache');
 }
 
-/** How process-environment names a working directory on Linux that was removed, or whose name is not UTF-8. */
+/** How process-environment names a working directory on Linux that was removed. */
 export const UNNAMED_FOLDER = '/proc/self/cwd';
 
 /**
- * A typed path, absolute and normalized. Fails if it leads out of a working directory without a usable path, where a
- * normalized path would be that of another file.
+ * A typed path, absolute and normalized. Fails if it leads out of a working directory that was removed, where a normalized
+ * path would be that of another file.
  * @param folder the working directory of the user
  */
 export function resolveFrom(folder: string, path: string): string {
   const place = resolve(folder, path);
   const leadsOut = place !== folder && !place.startsWith(`${folder}${sep}`);
   if (folder === UNNAMED_FOLDER && leadsOut && parse(path).root === '')
-    throw new Error(
-      `${path} leads out of the working directory, which was removed or has a name that is not UTF-8: use an absolute path`,
-    );
+    throw new Error(`${path} leads out of the working directory, which was removed: use an absolute path`);
   return place;
 }
 

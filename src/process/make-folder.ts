@@ -28,8 +28,9 @@ export function makeFolderSync(path: string, mode: number): void {
  * @param mkdir of node:fs/promises, or a substitute
  */
 export async function makeFolder(path: string, mode: number, mkdir: MakeOne): Promise<void> {
+  const place = await pathForNode(path);
   const make = () =>
-    mkdir(path, { mode }).catch((error: unknown) => {
+    mkdir(place, { mode }).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });
   try {
@@ -41,7 +42,14 @@ export async function makeFolder(path: string, mode: number, mkdir: MakeOne): Pr
   }
 }
 
-type MakeOne = (path: string, options: { mode: number }) => Promise<unknown>;
+/** A path as nodePath returns it, which is loaded only for the rare ones that are not UTF-8. */
+export function pathForNode(path: string): string | Promise<string | Buffer> {
+  return /[\udc80-\udcff]/u.test(path)
+    ? import('./file-name.js').then(({ nodePath }) => nodePath(path))
+    : path;
+}
+
+type MakeOne = (path: string | Buffer, options: { mode: number }) => Promise<unknown>;
 
 function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { makeFolder } from './make-folder.js';
+import { makeFolder, pathForNode } from './make-folder.js';
 
 /**
  * Writes a new file that only this user can read. Returns its path.
@@ -38,11 +38,12 @@ export async function newPrivateFile(
  */
 export async function replaceFile(path: string, text: string, folderMode?: number): Promise<void> {
   if (folderMode !== undefined) await makeFolder(dirname(path), folderMode, mkdir);
-  if ((await stat(path).catch(() => undefined))?.isFile() === false) return writeFile(path, text);
-  const unfinished = `${path}.${randomUUID()}.tmp`;
+  const place = await pathForNode(path);
+  if ((await stat(place).catch(() => undefined))?.isFile() === false) return writeFile(place, text);
+  const unfinished = await pathForNode(`${path}.${randomUUID()}.tmp`);
   try {
     await writeFile(unfinished, text, { mode: 0o600, flag: 'wx' });
-    await rename(unfinished, path);
+    await rename(unfinished, place);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -1,4 +1,4 @@
-import { constants, createReadStream, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
 import type { Environment, ProcessInfo } from './environment.js';
@@ -40,23 +40,13 @@ export function processEnvironment(
   };
 }
 
-/**
- * The folder that this process works in. One that was removed, or that may not be found out, has no path of its own, and
- * in one that is not UTF-8, Node.js has replaced bytes.
- */
+/** The folder that this process works in. One that was removed, or that may not be found out, has no path of its own. */
 function workingFolder(): string {
   try {
-    const path = process.cwd();
-    if (!path.includes('\ufffd') || isSameFolder(path, '.')) return path;
+    return process.cwd();
   } catch {
-    // See below.
+    return process.platform === 'linux' ? '/proc/self/cwd' : (process.env.PWD ?? '/');
   }
-  return process.platform === 'linux' ? '/proc/self/cwd' : (process.env.PWD ?? '/');
-}
-
-function isSameFolder(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
-  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /** This process. */

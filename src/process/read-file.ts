@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { FileTooLargeError } from './errors.js';
+import { pathForNode } from './make-folder.js';
 
 /** The maximum size of a file with a single thing: a kubeconfig, a certificate, a token, a template. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -21,7 +22,9 @@ export async function readNamedFile(
   largest = MAX_FILE_BYTES,
 ): Promise<Buffer> {
   signal.throwIfAborted();
-  const file = openWithoutWaiting(path);
+  const place = typeof path === 'string' ? pathForNode(path) : path;
+  // A writer of a pipe may count on its reader from here on.
+  const file = openWithoutWaiting(place instanceof Promise ? await place : place);
   let isOurs = true;
   try {
     const stats = fstatSync(file);
@@ -48,7 +51,7 @@ export async function readNamedText(
 /** The bytes of such a file while they are read, without a limit. Fails as readNamedFile does, when reading starts. */
 export async function* streamNamedFile(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
-  const file = openWithoutWaiting(path);
+  const file = openWithoutWaiting(await pathForNode(path));
   const { fileBytes } = await import('./file-bytes.js');
   yield* fileBytes(file, signal);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { basename } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { errorCode, systemWord } from '../go/file-error.js';
+import { isUtf8Name } from './file-name.js';
 import { findProgram } from './look-path.js';
 
 /** How to start a program: with its own environment, whose PATH counts. */
@@ -27,11 +28,16 @@ export function startProgram(program: string, words: readonly string[], options:
  */
 export function spawnProgram(path: string, words: readonly string[], options: SpawnOptions): ChildProcess {
   try {
-    return spawn(path, words, options);
+    return spawn(path, words, isUnnamed(options.cwd) ? { ...options, cwd: undefined } : options);
   } catch (error) {
     if (errorCode(error) !== 'ERR_INVALID_ARG_VALUE') throw error;
     throw Object.assign(new Error(`cannot run ${basename(path)}: invalid argument`), { code: 'EINVAL' });
   }
+}
+
+/** Whether a folder has no path that spawn takes: then it is the one that this process works in. */
+function isUnnamed(folder: SpawnOptions['cwd']): boolean {
+  return typeof folder === 'string' && !isUtf8Name(folder);
 }
 
 /**

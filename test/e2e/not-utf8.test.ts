@@ -74,6 +74,17 @@ describe.runIf(process.platform === 'linux')('bytes that are not UTF-8', () => {
     expect(await bash(line)).toEqual({ stdout: 'configmap/a\n', stderr: '', exit: 0 });
   });
 
+  it.skipIf(isExecutable).each(['../ca.crt', 'ca.crt'])(
+    'in the name of the working folder lead to no other file: %s',
+    async (file) => {
+      const line =
+        `mkdir -p $'kept\\xe9' kept\ufffd && cd $'kept\\xe9' && echo ours > ${file} && echo other > ../kept\ufffd/ca.crt && ` +
+        `printf 'clusters: [{name: c, cluster: {certificate-authority: ${file}}}]\\n' > kc && ` +
+        'proa config view --raw --flatten --kubeconfig=kc -o jsonpath={..certificate-authority-data}';
+      expect(await bash(line)).toEqual({ stdout: 'b3Vycwo=', stderr: '', exit: 0 });
+    },
+  );
+
   // Bun replaces them when paths are joined.
   it.skipIf(isExecutable)('may be in the name of a folder with a kustomization', async () => {
     const manifest = 'apiVersion: v1\\nkind: ConfigMap\\nmetadata:\\n  name: a\\n';

@@ -34,6 +34,14 @@ it.skipIf(isExecutable || process.platform !== 'linux').each([
   ['create configmap x --dry-run=client --from-file=.', `error listing files in .: ${NOT_THERE}`],
   ['label --local x=y -f .', `error reading ".": ${NOT_THERE}`],
   ['apply -k .', `must build at directory: ${NOWHERE}`],
+  [
+    'config set-cluster c --certificate-authority=a.crt',
+    'a.crt is relative to the working directory, which was removed: use an absolute path',
+  ],
+  [
+    'config set-credentials u --client-key=a.key',
+    'a.key is relative to the working directory, which was removed: use an absolute path',
+  ],
   ['proxy --www=. --unix-socket=/missing/s', 'listen unix /missing/s: bind: no such file or directory'],
 ])('a folder that was removed is not an empty one: %s', async (line, message) => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-removed-'));

@@ -15,7 +15,7 @@ describe.skipIf(process.platform === 'win32')('a typed path', () => {
     'that leads out of a working directory without a usable path is refused: %s',
     (path) => {
       expect(() => resolveFrom(UNNAMED_FOLDER, path)).toThrow(
-        `${path} leads out of the working directory, which was removed or has a name that is not UTF-8: use an absolute path`,
+        `${path} leads out of the working directory, which was removed: use an absolute path`,
       );
     },
   );

@@ -3,7 +3,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../../cli/flags/pod-running-timeout.js';
 import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
-import { pathFrom } from '../../process/folders.js';
+import { resolveFrom } from '../../process/folders.js';
 import { printEach } from '../../render/outcomes.js';
 import { writeIntoFolder } from '../../verbs/cluster-info/destination.js';
 import { type DumpOptions, dumpCluster } from '../../verbs/cluster-info/dump.js';
@@ -50,7 +50,7 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
     const isFolder = folder !== '' && folder !== '-';
     await using session = await this.openSession();
     const { stdout, workingFolder } = session.environment;
-    const path = pathFrom(workingFolder, folder);
+    const path = resolveFrom(workingFolder, folder);
     await printEach(dumpCluster(options, session), (part) =>
       isFolder ? writeIntoFolder(path, part) : part.write(stdout),
     );

@@ -1,6 +1,6 @@
 import type { Cluster, Kubeconfig } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
-import { absolutePath } from '../locations.js';
+import { lastingPath } from '../locations.js';
 import type { Machine } from '../machine.js';
 import { confirmEmbeddable, fileToEmbed } from './embed.js';
 
@@ -69,7 +69,7 @@ async function modified(cluster: Cluster, settings: ClusterSettings, machine: Ma
 /** A certificate authority ends insecure mode. As in kubectl, an empty path means the working directory. */
 async function setAuthority(cluster: Cluster, path: string, embed: boolean, machine: Machine): Promise<void> {
   cluster['insecure-skip-tls-verify'] = false;
-  cluster['certificate-authority'] = embed ? '' : absolutePath(path, machine);
+  cluster['certificate-authority'] = embed ? '' : lastingPath(path, machine);
   cluster['certificate-authority-data'] = embed
     ? await fileToEmbed('certificate-authority', path, machine)
     : '';

@@ -1,6 +1,6 @@
 import type { Kubeconfig, User } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
-import { absolutePath } from '../locations.js';
+import { lastingPath } from '../locations.js';
 import type { Machine } from '../machine.js';
 import { confirmEmbeddable, fileToEmbed } from './embed.js';
 import { type PluginSettings, setAuthProvider, setExec } from './set-plugin.js';
@@ -77,6 +77,6 @@ async function setFile(
   machine: Machine,
 ): Promise<void> {
   if (path === undefined) return;
-  user[field] = embed ? '' : absolutePath(path, machine);
+  user[field] = embed ? '' : lastingPath(path, machine);
   user[`${field}-data`] = embed && path !== '' ? await fileToEmbed(field, path, machine) : '';
 }

@@ -83,10 +83,13 @@ async function resolveSelection(
   });
 }
 
-/** Whether a word names the version of a resource: `deployments.v1.apps`, `pods.v1.`. */
-function namesVersion(word: string, { version, group }: ApiResource): boolean {
-  const [, ...place] = word.toLowerCase().split('.');
-  return place.join('.') === `${version}.${group}`;
+/**
+ * Whether a word names a version: `deployments.v1.apps`, `pods.v1.`. A short name means its resource in the preferred
+ * version, whatever version is named.
+ */
+function namesVersion(word: string, { group }: ApiResource): boolean {
+  const [, version, ...named] = word.toLowerCase().split('.');
+  return version !== undefined && named.length > 0 && named.join('.') === group;
 }
 
 function severalTypes(): Error {

@@ -1,6 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileErrorText } from '../../go/file-error.js';
+import { nodePath } from '../../process/file-name.js';
 import { makeFolder } from '../../process/make-folder.js';
 import type { Output } from '../../process/output.js';
 
@@ -20,7 +21,7 @@ export interface DumpPart {
 export async function writeIntoFolder(folder: string, { name, extension, write }: DumpPart): Promise<void> {
   const path = join(folder, `${name}${extension}`);
   await makeFolder(dirname(path), 0o700, mkdir);
-  const file = await open(path, 'w', 0o600).catch((error: unknown) => {
+  const file = await open(nodePath(path), 'w', 0o600).catch((error: unknown) => {
     throw new Error(fileErrorText('open', path, error), { cause: error });
   });
   try {

@@ -4,7 +4,7 @@ import { type MouseEvent, mouseReport } from './mouse.js';
 const ESCAPE = '\u001b';
 const PASTE_BEGINS = `${ESCAPE}[200~`;
 const PASTE_ENDS = `${ESCAPE}[201~`;
-const CTRL_C = '\u0003';
+const CTRL_C = /^\u0003+$/;
 
 /** An answer to OSC 11 with its end, and one whose end is missing; more than 256 characters are not an answer. */
 const COLOR = /^\u001b\]11;([\x20-\x7e]{0,64})(?:\u0007|\u001b\\)/;
@@ -69,9 +69,9 @@ export class InputFilter {
     return '';
   }
 
-  /** Passes on pasted text up to its end; Ctrl-C, pressed by itself, ends one whose end never comes. */
+  /** Passes on pasted text up to its end; Ctrl-C, pressed by itself, ends a paste whose end never comes. */
   #paste(text: string, filtered: Filtered): string {
-    if (text === CTRL_C) {
+    if (CTRL_C.test(text)) {
       this.#inPaste = false;
       filtered.keys += PASTE_ENDS;
       return text;

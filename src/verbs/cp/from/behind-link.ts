@@ -1,6 +1,7 @@
 import { readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { errorCode, fileErrorText } from '../../../go/file-error.js';
+import { fileNameText, nodePath } from '../../../process/file-name.js';
 import { resolveFrom } from '../../../process/folders.js';
 
 /** Linux follows as many links in one path. */
@@ -17,11 +18,9 @@ export async function behindLink(local: string, workingFolder: string): Promise<
   const place = resolveFrom(workingFolder, local);
   if ((await targetOf(place)) === undefined) return local;
   try {
-    const found = await stat(place).catch(orNothing);
+    const found = await stat(nodePath(place)).catch(orNothing);
     if (found !== undefined && !found.isFile()) return local;
-    const path = found === undefined ? await endOf(place) : await realpath(place);
-    if (path.includes('\ufffd')) throw new Error('the link leads to a name that is not UTF-8');
-    return path;
+    return found === undefined ? await endOf(place) : await realPathOf(place);
   } catch (error) {
     throw new Error(
       errorCode(error) === 'EISDIR' ? `open ${local}: is a directory` : fileErrorText('open', local, error),
@@ -39,11 +38,15 @@ async function endOf(place: string): Promise<string> {
     end = isAbsolute(target) ? target : `${dirname(end)}/${target}`;
   }
   if (end.endsWith('/')) throw Object.assign(new Error(end), { code: 'EISDIR' });
-  return join(await realpath(dirname(end)), basename(end));
+  return join(await realPathOf(dirname(end)), basename(end));
+}
+
+async function realPathOf(path: string): Promise<string> {
+  return fileNameText(await realpath(nodePath(path), 'buffer'));
 }
 
 function targetOf(path: string): Promise<string | undefined> {
-  return readlink(path).catch(() => undefined);
+  return readlink(nodePath(path), 'buffer').then(fileNameText, () => undefined);
 }
 
 function orNothing(error: unknown): undefined {

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { quote } from '../../../go/strconv/quote.js';
 import { DisplayableError } from '../../../process/errors.js';
+import { nodePath } from '../../../process/file-name.js';
 import { byteText } from '../../../render/numbers.js';
 import { type CopyContainer, expectSuccess, startIn } from '../container.js';
 import { withNotice } from '../notice.js';
@@ -30,7 +31,7 @@ export async function resumeUpload(
   place: UploadPlace,
   isSaid: boolean,
 ): Promise<boolean> {
-  const stats = await stat(local);
+  const stats = await stat(nodePath(local));
   const part = await partIn(container, place, stats.size);
   if (part === undefined) return false;
   const { tell } = container.session;
@@ -52,7 +53,11 @@ export async function resumeUpload(
   const rest =
     part.size === stats.size
       ? Readable.from([])
-      : createReadStream(local, { highWaterMark: READ_BYTES, start: part.size, end: stats.size - 1 });
+      : createReadStream(nodePath(local), {
+          highWaterMark: READ_BYTES,
+          start: part.size,
+          end: stats.size - 1,
+        });
   rest.on('data', (chunk: Buffer) => copied(chunk.length));
   const { code } = await feed(container, remote, rest, () => stats.size);
   if (code === PART_GONE) return false;
@@ -112,7 +117,11 @@ async function sumsOf(
   const sum = newSum(true);
   const read = async (start: number, end: number) => {
     if (end <= start) return;
-    for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES, start, end: end - 1 }))
+    for await (const bytes of createReadStream(nodePath(path), {
+      highWaterMark: READ_BYTES,
+      start,
+      end: end - 1,
+    }))
       sum.update(bytes as Uint8Array);
   };
   await read(0, first);

@@ -4,6 +4,7 @@ import { basename, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { NO_PROGRAM } from '../../../cluster/streams/errors.js';
 import { hasReason, isStop } from '../../../process/errors.js';
+import { nodePath } from '../../../process/file-name.js';
 import { resolveFrom } from '../../../process/folders.js';
 import { type CopyContainer, expectSuccess, startIn, succeeds } from '../container.js';
 import { type CopyTo, containerPath } from './copy-to.js';
@@ -57,11 +58,14 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
 export async function catTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   await expectLocal(container, copy);
   const local = resolveFrom(container.session.environment.workingFolder, copy.local);
-  const stats = await stat(local);
+  const stats = await stat(nodePath(local));
   if (!stats.isFile()) throw new Error(`--no-tar copies single files, and ${copy.local} is not a file`);
   const path = await destination(container, copy);
   const remote = await startIn(container, ['sh', '-c', CAT, path, String(stats.size)], { stdin: true });
-  const file = createReadStream(local, { highWaterMark: 256 * 1024, end: Math.max(0, stats.size - 1) });
+  const file = createReadStream(nodePath(local), {
+    highWaterMark: 256 * 1024,
+    end: Math.max(0, stats.size - 1),
+  });
   file.on('data', (chunk) => copy.copied(chunk.length));
   await feed(container, remote, file, () => stats.size);
   await expectSuccess(remote);
@@ -78,13 +82,11 @@ exit 1
 async function expectLocal({ session }: CopyContainer, { local }: CopyTo): Promise<void> {
   const { workingFolder } = session.environment;
   const path = resolveFrom(workingFolder, local);
-  if ((await stat(path).catch(() => undefined)) === undefined)
+  if ((await stat(nodePath(path)).catch(() => undefined)) === undefined)
     throw new Error(`${local} doesn't exist in local filesystem`);
-  // Only a working directory without a usable name is known by a link, which would be copied instead.
-  if (path === workingFolder && (await lstat(path)).isSymbolicLink())
-    throw new Error(
-      `${local} cannot be copied: the working directory was removed, or its name is not UTF-8; name files or folders in it`,
-    );
+  // Only a working directory that was removed is known by a link, which would be copied instead.
+  if (path === workingFolder && (await lstat(nodePath(path))).isSymbolicLink())
+    throw new Error(`${local} cannot be copied: the working directory was removed`);
 }
 
 /** The path of the source in the container: within the destination if that is a folder. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileNameBytes, isUtf8Name } from '../../../process/file-name.js';
+import { fileNameBytes, isUtf8Name, nodePath } from '../../../process/file-name.js';
 import { resolveFrom } from '../../../process/folders.js';
 import { countText } from '../../../render/numbers.js';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
@@ -43,7 +43,7 @@ const REMOVE_MS = 5000;
  */
 export async function upload(container: CopyContainer, copy: CopyTo): Promise<void> {
   const local = resolveFrom(container.session.environment.workingFolder, copy.local);
-  const stats = await lstat(local);
+  const stats = await lstat(nodePath(local));
   const to = containerPath(copy.remote);
   const place = {
     ...{ to, name: basename(local), isFolder: stats.isDirectory(), id: randomUUID() },
@@ -169,7 +169,7 @@ class Upload {
     async function* rest(): AsyncGenerator<Buffer> {
       let toSkip = blocks * BLOCK;
       const end = Math.max(0, size - 1);
-      for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, end })) {
+      for await (const chunk of createReadStream(nodePath(path), { highWaterMark: 256 * 1024, end })) {
         const bytes = chunk as Buffer;
         sum.update(bytes);
         const sent = bytes.subarray(Math.min(toSkip, bytes.length));

@@ -155,8 +155,8 @@ describe('function keys', () => {
 
 describe('a paste whose end never comes', () => {
   it('ends by Ctrl-C, pressed by itself', () => {
-    const sent = ['\u001b[200~x', 'q', '\u0003'];
-    expect(through(sent, false).keys).toBe('\u001b[200~xq\u001b[201~\u0003');
+    for (const pressed of ['\u0003', '\u0003\u0003\u0003'])
+      expect(through(['\u001b[200~x', 'q', pressed], false).keys).toBe(`\u001b[200~xq\u001b[201~${pressed}`);
   });
 
   it('does not end by Ctrl-C within pasted text', () => {
