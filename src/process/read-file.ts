@@ -12,17 +12,17 @@ export const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
  * The bytes of a file that a user or a kubeconfig names, whatever kind of file it is. A regular file is read at once. A
  * pipe, a terminal or a device is read as its bytes arrive, once, which may block; no thread blocks with it. Fails with
  * the signal's reason, with FileTooLargeError, or with Node's own error and its `code`.
- * @param path absolute
+ * @param path absolute, as fileNameText returns it
  * @param signal ends the waiting
  * @param largest the most bytes to accept
  */
 export async function readNamedFile(
-  path: string | Buffer,
+  path: string,
   signal: AbortSignal,
   largest = MAX_FILE_BYTES,
 ): Promise<Buffer> {
   signal.throwIfAborted();
-  const place = typeof path === 'string' ? pathForNode(path) : path;
+  const place = pathForNode(path);
   // A writer of a pipe may count on its reader from here on.
   const file = openWithoutWaiting(place instanceof Promise ? await place : place);
   let isOurs = true;

@@ -7,6 +7,7 @@ import { UsageError } from '../../process/errors.js';
 import { resolveFrom } from '../../process/folders.js';
 import { replaceFile } from '../../process/private-file.js';
 import { checkReplaceable, removeOwnFile } from '../../sandbox/app/kubeconfig.js';
+import { shellLine } from '../../terminal/shell-line.js';
 
 /** `proa sandbox up`: runs an API server in the foreground until it is interrupted. */
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
@@ -52,7 +53,7 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
       await replaceFile(file, sandbox.kubeconfigYaml);
       await environment.stdout.write(
         `Sandbox at ${sandbox.url} is ready. Kubeconfig: ${file}\n` +
-          `Try:  proa --kubeconfig=${shellWord(file)} get pods\n` +
+          `Try:  proa --kubeconfig=${shellLine([file])} get pods\n` +
           'Press Ctrl-C to stop it.\n',
       );
       await aborted(environment.signal);
@@ -66,9 +67,4 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
 function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }));
-}
-
-/** A path quoted for a shell. */
-function shellWord(text: string): string {
-  return /^[\w./:@%+-][\w./:@%+=-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -52,11 +52,11 @@ export function nodeManifestIo(
   const at = (path: string) => pathFrom(folder, path);
   return {
     readFile: (path) =>
-      readNamedFile(nodePath(at(path)), signal, MAX_MANIFEST_BYTES).then(contentOf, (error: unknown) =>
+      readNamedFile(at(path), signal, MAX_MANIFEST_BYTES).then(contentOf, (error: unknown) =>
         refused(path, error),
       ),
     readBytes: (path) =>
-      readNamedFile(nodePath(at(path)), signal, MAX_MANIFEST_BYTES).catch((error: unknown) => {
+      readNamedFile(at(path), signal, MAX_MANIFEST_BYTES).catch((error: unknown) => {
         if (isStop(error)) throw error;
         throw new Error(fileErrorText('open', path, error), { cause: error });
       }),

@@ -13,7 +13,7 @@ export function sourceIo(
   const { workingFolder, signal } = environment;
   const at = (path: string) => pathFrom(workingFolder, path);
   return {
-    isFolder: async (path) => (await stat(at(path))).isDirectory(),
+    isFolder: async (path) => (await stat(nodePath(at(path)))).isDirectory(),
     filesIn: async (folder) => {
       const entries = await folderEntries(at(folder));
       return entries
@@ -21,7 +21,7 @@ export function sourceIo(
         .map(({ name }) => name)
         .sort();
     },
-    read: (path) => readNamedFile(nodePath(at(path)), signal),
+    read: (path) => readNamedFile(at(path), signal),
     variable: (name) => variableBytes(name, environment),
   };
 }

@@ -16,6 +16,7 @@ import { fileErrorText } from '../../go/file-error.js';
 import { klogHeader } from '../../go/klog.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { mention } from '../../process/environment.js';
+import { isUtf8Name } from '../../process/file-name.js';
 import { pathFrom } from '../../process/folders.js';
 import { createServer } from '../../process/node-http.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
@@ -45,6 +46,8 @@ export async function* proxy(options: ProxyOptions, session: Session): TextOutco
     },
   };
   const www = pathFrom(environment.workingFolder, options.www);
+  // The package that serves files takes only text, and would take the bytes of a name for those of another folder.
+  if (!isUtf8Name(www)) throw new Error(`--www=${options.www} is below a directory whose name is not UTF-8`);
   const door = new Door({ ...options, www }, upstream, {
     filter,
     refused,

@@ -120,7 +120,7 @@ async function addFile(
   settings.begun(file);
   const sum = newSum(settings.hasSums);
   if (size <= SMALL_BYTES) {
-    const bytes = await readNamedFile(nodePath(path), settings.signal);
+    const bytes = await readNamedFile(path, settings.signal);
     if (bytes.length < size) throw becameSmaller(path);
     // Files in /proc do not report their size.
     if (size === 0) file.size = bytes.length;
